@@ -1,0 +1,239 @@
+"""Attention, once: softmax(Q Kᵀ / √d_k) V and its variations, with every intermediate kept under its own name.
+
+Everything the app shows, exports or trains goes through `attend` (a scene) or `attention` (tensors of any size).
+Matrices act on row vectors: Q = X W_Q. "i attends to j" is row i, column j: the query of i against the key of j.
+Vaswani et al. 2017, "Attention Is All You Need", equation (1) and section 3.2.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from .locale import DEFAULT, Message, message, say
+from .quantities import PER_HEAD
+from .scene import Scene
+
+
+class HeadTrace(NamedTuple):
+    """One head's intermediates; leading batch dimensions, if any, are left out of the shapes."""
+
+    queries: Tensor  # (tokens, d_k)
+    keys: Tensor  # (keys' tokens, d_k)
+    values: Tensor  # (keys' tokens, d_v)
+    scores: Tensor  # (tokens, keys' tokens), before scaling
+    scaled_scores: Tensor  # (tokens, keys' tokens)
+    masked_scores: Tensor  # (tokens, keys' tokens), blocked = -inf
+    weights: Tensor  # (tokens, keys' tokens), each row sums to 1
+    output: Tensor  # (tokens, d_v)
+
+
+def attention(
+    queries: Tensor,
+    keys: Tensor,
+    values: Tensor,
+    *,
+    score: str = "dot",
+    v_a: Tensor | None = None,
+    scale: bool = True,
+    temperature: float = 1.0,
+    mask: Tensor | None = None,
+    normalize: str = "softmax",
+    weights: Tensor | None = None,
+) -> HeadTrace:
+    """Compare every query with every key, turn each row of scores into weights, mix the values.
+
+    Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v); mask and weights
+    (tokens, keys), True = may attend. Sizes are free.
+    """
+    scores = _scores(queries, keys, score, v_a)
+    divisor = math.sqrt(queries.shape[-1]) if scale and score == "dot" else 1.0
+    scaled_scores = scores / divisor / temperature
+    mask = torch.ones(scores.shape[-2:], dtype=torch.bool) if mask is None else mask
+    masked_scores = scaled_scores.masked_fill(~mask, -math.inf)
+    weights = _weights(masked_scores, mask, normalize, weights)
+    return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, weights @ values)
+
+
+def _scores(queries: Tensor, keys: Tensor, score: str, v_a: Tensor | None) -> Tensor:
+    """(..., tokens, keys): the dot product, its cosine, or additive v_a · tanh(q + k) (Bahdanau et al. 2015)."""
+    if score == "additive":
+        pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (..., tokens, keys, d_k)
+        return pairs.sum(-1) if v_a is None else pairs @ v_a
+    if score == "cosine":
+        queries, keys = _unit(queries), _unit(keys)
+    return queries @ keys.mT
+
+
+def _unit(vectors: Tensor) -> Tensor:
+    """Rows scaled to length 1; a zero row has no direction and stays zero, with a finite gradient."""
+    squares = (vectors * vectors).sum(-1, keepdim=True)
+    zero = squares == 0
+    return torch.where(zero, torch.zeros_like(vectors), vectors / squares.masked_fill(zero, 1.0).sqrt())
+
+
+def _weights(masked_scores: Tensor, mask: Tensor, normalize: str, given: Tensor | None) -> Tensor:
+    if normalize == "manual" and given is not None:
+        return given.masked_fill(~mask, 0.0)
+    if normalize == "argmax":  # a hard dictionary: all weight on the best key, ties shared
+        best = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
+        return best / best.sum(-1, keepdim=True)
+    if normalize == "sum":
+        visible = masked_scores.masked_fill(~mask, 0.0)
+        total = visible.sum(-1, keepdim=True)
+        # A sum that is only rounding noise beside its terms is a zero: dividing by it would print noise as weights.
+        noise = 4 * torch.finfo(visible.dtype).eps * visible.abs().sum(-1, keepdim=True)
+        return visible / total.masked_fill(total.abs() <= noise, math.nan)
+    return torch.softmax(masked_scores, -1)
+
+
+class HeadTensors(NamedTuple):
+    """A head's entries as tensors, shapes as in Head."""
+
+    w_q: Tensor
+    w_k: Tensor
+    w_v: Tensor
+    v_a: Tensor  # (d_k), ones where the scene gives none
+
+
+class SceneTensors(NamedTuple):
+    """All editable numbers of a scene in float64, so that a gradient can be taken or a step of learning made."""
+
+    embeddings: Tensor
+    context: Tensor | None
+    heads: tuple[HeadTensors, ...]
+    w_o: Tensor | None
+
+    @classmethod
+    def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
+        def tensor(rows: Any) -> Tensor:
+            return torch.tensor(rows, dtype=torch.float64, requires_grad=requires_grad)
+
+        heads = tuple(
+            HeadTensors(tensor(h.w_q), tensor(h.w_k), tensor(h.w_v), tensor(h.v_a or [1.0] * len(h.w_q[0])))
+            for h in scene.heads
+        )
+        context = tensor(scene.context.embeddings) if scene.context else None
+        return cls(tensor(scene.embeddings), context, heads, None if scene.w_o is None else tensor(scene.w_o))
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Everything `attend` computed, in the order in which it computed it."""
+
+    scene: Scene
+    tensors: SceneTensors
+    inputs: Tensor  # (tokens, d_model): embeddings, plus positions where there are any
+    context_inputs: Tensor | None  # (keys' tokens, d_model)
+    heads: tuple[HeadTrace, ...]
+    output: Tensor  # (tokens, sum of d_v), or (tokens, columns of w_o)
+    notes: tuple[Message, ...]
+
+    def quantity(self, name: str, head: int = 0) -> Tensor:
+        """A matrix by its name in `quantities`; the combined output is "combined". Raises KeyError."""
+        if name in PER_HEAD:
+            found = getattr(self.heads[head] if hasattr(HeadTrace, name) else self.tensors.heads[head], name)
+        else:
+            found = {
+                "embeddings": self.tensors.embeddings,
+                "context_embeddings": self.tensors.context,
+                "inputs": self.inputs,
+                "context_inputs": self.context_inputs,
+                "w_o": self.tensors.w_o,
+                "combined": self.output,
+            }[name]
+        if found is None:
+            raise KeyError(name)
+        return found if found.dim() == 2 else found.unsqueeze(0)
+
+    def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
+        """The trace of the contract: plain numbers at full precision, whatever is not finite as None."""
+        data: dict[str, Any] = {
+            "inputs": plain(self.inputs),
+            "heads": [{name: plain(value) for name, value in head._asdict().items()} for head in self.heads],
+            "output": plain(self.output),
+            "notes": [say(note, language) for note in self.notes],
+        }
+        if self.context_inputs is not None:
+            data["context_inputs"] = plain(self.context_inputs)
+        return data
+
+
+def plain(tensor: Tensor) -> list[list[float | None]]:
+    """Rows of numbers for JSON, which knows neither infinity nor NaN."""
+    return [[value if math.isfinite(value) else None for value in row] for row in tensor.tolist()]
+
+
+def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
+    """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
+    tensors = tensors or SceneTensors.of(scene)
+    inputs = _with_positions(tensors.embeddings, scene)
+    context_inputs = None if tensors.context is None else _with_positions(tensors.context, scene)
+    source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
+    options: dict[str, Any] = {
+        "score": scene.score,
+        "scale": scene.scale,
+        "temperature": scene.temperature,
+        "mask": mask_tensor(scene),
+        "normalize": scene.normalize,
+        "weights": None if scene.weights is None else torch.tensor(scene.weights, dtype=torch.float64),
+    }
+    heads = tuple(
+        attention(
+            inputs @ head.w_q,
+            source @ (head.w_q if scene.tie_qk else head.w_k),
+            source @ head.w_v,
+            v_a=head.v_a,
+            **options,
+        )
+        for head in tensors.heads
+    )
+    output = torch.cat([head.output for head in heads], -1)
+    if tensors.w_o is not None:
+        output = output @ tensors.w_o
+    return Trace(scene, tensors, inputs, context_inputs, heads, output, _notes(scene, heads))
+
+
+def mask_tensor(scene: Scene) -> Tensor:
+    """(tokens, keys) of booleans, True = may attend. Causal: token i sees keys 0 to i."""
+    shape = len(scene.tokens), len(scene.key_tokens)
+    if scene.mask == "none":
+        return torch.ones(shape, dtype=torch.bool)
+    if scene.mask == "causal":
+        return torch.ones(shape, dtype=torch.bool).tril()
+    return torch.tensor(scene.mask)
+
+
+def positions(length: int, d_model: int) -> Tensor:
+    """(length, d_model) sinusoids: sine in even columns, cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
+    place = torch.arange(length, dtype=torch.float64).unsqueeze(1)
+    column = torch.arange(d_model)
+    angle = place / 10_000 ** ((column - column % 2) / d_model)
+    return torch.where(column % 2 == 0, angle.sin(), angle.cos())
+
+
+def _with_positions(embeddings: Tensor, scene: Scene) -> Tensor:
+    return embeddings if scene.positions == "none" else embeddings + positions(*embeddings.shape)
+
+
+def _notes(scene: Scene, heads: tuple[HeadTrace, ...]) -> tuple[Message, ...]:
+    """What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
+    notes = []
+    for index, head in enumerate(heads):
+        which = message("where.head", head=index + 1) if len(heads) > 1 else message("where.here")
+        for row, token in enumerate(scene.tokens):
+            total = head.weights[row].sum().item()
+            if math.isnan(total):
+                notes.append(message("note.zero_sum", which=which, token=token))
+            elif scene.normalize == "manual" and index == 0 and not math.isclose(total, 1.0, abs_tol=1e-9):
+                notes.append(message("note.manual_sum", token=token, total=total))
+            elif scene.normalize == "sum" and (head.weights[row] < 0).any():
+                notes.append(message("note.negative", which=which, token=token))
+        if scene.score == "cosine":
+            named = (("queries", scene.tokens), ("keys", scene.key_tokens))
+            for name, tokens in named:
+                for row in (getattr(head, name) == 0).all(-1).nonzero().flatten().tolist():
+                    notes.append(message(f"note.no_direction.{name}", which=which, token=tokens[row]))
+    return tuple(notes)

@@ -1,0 +1,141 @@
+"""Values at the door: each check returns the clean value or refuses it in one sentence that says where it stood."""
+
+import math
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .locale import Message, message, say
+
+Vector = tuple[float, ...]
+Matrix = tuple[Vector, ...]
+Table = tuple[tuple[bool, ...], ...]
+
+MAX_MAGNITUDE = 1e6
+MIN_TEMPERATURE = 1e-6
+MAX_TOKENS = 16
+MAX_SIZE = 8
+MAX_HEADS = 4
+MAX_TOKEN_LENGTH = 40
+
+
+class SceneError(ValueError):
+    """A value that a scene cannot hold. `message` can be said in any language; str() says it in English."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        self.message = message(key, **values)
+        super().__init__(say(self.message))
+
+
+def place(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
+    """Where a value stands. Positions are counted from 0 here and from 1 in the sentence."""
+    parts = {"head": head, "row": row, "column": column}
+    given = {name: index + 1 for name, index in parts.items() if index is not None}
+    return message(".".join(["where", *given]), field=field, **given)
+
+
+def number(value: Any, where: Message) -> float:
+    """A finite number of magnitude up to 1e6."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise SceneError("error.number", where=where, value=_quoted(value))
+    if not -MAX_MAGNITUDE <= value <= MAX_MAGNITUDE:  # false for NaN too
+        key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
+        raise SceneError(key, where=where, value=_quoted(value))
+    return float(value)
+
+
+def flag(value: Any, where: Message) -> bool:
+    """True or false, and nothing that merely looks like it."""
+    if not isinstance(value, bool):
+        raise SceneError("error.flag", where=where, value=_quoted(value))
+    return value
+
+
+def choice(value: Any, options: Sequence[str], where: Message) -> str:
+    """One of the named options."""
+    if not isinstance(value, str) or value not in options:
+        raise SceneError("error.choice", where=where, value=_quoted(value), options=", ".join(options))
+    return value
+
+
+def token(value: Any, where: Message) -> str:
+    """Display text of at most 40 characters that can be written as UTF-8 and holds no control characters."""
+    if not isinstance(value, str):
+        raise SceneError("error.text", where=where, value=_quoted(value))
+    if len(value) > MAX_TOKEN_LENGTH:
+        raise SceneError("error.long", where=where, found=len(value), most=MAX_TOKEN_LENGTH)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in value):
+        raise SceneError("error.control", where=where)
+    return value
+
+
+def tokens(value: Any, field: str) -> tuple[str, ...]:
+    """1 to 16 tokens."""
+    items = sequence(value, place(field), 1, MAX_TOKENS)
+    return tuple(token(item, place(field, row=row)) for row, item in enumerate(items))
+
+
+def sequence(value: Any, where: Message, least: int, most: int) -> Sequence[Any]:
+    """A list of `least` to `most` items."""
+    if not isinstance(value, list | tuple):
+        raise SceneError("error.list", where=where, value=_quoted(value))
+    if not least <= len(value) <= most:
+        wanted = str(least) if least == most else message("count.range", least=least, most=most)
+        raise SceneError("error.count", where=where, found=len(value), wanted=wanted)
+    return value
+
+
+def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
+    """`length` numbers."""
+    items = sequence(value, place(field, head=head), length, length)
+    return tuple(number(item, place(field, head=head, column=column)) for column, item in enumerate(items))
+
+
+def matrix(
+    value: Any, field: str, rows: int | None = None, columns: int | None = None, *, head: int | None = None
+) -> Matrix:
+    """A table of numbers; a size left open may be 1 to 8 and is then the same in every row."""
+    return tuple(
+        tuple(number(item, place(field, head=head, row=row, column=column)) for column, item in enumerate(items))
+        for row, items in _rows(value, field, rows, columns, head)
+    )
+
+
+def table(value: Any, field: str, rows: int, columns: int) -> Table:
+    """A table of booleans."""
+    return tuple(
+        tuple(flag(item, place(field, row=row, column=column)) for column, item in enumerate(items))
+        for row, items in _rows(value, field, rows, columns, None)
+    )
+
+
+def _rows(
+    value: Any, field: str, rows: int | None, columns: int | None, head: int | None
+) -> Iterable[tuple[int, Sequence[Any]]]:
+    least, most = (1, MAX_SIZE) if rows is None else (rows, rows)
+    for row, items in enumerate(sequence(value, place(field, head=head), least, most)):
+        low, high = (1, MAX_SIZE) if columns is None else (columns, columns)
+        columns = len(sequence(items, place(field, head=head, row=row), low, high))
+        yield row, items
+
+
+def fields(value: Any, known: Iterable[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
+    """An object with every needed field and no unknown one."""
+    if not isinstance(value, dict):
+        raise SceneError("error.object", where=where, value=_quoted(value))
+    known = tuple(known)
+    for name in value:
+        if name not in known:
+            raise SceneError("error.unknown", where=where, name=_quoted(name))
+    for name in needed:
+        if name not in value:
+            raise SceneError("error.missing", where=where, name=name)
+    return value
+
+
+def _quoted(value: Any) -> str:
+    """What was given, short and printable, whatever it was (a vast integer cannot even be printed by Python)."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**30:
+        return "a number of more than 30 digits"
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,35 @@
+"""A trace read by token names, so that a claim or a goal says what it means: `look.weight("Riley", "dog") > 0.6`."""
+
+from .attention import Trace
+
+
+class Look:
+    """Numbers of one trace by the names of its tokens; a name that occurs twice means its first place."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.scene = trace.scene
+
+    def at(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
+        """The number of the pair in any tokens × keys matrix."""
+        row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
+        return self.trace.quantity(quantity, head)[row, column].item()
+
+    def score(self, asks: str, answers: str, head: int = 0) -> float:
+        """Before scaling."""
+        return self.at("scores", asks, answers, head)
+
+    def weight(self, asks: str, answers: str, head: int = 0) -> float:
+        """How much of the answering token's value the asking token takes."""
+        return self.at("weights", asks, answers, head)
+
+    def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
+        """A token's row in any matrix; the keys' and values' rows are the answering tokens'."""
+        tokens = self.scene.key_tokens if quantity in ("keys", "values") else self.scene.tokens
+        row: list[float] = self.trace.quantity(quantity, head)[tokens.index(token)].tolist()
+        return row
+
+    def strongest_other(self, asks: str, head: int = 0) -> str:
+        """The token, other than itself, that `asks` attends to most."""
+        names = [name for name in self.scene.key_tokens if name != asks]
+        return max(names, key=lambda name: self.weight(asks, name, head))

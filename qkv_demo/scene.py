@@ -1,0 +1,164 @@
+"""Scene: all that a person can edit. Frozen, hashable, and valid by construction."""
+
+import json
+from dataclasses import dataclass, fields
+from typing import Any
+
+from . import check
+from .check import Matrix, SceneError, Table, Vector, place
+
+VERSION = 1
+SCORES = ("dot", "cosine", "additive")
+MASKS = ("none", "causal")
+NORMALIZE = ("softmax", "sum", "argmax", "manual")
+POSITIONS = ("none", "sinusoidal")
+
+
+@dataclass(frozen=True)
+class Head:
+    """One set of projections, each (d_model, d_k) or (d_model, d_v); `v_a` (d_k) serves the additive score."""
+
+    w_q: Matrix
+    w_k: Matrix
+    w_v: Matrix
+    v_a: Vector | None = None
+
+
+@dataclass(frozen=True)
+class Context:
+    """The other sequence of cross-attention: keys and values are made from it."""
+
+    tokens: tuple[str, ...]
+    embeddings: Matrix
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Tokens, their embeddings (tokens, d_model), the heads, and how scores become weights.
+
+    Raises SceneError, one sentence naming field, head, row and column, for anything outside the limits in `check`.
+    """
+
+    tokens: tuple[str, ...]
+    embeddings: Matrix
+    heads: tuple[Head, ...]
+    context: Context | None = None
+    tie_qk: bool = False
+    score: str = "dot"
+    scale: bool = True
+    temperature: float = 1.0
+    mask: str | Table = "none"
+    normalize: str = "softmax"
+    weights: Matrix | None = None
+    positions: str = "none"
+    w_o: Matrix | None = None
+
+    def __post_init__(self) -> None:
+        self._set("tokens", check.tokens(self.tokens, "tokens"))
+        self._set("embeddings", check.matrix(self.embeddings, "embeddings", len(self.tokens)))
+        if self.context is not None:
+            names = check.tokens(self.context.tokens, "context.tokens")
+            rows = check.matrix(self.context.embeddings, "context.embeddings", len(names), self.d_model)
+            self._set("context", Context(names, rows))
+        heads = check.sequence(self.heads, place("heads"), 1, check.MAX_HEADS)
+        self._set("heads", tuple(_head(head, index, self.d_model) for index, head in enumerate(heads)))
+        self._set("tie_qk", check.flag(self.tie_qk, place("tie_qk")))
+        self._set("score", check.choice(self.score, SCORES, place("score")))
+        self._set("scale", check.flag(self.scale, place("scale")))
+        self._set("temperature", check.number(self.temperature, place("temperature")))
+        if self.temperature < check.MIN_TEMPERATURE:
+            raise SceneError("error.temperature", where=place("temperature"), least=str(check.MIN_TEMPERATURE))
+        self._set("normalize", check.choice(self.normalize, NORMALIZE, place("normalize")))
+        self._set("positions", check.choice(self.positions, POSITIONS, place("positions")))
+        self._check_pair_tables()
+        if self.w_o is not None:
+            self._set("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
+
+    def _check_pair_tables(self) -> None:
+        """The mask and the person's own weights: both (tokens, keys)."""
+        shape = len(self.tokens), len(self.key_tokens)
+        if isinstance(self.mask, str):
+            check.choice(self.mask, MASKS, place("mask"))
+        else:
+            self._set("mask", check.table(self.mask, "mask", *shape))
+            for row, visible in enumerate(self.mask):
+                if True not in visible:
+                    raise SceneError("error.blind", where=place("mask", row=row), token=self.tokens[row])
+        if self.weights is not None:
+            self._set("weights", check.matrix(self.weights, "weights", *shape))
+        elif self.normalize == "manual":
+            raise SceneError("error.manual", where=place("weights"))
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, value)
+
+    @property
+    def d_model(self) -> int:
+        return len(self.embeddings[0])
+
+    @property
+    def key_tokens(self) -> tuple[str, ...]:
+        """The tokens that answer: the context's where there is one, else the scene's own."""
+        return self.context.tokens if self.context else self.tokens
+
+    @classmethod
+    def from_dict(cls, data: Any) -> "Scene":
+        """Read the JSON object of the contract. Raises SceneError."""
+        known = [field.name for field in fields(cls)]
+        needed = ("tokens", "embeddings", "heads")
+        given = dict(check.fields(data, ["version", *known], needed, place("scene")))
+        version = given.pop("version", VERSION)
+        if isinstance(version, bool) or version != VERSION:
+            raise SceneError("error.version", where=place("version"), wanted=VERSION)
+        if isinstance(given["heads"], list | tuple):
+            given["heads"] = tuple(_read_head(head, index) for index, head in enumerate(given["heads"]))
+        if given.get("context") is not None:
+            names = ("tokens", "embeddings")
+            given["context"] = Context(**check.fields(given["context"], names, names, place("context")))
+        return cls(**given)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Scene":
+        """Read JSON text. Raises SceneError for text that is no JSON too."""
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError, TypeError):
+            raise SceneError("error.json", where=place("scene")) from None
+        return cls.from_dict(data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON object of the contract, every field present."""
+        data: dict[str, Any] = {"version": VERSION}
+        for field in fields(self):
+            data[field.name] = _plain(getattr(self, field.name))
+        data["heads"] = [
+            {name: _plain(value) for name, value in vars(head).items() if value is not None} for head in self.heads
+        ]
+        if self.context:
+            data["context"] = {name: _plain(value) for name, value in vars(self.context).items()}
+        return data
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+
+def _read_head(data: Any, index: int) -> Head:
+    needed = ("w_q", "w_k", "w_v")
+    return Head(**check.fields(data, (*needed, "v_a"), needed, place("heads", head=index)))
+
+
+def _head(head: Any, index: int, d_model: int) -> Head:
+    if not isinstance(head, Head):
+        raise SceneError("error.object", where=place("heads", head=index), value=type(head).__name__)
+    w_q = check.matrix(head.w_q, "w_q", d_model, head=index)
+    d_k = len(w_q[0])
+    w_k = check.matrix(head.w_k, "w_k", d_model, d_k, head=index)
+    w_v = check.matrix(head.w_v, "w_v", d_model, head=index)
+    v_a = None if head.v_a is None else check.vector(head.v_a, "v_a", d_k, head=index)
+    return Head(w_q, w_k, w_v, v_a)
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as lists, all the way down."""
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
