@@ -13,6 +13,7 @@ import torch
 from torch import Tensor
 
 from .locale import DEFAULT, Message, message, say
+from .names import asks, name
 from .quantities import PER_HEAD
 from .scene import Scene
 
@@ -222,18 +223,28 @@ def _notes(scene: Scene, heads: tuple[HeadTrace, ...]) -> tuple[Message, ...]:
     """What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
     notes = []
     for index, head in enumerate(heads):
-        which = message("where.head", head=index + 1) if len(heads) > 1 else message("where.here")
-        for row, token in enumerate(scene.tokens):
-            total = head.weights[row].sum().item()
-            if math.isnan(total):
-                notes.append(message("note.zero_sum", which=which, token=token))
-            elif scene.normalize == "manual" and index == 0 and not math.isclose(total, 1.0, abs_tol=1e-9):
-                notes.append(message("note.manual_sum", token=token, total=total))
-            elif scene.normalize == "sum" and (head.weights[row] < 0).any():
-                notes.append(message("note.negative", which=which, token=token))
+        if scene.normalize in ("sum", "manual"):
+            notes += _weight_notes(scene, head, index)
         if scene.score == "cosine":
-            named = (("queries", scene.tokens), ("keys", scene.key_tokens))
-            for name, tokens in named:
-                for row in (getattr(head, name) == 0).all(-1).nonzero().flatten().tolist():
-                    notes.append(message(f"note.no_direction.{name}", which=which, token=tokens[row]))
+            for which, vectors in (("queries", head.queries), ("keys", head.keys)):
+                tokens = scene.tokens if which == "queries" else scene.key_tokens
+                for row in (vectors == 0).all(-1).nonzero().flatten().tolist():
+                    notes.append(_note(f"note.no_direction.{which}", scene, index, token=name(tokens, row)))
     return tuple(notes)
+
+
+def _weight_notes(scene: Scene, head: HeadTrace, index: int) -> list[Message]:
+    notes = []
+    for row, weights in enumerate(head.weights.tolist()):
+        token, total = asks(scene, row), math.fsum(weights)
+        if math.isnan(total):
+            notes.append(_note("note.zero_sum", scene, index, token=token))
+        elif scene.normalize == "sum" and min(weights) < 0:
+            notes.append(_note("note.negative", scene, index, token=token))
+        elif scene.normalize == "manual" and index == 0 and not math.isclose(total, 1.0, abs_tol=1e-9):
+            notes.append(message("note.manual_sum", token=token, total=total))
+    return notes
+
+
+def _note(key: str, scene: Scene, head: int, **values: object) -> Message:
+    return message(f"{key}.head", head=head + 1, **values) if len(scene.heads) > 1 else message(key, **values)

@@ -1,0 +1,27 @@
+"""The one line over the stage: who attends to whom, and whether it is mutual."""
+
+import math
+
+from .attention import Trace
+from .locale import Message, message
+from .names import answers, asks
+
+
+def reading(trace: Trace, head: int, i: int, j: int) -> Message:
+    """The pair (i asks, j answers) in one line; both directions where there are two."""
+    scene = trace.scene
+    weights = trace.heads[head].weights
+    forth = weights[i, j].item()
+    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
+    if math.isnan(forth):
+        return message("reading.none", asks=names["asks"])
+    if scene.context is not None:
+        return message("reading.cross", forth=forth, **names)
+    if i == j:
+        return message("reading.self", forth=forth, token=names["asks"])
+    back = weights[j, i].item()
+    if math.isnan(back):
+        return message("reading.none", asks=names["answers"])
+    equal = math.isclose(forth, back, abs_tol=1e-9)
+    kind = "tied" if scene.tie_qk and scene.normalize != "manual" and not equal else "equal" if equal else "unequal"
+    return message(f"reading.{kind}", forth=forth, back=back, **names)

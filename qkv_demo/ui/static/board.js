@@ -1,0 +1,160 @@
+// Every matrix on the stage, built for the scene's shape and repainted from each trace.
+
+import { attribute, el, reveal } from "./dom.js";
+import { createMatrix } from "./matrix.js";
+import { keyTokens, rowsOf } from "./scene.js";
+import { createTokens } from "./tokens.js";
+
+const SHARES = new Set(["weights"]);
+
+/** What decides which tables there are; while it stays the same, only numbers are repainted. */
+function shapeOf(scene) {
+  const sizes = (rows) => (rows ? [rows.length, rows[0].length] : null);
+  return JSON.stringify([
+    sizes(scene.embeddings),
+    scene.context && sizes(scene.context.embeddings),
+    scene.heads.map((head) => [sizes(head.w_q), sizes(head.w_v)]),
+    sizes(scene.w_o),
+    scene.positions,
+    scene.score === "additive",
+    scene.normalize === "manual",
+  ]);
+}
+
+/** The board fills the layout's slots. `tables` maps "quantity/head" to its matrix. */
+export function createBoard(t, layout, quantities) {
+  let shape = null;
+  let tables = new Map();
+  let columns = [];
+
+  function build(scene) {
+    tables = new Map();
+    Object.values(layout.slots).forEach((slot) => slot.replaceChildren());
+    columns = [createTokens(t, "tokens", scene.tokens.length)];
+    if (scene.context) columns.push(createTokens(t, "context_tokens", scene.context.tokens.length));
+    layout.slots.embeddings.append(columns[0].element);
+    if (scene.context) layout.slots.context_embeddings.append(columns[1].element);
+    for (const quantity of quantities) {
+      const heads = quantity.per_head ? scene.heads.map((_, head) => head) : [0];
+      heads.forEach((head) => place(scene, quantity, head));
+    }
+    reveal(layout.slots.context_embeddings.closest(".lane"), scene.context !== null);
+    reveal(layout.slots.combined.closest(".step"), scene.w_o !== null || scene.heads.length > 1);
+  }
+
+  function place(scene, quantity, head) {
+    const size = sizeOf(scene, quantity, head);
+    if (!size) return;
+    const editable = quantity.sources.length === 0 || (quantity.name === "weights" && scene.normalize === "manual");
+    const pairs = quantity.columns === "keys";
+    const beside = quantity.name === "embeddings" || quantity.name === "context_embeddings";
+    const token = (axis) => axis === "tokens" || axis === "keys";
+    const name = t(`quantity.${quantity.name}.name`);
+    const table = createMatrix({
+      quantity: quantity.name,
+      head,
+      rows: size[0],
+      columns: size[1],
+      rowAxis: quantity.rows,
+      columnAxis: quantity.columns,
+      editable,
+      kind: SHARES.has(quantity.name) ? "share" : quantity.sources.length === 0 ? "given" : "signed",
+      rowNames: token(quantity.rows) && !beside,
+      columnNames: pairs,
+      corner: pairs ? t("ui.corner") : null,
+      label: scene.heads.length > 1 && quantity.per_head ? t("ui.of_head", { name, head: head + 1 }) : name,
+      cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
+    });
+    tables.set(`${quantity.name}/${head}`, table);
+    const block = el(
+      "div",
+      { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
+      caption(quantity, size, head),
+      table.element,
+    );
+    layout.slots[quantity.name].append(block);
+  }
+
+  function caption(quantity, [rows, columns_], head) {
+    const menu =
+      quantity.sources.length === 0
+        ? el("button", { type: "button", class: "menu-button", "data-menu": quantity.name, "data-head": head, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) }, "⋯")
+        : null;
+    return el(
+      "div",
+      { class: "caption", title: t(`quantity.${quantity.name}.about`) },
+      el("span", { class: "symbol" }, symbol(quantity.symbol)),
+      el("span", { class: "called" }, t(`quantity.${quantity.name}.name`)),
+      el("span", { class: "shape" }, `${rows}×${columns_}`),
+      menu,
+    );
+  }
+
+  function sizeOf(scene, quantity, head) {
+    if (quantity.name === "inputs") return scene.positions === "none" ? null : size(scene.embeddings);
+    if (quantity.name === "context_inputs") return scene.positions === "none" || !scene.context ? null : size(scene.context.embeddings);
+    if (quantity.name === "v_a" && scene.score !== "additive") return null;
+    if (quantity.name === "combined") {
+      const out = scene.w_o ? scene.w_o[0].length : scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
+      return scene.w_o || scene.heads.length > 1 ? [scene.tokens.length, out] : null;
+    }
+    if (quantity.sources.length === 0) return size(rowsOf(scene, quantity.name, head));
+    const of = scene.heads[head];
+    const lengths = { tokens: scene.tokens.length, keys: keyTokens(scene).length, d_k: of.w_q[0].length, d_v: of.w_v[0].length };
+    return [lengths[quantity.rows], lengths[quantity.columns]];
+  }
+
+  const size = (rows) => (rows ? [rows.length, rows[0].length] : null);
+
+  return {
+    get tables() {
+      return tables;
+    },
+    /** Rebuild for another shape if need be, then show the person's own numbers and names at once. */
+    show(scene, view) {
+      const next = shapeOf(scene);
+      if (next !== shape) build(scene);
+      const rebuilt = next !== shape;
+      shape = next;
+      columns.forEach((column) => column.paint(column.sequence === "tokens" ? scene.tokens : scene.context.tokens));
+      for (const table of tables.values()) {
+        if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head), 1);
+        const named = (axis) => (axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : null);
+        table.name(titles(named(table.rowAxis)), titles(named(table.columnAxis)));
+        const block = table.element.parentElement;
+        reveal(block, block.dataset.ofHead === undefined || Number(block.dataset.ofHead) === view.head);
+      }
+      attribute(layout.shell, "data-tied", scene.tie_qk);
+      attribute(layout.shell, "data-crowd", scene.tokens.length > 5 || keyTokens(scene).length > 5);
+      return rebuilt;
+    },
+    /** Show a trace's numbers. One scale for all signed quantities, given by Python as `limit`. */
+    paint(trace, limit) {
+      for (const table of tables.values()) {
+        if (table.editable) continue;
+        const values = valuesOf(trace, table);
+        if (fits(values, table)) table.paint(values, table.kind === "share" ? 1 : limit);
+      }
+    },
+  };
+
+  function titles(names) {
+    return names?.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
+  }
+}
+
+function valuesOf(trace, { quantity, head }) {
+  if (quantity === "inputs" || quantity === "context_inputs") return trace[quantity];
+  if (quantity === "combined") return trace.output;
+  return trace.heads[head]?.[quantity];
+}
+
+/** An answer for another shape than the one on screen is not painted: a newer one is on its way. */
+function fits(values, { rows, columns }) {
+  return values?.length === rows && values[0].length === columns;
+}
+
+/** "W_Q" with a real subscript. */
+function symbol(text) {
+  return text.split(/(_\w+)/).map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part));
+}

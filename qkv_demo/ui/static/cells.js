@@ -1,0 +1,139 @@
+// A number under the hand: type it, scrub it, step it, and walk from cell to cell as in a spreadsheet.
+
+import { parse, round, showGiven, stepOf } from "./numbers.js";
+
+const SCRUB_THRESHOLD = 4; // pixels: less is a click
+const SCRUB_STEP = 0.01; // a pixel
+const KEY_STEP = 0.1; // a key press
+
+/** The cell's address: which number of the scene this input edits. */
+export function addressOf(input) {
+  const table = input.closest("[data-quantity]");
+  return {
+    quantity: table.dataset.quantity,
+    head: Number(table.dataset.head ?? 0),
+    row: Number(input.dataset.row),
+    column: Number(input.dataset.col),
+  };
+}
+
+/**
+ * Attach editing to every number input under `shell`.
+ * `get(input)` gives the number as it stands, `set(input, value, gesture)` commits one, `done()` ends a gesture.
+ */
+export function attachCells(shell, { get, set, done }) {
+  const isNumber = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
+  let gesture = 0;
+  let before = null;
+
+  shell.addEventListener("focusin", ({ target }) => {
+    if (!isNumber(target)) return;
+    gesture += 1;
+    before = get(target);
+    if (target.getAttribute("aria-invalid") !== "true") target.value = String(before);
+    target.select();
+  });
+
+  shell.addEventListener("input", ({ target }) => {
+    if (!isNumber(target)) return;
+    target.dataset.typing = "true";
+    const value = parse(target.value);
+    target.setAttribute("aria-invalid", String(value === null));
+    if (value !== null) set(target, value, `type-${gesture}`);
+  });
+
+  shell.addEventListener("focusout", ({ target }) => {
+    if (!isNumber(target)) return;
+    delete target.dataset.typing;
+    if (target.getAttribute("aria-invalid") !== "true") target.value = showGiven(get(target));
+    done();
+  });
+
+  shell.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    if (!isNumber(target) || event.isComposing) return;
+    if ((key === "ArrowUp" || key === "ArrowDown") && !event.ctrlKey && !event.metaKey) {
+      const step = stepOf(event, KEY_STEP);
+      put(target, round(get(target) + (key === "ArrowUp" ? step : -step), step / 10), `type-${gesture}`);
+      target.select();
+    } else if (key === "Escape") {
+      put(target, before, `type-${gesture}`);
+      target.select();
+    } else if (!walk(event)) {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  function put(input, value, name) {
+    delete input.dataset.typing;
+    input.setAttribute("aria-invalid", "false");
+    input.value = showGiven(value);
+    set(input, value, name);
+  }
+
+  attachScrub(shell, isNumber, {
+    start: (input) => ({ value: get(input), name: `scrub-${(gesture += 1)}` }),
+    move: (input, { value, name }, pixels, event) => {
+      const step = stepOf(event, SCRUB_STEP);
+      put(input, round(value + pixels * step, step), name);
+    },
+    end: done,
+  });
+}
+
+/** Enter goes down, Shift+Enter up; Ctrl+arrow in its direction; a plain Left or Right at the text's edge too. */
+function walk(event) {
+  const { target, key, shiftKey } = event;
+  const edge = target.selectionStart === 0 && target.selectionEnd === target.value.length;
+  const jump = event.ctrlKey || event.metaKey;
+  const moves = {
+    Enter: [shiftKey ? -1 : 1, 0],
+    ArrowUp: jump && [-1, 0],
+    ArrowDown: jump && [1, 0],
+    ArrowLeft: (jump || edge || target.selectionEnd === 0) && [0, -1],
+    ArrowRight: (jump || edge || target.selectionStart === target.value.length) && [0, 1],
+  };
+  const move = moves[key];
+  if (!move) return false;
+  const cell = (row, column) => target.closest("table")?.querySelector(`input[data-row="${row}"][data-col="${column}"]`);
+  const next = cell(Number(target.dataset.row) + move[0], Number(target.dataset.col) + move[1]);
+  next?.focus();
+  return next !== null && next !== undefined;
+}
+
+/** A press that moves sideways scrubs; one that does not is a click and leaves the input to its text. */
+function attachScrub(shell, accepts, { start, move, end }) {
+  shell.addEventListener("pointerdown", (down) => {
+    const input = down.target;
+    if (!accepts(input) || down.button !== 0 || input.dataset.typing === "true") return;
+    let scrub = null;
+    let from = down.clientX;
+
+    function onMove(event) {
+      const pixels = event.clientX - from;
+      if (scrub === null) {
+        if (Math.abs(pixels) < SCRUB_THRESHOLD) return;
+        scrub = start(input);
+        from = event.clientX;
+        document.documentElement.classList.add("scrubbing");
+        input.setPointerCapture(event.pointerId);
+        return;
+      }
+      event.preventDefault();
+      move(input, scrub, event.clientX - from, event);
+    }
+
+    function onEnd() {
+      input.removeEventListener("pointermove", onMove);
+      input.removeEventListener("pointerup", onEnd);
+      input.removeEventListener("pointercancel", onEnd);
+      document.documentElement.classList.remove("scrubbing");
+      if (scrub !== null) end();
+    }
+
+    input.addEventListener("pointermove", onMove);
+    input.addEventListener("pointerup", onEnd);
+    input.addEventListener("pointercancel", onEnd);
+  });
+}

@@ -1,0 +1,39 @@
+// A person's text reaches the page only through here, as text nodes and attributes, never as markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Make an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out. */
+export function el(tag, properties = {}, ...children) {
+  return dress(document.createElement(tag), properties, children);
+}
+
+/** The same for SVG. */
+export function svg(tag, properties = {}, ...children) {
+  return dress(document.createElementNS(SVG, tag), properties, children);
+}
+
+function dress(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Set an attribute only where it changes: repainting must not touch what stays. */
+export function attribute(element, name, value) {
+  const text = String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}
+
+/** Set text only where it changes. */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Show or hide without leaving the layout's order. */
+export function reveal(element, shown) {
+  if (element.hidden === shown) element.hidden = !shown;
+}

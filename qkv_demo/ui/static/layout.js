@@ -1,0 +1,110 @@
+// The stage's skeleton: where each matrix, control and picture stands. It holds no numbers and no state.
+
+import { el } from "./dom.js";
+
+const LANES = [
+  { lane: "q", given: "w_q", derived: "queries" },
+  { lane: "k", given: "w_k", derived: "keys" },
+  { lane: "v", given: "w_v", derived: "values" },
+];
+
+const STEPS = ["scores", "scaled_scores", "masked_scores", "weights", "output"];
+
+/** Build the skeleton in one language. Returns its parts by name; `slots[quantity]` is where that matrix goes. */
+export function createLayout(t) {
+  const slots = {};
+  const slot = (quantity) => (slots[quantity] = el("div", { class: "slot", "data-slot": quantity }));
+  const planes = Object.fromEntries(["space", "queries_keys", "values"].map((name) => [name, createPlane(t, name)]));
+  const parts = {
+    reading: el("p", { class: "reading", role: "status" }),
+    notice: el("p", { class: "notice", role: "alert", hidden: true }),
+    notes: el("ul", { class: "notes", hidden: true }),
+    heads: el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true }),
+    lines: el("div", { class: "lines-holder" }),
+    panel: el("aside", { class: "panel", "aria-label": t("ui.panel") }),
+    planes,
+    slots,
+  };
+  const givens = el(
+    "section",
+    { class: "givens", "aria-label": t("ui.section.givens") },
+    el("div", { class: "lane lane-x" }, laneTitle(t, "x"), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs")), positions(t)),
+    el("div", { class: "lane lane-context" }, laneTitle(t, "context"), el("div", { class: "lane-row" }, slot("context_embeddings"), slot("context_inputs"))),
+    LANES.map(({ lane, given, derived }) =>
+      el(
+        "div",
+        { class: `lane lane-${lane}` },
+        laneTitle(t, lane),
+        el("div", { class: "lane-row" }, slot(given), el("span", { class: "yields", "aria-hidden": "true" }, "→"), slot(derived)),
+        lane === "k" ? tie(t) : null,
+      ),
+    ),
+  );
+  const pipeline = el(
+    "section",
+    { class: "pipeline", "aria-label": t("ui.section.pipeline") },
+    el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), parts.lines),
+    STEPS.map((quantity) => el("div", { class: `step step-${quantity}` }, operation(t, quantity, slot), slot(quantity))),
+    el("div", { class: "step step-combined" }, slot("w_o"), slot("combined")),
+  );
+  const pictures = el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, Object.values(planes).map((plane) => plane.card), parts.panel);
+  parts.shell = el("div", { class: "shell" }, parts.reading, parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
+  return parts;
+}
+
+function laneTitle(t, lane) {
+  return el("h3", {}, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
+}
+
+function tie(t) {
+  return el("label", { class: "switch", title: t("ui.tie.about") }, el("input", { type: "checkbox", "data-option": "tie_qk" }), t("ui.tie"));
+}
+
+function positions(t) {
+  return el(
+    "label",
+    { class: "switch", title: t("ui.positions.about") },
+    el("input", { type: "checkbox", "data-option": "positions", "data-on": "sinusoidal", "data-off": "none" }),
+    t("ui.positions"),
+  );
+}
+
+/** What happens on the way into a step, as the control that changes it. */
+function operation(t, quantity, slot) {
+  const controls = {
+    scores: () => [select(t, "score", ["dot", "cosine", "additive"]), slot("v_a")],
+    scaled_scores: () => [
+      el("label", { class: "switch", title: t("ui.scale.about") }, el("input", { type: "checkbox", "data-option": "scale" }), "÷ √d", el("sub", {}, "k")),
+      el("label", { class: "temperature", title: t("ui.temperature.about") }, t("ui.temperature"), el("input", { inputmode: "decimal", "data-option": "temperature", "data-scrub": "", autocomplete: "off" })),
+    ],
+    masked_scores: () => select(t, "mask", ["none", "causal", "custom"]),
+    weights: () => select(t, "normalize", ["softmax", "sum", "argmax", "manual"]),
+    output: () => el("span", { class: "operator" }, t("ui.mix")),
+  };
+  return el("div", { class: "operation" }, controls[quantity]());
+}
+
+function select(t, option, values) {
+  return el(
+    "select",
+    { "data-option": option, "aria-label": t(`ui.${option}`), title: t(`ui.${option}`) },
+    values.map((value) => el("option", { value }, t(`ui.${option}.${value}`))),
+  );
+}
+
+function createPlane(t, name) {
+  const drawing = el("div", { class: "drawing" });
+  const overlay = el("div", { class: "overlay" });
+  const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
+  const lenses =
+    name === "space"
+      ? el(
+          "div",
+          { class: "lenses", role: "group", "aria-label": t("ui.lens") },
+          ["embeddings", "w_q", "w_k", "w_v"].map((lens) => el("button", { type: "button", "data-lens": lens, "aria-pressed": "false" }, t(`ui.lens.${lens}`))),
+        )
+      : null;
+  const words = el("p", { class: "words" });
+  const card = el("figure", { class: `plane plane-${name}` }, el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)), lenses), frame, words);
+  return { name, card, drawing, overlay, frame, words };
+}

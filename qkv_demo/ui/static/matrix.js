@@ -1,0 +1,111 @@
+// One matrix as a table: built once for a shape, then only repainted where a number changed.
+
+import { attribute, el, write } from "./dom.js";
+import { show, showGiven } from "./numbers.js";
+
+/**
+ * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
+ * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
+ * Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
+ */
+export function createMatrix(about) {
+  const { quantity, head, rows, columns, editable } = about;
+  const columnHeads = Array.from({ length: columns }, (_, column) => heading(about.columnAxis, column, "col"));
+  const rowHeads = Array.from({ length: rows }, (_, row) => heading(about.rowAxis, row, "row"));
+  const cells = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => createCell(about, row, column)),
+  );
+  const body = cells.map((line, row) =>
+    el("tr", {}, about.rowNames ? rowHeads[row] : null, line.map((cell) => cell.holder)),
+  );
+  const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? "") : null;
+  const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
+  const element = el(
+    "table",
+    { class: `matrix is-${about.kind}`, "data-quantity": quantity, "data-head": head, "aria-label": about.label },
+    head_,
+    el("tbody", {}, body),
+  );
+
+  return {
+    ...about,
+    element,
+    cells,
+    rowHeads,
+    columnHeads,
+    paint(values, limit) {
+      values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
+    },
+    name(rowNames, columnNames) {
+      if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
+      if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
+      if (editable) cells.forEach((line) => line.forEach((cell) => cell.name()));
+    },
+  };
+}
+
+function heading(axis, index, scope) {
+  const token = axis === "tokens" || axis === "keys";
+  const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
+  if (token) properties.style = `--ink-token: var(--token-${index})`;
+  return el("th", properties, token ? "" : String(index + 1));
+}
+
+function createCell(about, row, column) {
+  return about.editable ? inputCell(about, row, column) : textCell(about, row, column);
+}
+
+function inputCell(about, row, column) {
+  const input = el("input", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    spellcheck: "false",
+    role: "spinbutton",
+    "data-row": row,
+    "data-col": column,
+  });
+  let shown = null;
+  return {
+    holder: el("td", { "data-r": row, "data-c": column }, input),
+    target: input,
+    name() {
+      attribute(input, "aria-label", about.cellLabel(row, column));
+    },
+    paint(value, limit) {
+      heat(input.parentElement, value, limit, about.kind);
+      if (value === shown && input.getAttribute("aria-invalid") !== "true" && input.value !== "") return;
+      shown = value;
+      attribute(input, "data-value", value);
+      attribute(input, "aria-valuenow", value);
+      // What is being typed is the person's: it is neither reformatted nor overwritten under their hands.
+      const typing = input === document.activeElement && input.dataset.typing === "true";
+      if (!typing) input.value = showGiven(value);
+    },
+  };
+}
+
+function textCell(about, row, column) {
+  const cell = el("td", { "data-row": row, "data-col": column, "data-r": row, "data-c": column });
+  cell.tabIndex = -1;
+  let shown;
+  return {
+    holder: cell,
+    target: cell,
+    name() {},
+    paint(value, limit) {
+      heat(cell, value, limit, about.kind);
+      if (value === shown) return;
+      shown = value;
+      cell.dataset.value = value === null ? "" : String(value);
+      cell.textContent = value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : show(value);
+    },
+  };
+}
+
+/** `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale. */
+function heat(holder, value, limit, kind) {
+  const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
+  holder.style.setProperty("--heat", share.toFixed(3));
+  holder.classList.toggle("negative", value !== null && value < 0);
+  holder.classList.toggle("nothing", value === null);
+}

@@ -1,0 +1,39 @@
+// How a number is read from a person's hand and shown to their eye. No arithmetic of attention happens here.
+
+/** As a person types it: "0.5", "−2", "1/3", "1e-2", "0,5". Null while it is not (yet) a number. */
+export function parse(text) {
+  const parts = text.trim().replace(/\u2212/g, "-").replace(/,/g, ".").split("/");
+  if (parts.length > 2) return null;
+  const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
+  const value = parts.length === 2 ? numbers[0] / numbers[1] : numbers[0];
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Two decimals and a real minus sign, as `locale.number` prints them in sentences. */
+export function show(value) {
+  if (value === 0) return "0.00";
+  const size = Math.abs(value);
+  const text = size >= 0.005 && size < 10000 ? value.toFixed(2) : exponent(value);
+  return text.replace(/-/g, "\u2212");
+}
+
+function exponent(value) {
+  const [digits, power] = value.toExponential(1).split("e");
+  return `${digits}e${power[0]}${power.slice(1).padStart(2, "0")}`;
+}
+
+/** A given number in its cell: as short as it can be without hiding what the person chose. */
+export function showGiven(value) {
+  return String(Number(value.toPrecision(6)));
+}
+
+/** Round to a step of 1, 0.1, 0.01 …, without the dust of binary fractions. */
+export function round(value, step) {
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
+  return Number((Math.round(value / step) * step).toFixed(decimals));
+}
+
+/** How far a hand moves a number: finer with Shift, coarser with Alt. */
+export function stepOf(event, base) {
+  return event.shiftKey ? base / 10 : event.altKey ? base * 10 : base;
+}

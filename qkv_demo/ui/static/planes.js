@@ -1,0 +1,157 @@
+// The pictures: Plotly paints what Python drew; knobs over the arrowheads let a hand move the numbers.
+
+import { attribute, el, write } from "./dom.js";
+import { round } from "./numbers.js";
+
+const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false };
+const KNOB_STEP = 0.05; // a key press on a knob
+
+/** `move(handle, point, gesture)` commits a dragged row; `done()` ends the gesture. */
+export function createPlanes(t, layout, { move, done }) {
+  const planes = Object.values(layout.planes).map((plane) => createPlane(t, plane, { move, done }));
+  let held = false;
+  return {
+    /** Paint every figure; while something is dragged the ranges stay where they were. */
+    async paint(figures) {
+      await Promise.all(planes.map((plane) => figures[plane.name] && plane.paint(figures[plane.name], held)));
+    },
+    hold(on) {
+      held = on;
+    },
+    resize() {
+      planes.forEach((plane) => plane.resize());
+    },
+  };
+}
+
+function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }) {
+  let figure = null;
+  let ranges = null;
+  let gestures = 0;
+  const knobs = [];
+
+  async function paint(next, held) {
+    figure = next;
+    if (!window.Plotly) return;
+    const layout = { ...figure.layout, width: frame.clientWidth, height: frame.clientHeight };
+    if (layout.width === 0) return;
+    if (held && ranges) keep(layout, ranges);
+    else ranges = rangesOf(layout);
+    write(words, figure.words);
+    attribute(drawing, "role", "img");
+    attribute(drawing, "aria-label", figure.words);
+    await window.Plotly.react(drawing, figure.data, layout, CONFIG);
+    paintLabels(layout);
+    paintKnobs(layout);
+  }
+
+  function paintLabels(layout) {
+    const labels = figure.labels ?? [];
+    while (labels.length > overlay.querySelectorAll(".label").length) overlay.append(el("span", { class: "label", dir: "auto" }));
+    overlay.querySelectorAll(".label").forEach((label, index) => {
+      const at = labels[index];
+      label.hidden = !at;
+      if (!at) return;
+      const [x, y] = toPixels(layout, at.x, at.y);
+      label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(${at.dx ?? "-50%"}, ${at.dy ?? "-50%"})`;
+      label.style.color = at.color;
+      write(label, at.text);
+    });
+  }
+
+  function paintKnobs(layout) {
+    const handles = "scene" in layout ? [] : (figure.handles ?? []);
+    while (knobs.length < handles.length) overlay.append(createKnob(knobs.length));
+    knobs.forEach((knob, index) => {
+      const handle = handles[index];
+      knob.hidden = !handle;
+      if (!handle) return;
+      const [x, y] = toPixels(layout, handle.x, handle.y);
+      knob.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+      attribute(knob, "aria-label", t("ui.knob", { row: handle.row + 1, name: t(`quantity.${handle.quantity}.name`) }));
+      attribute(knob, "aria-valuetext", `${round(handle.x, 0.01)}, ${round(handle.y, 0.01)}`);
+      attribute(knob, "aria-valuenow", round(handle.x, 0.01));
+      knob.dataset.knob = `${handle.quantity}/${handle.head}/${handle.row}`;
+    });
+  }
+
+  function createKnob(index) {
+    const knob = el("button", { type: "button", class: "knob", role: "slider" });
+    knob.addEventListener("pointerdown", (down) => {
+      if (down.button !== 0) return;
+      down.preventDefault();
+      knob.focus({ preventScroll: true });
+      knob.setPointerCapture(down.pointerId);
+      const gesture = `knob-${name}-${(gestures += 1)}`;
+      const onMove = (event) => {
+        const box = frame.getBoundingClientRect();
+        move(figure.handles[index], toData(event.clientX - box.left, event.clientY - box.top), gesture);
+      };
+      const onEnd = () => {
+        knob.removeEventListener("pointermove", onMove);
+        knob.removeEventListener("pointerup", onEnd);
+        knob.removeEventListener("pointercancel", onEnd);
+        done();
+      };
+      knob.addEventListener("pointermove", onMove);
+      knob.addEventListener("pointerup", onEnd);
+      knob.addEventListener("pointercancel", onEnd);
+    });
+    knob.addEventListener("keydown", (event) => {
+      const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+      const way = ways[event.key];
+      if (!way) return;
+      event.preventDefault();
+      const { x, y } = figure.handles[index];
+      move(figure.handles[index], [round(x + way[0] * KNOB_STEP, 0.01), round(y + way[1] * KNOB_STEP, 0.01)], `knob-keys-${index}`);
+    });
+    knobs.push(knob);
+    return knob;
+  }
+
+  function toPixels(layout, x, y) {
+    const { left, top, width, height } = areaOf(layout);
+    const [x0, x1] = layout.xaxis.range;
+    const [y0, y1] = layout.yaxis.range;
+    return [left + ((x - x0) / (x1 - x0)) * width, top + ((y1 - y) / (y1 - y0)) * height];
+  }
+
+  /** The point under the pointer, to the hundredth: finer than a pixel shows. */
+  function toData(x, y) {
+    const layout = { ...figure.layout, width: frame.clientWidth, height: frame.clientHeight };
+    keep(layout, ranges);
+    const { left, top, width, height } = areaOf(layout);
+    const [x0, x1] = layout.xaxis.range;
+    const [y0, y1] = layout.yaxis.range;
+    return [round(x0 + ((x - left) / width) * (x1 - x0), 0.01), round(y1 - ((y - top) / height) * (y1 - y0), 0.01)];
+  }
+
+  return {
+    name,
+    paint,
+    resize() {
+      if (figure) paint(figure, true);
+    },
+  };
+}
+
+/** The plot's own rectangle within the figure: the margins are fixed by Python. */
+function areaOf({ width, height, margin }) {
+  return { left: margin.l, top: margin.t, width: width - margin.l - margin.r, height: height - margin.t - margin.b };
+}
+
+const AXES = [["xaxis"], ["yaxis"], ["scene", "xaxis"], ["scene", "yaxis"], ["scene", "zaxis"]];
+
+function rangesOf(layout) {
+  return AXES.map((path) => path.reduce((at, key) => at?.[key], layout)?.range ?? null);
+}
+
+function keep(layout, ranges) {
+  AXES.forEach((path, index) => {
+    if (ranges[index] === null) return;
+    const [first, second] = path;
+    if (!layout[first] || (second && !layout[first][second])) return;
+    if (second) layout[first] = { ...layout[first], [second]: { ...layout[first][second], range: ranges[index] } };
+    else layout[first] = { ...layout[first], range: ranges[index] };
+  });
+}

@@ -1,0 +1,64 @@
+// The one place where the page keeps what the person has made: the scene, its past and future, and the view of it.
+
+const LONGEST_PAST = 300;
+
+/**
+ * `scene` is the contract's JSON and is never mutated: an edit commits a new one. Commits that share a `gesture`
+ * (one scrub, one stay in a cell) are one step of undo. Listeners hear `(kind)`: "scene" or "view".
+ */
+export function createStore(scene, view) {
+  let past = [];
+  let future = [];
+  let lastGesture = null;
+  const listeners = [];
+  const tell = (kind) => listeners.forEach((listener) => listener(kind));
+
+  return {
+    get scene() {
+      return scene;
+    },
+    get view() {
+      return view;
+    },
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+    commit(next, gesture = null) {
+      if (next === scene) return;
+      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), scene];
+      lastGesture = gesture;
+      future = [];
+      scene = next;
+      tell("scene");
+    },
+    /** The next commit starts a new step of undo, whatever its gesture is called. */
+    endGesture() {
+      lastGesture = null;
+    },
+    undo() {
+      if (past.length === 0) return;
+      future = [scene, ...future];
+      scene = past.at(-1);
+      past = past.slice(0, -1);
+      lastGesture = null;
+      tell("scene");
+    },
+    redo() {
+      if (future.length === 0) return;
+      past = [...past, scene];
+      [scene, ...future] = future;
+      lastGesture = null;
+      tell("scene");
+    },
+    look(changes) {
+      view = { ...view, ...changes };
+      tell("view");
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// The language files' sentences in the browser: the same keys, the same blanks as in Python.
+
+/** A speaker of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. */
+export function speaker(tables, language) {
+  const table = tables[language] ?? tables.en;
+  return (key, values = {}) => {
+    const text = table[key];
+    if (text === undefined) throw new Error(`no words for ${key} in ${language}`);
+    return text.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? String(values[name]) : blank));
+  };
+}
+
+/** The browser's first language that we speak. */
+export function preferred(tables, wanted = navigator.languages) {
+  const known = Object.keys(tables);
+  for (const tag of wanted) {
+    const found = known.find((code) => tag.toLowerCase().split("-")[0] === code);
+    if (found) return found;
+  }
+  return "en";
+}
