@@ -1,10 +1,11 @@
 """Presets, one file each, discovered: a scene, and claims about its numbers that a test checks.
 
-A preset's title and question are in the language files, under `preset.<name>.title` and `preset.<name>.question`.
+A preset's words are in the language files: `preset.<name>.title`, `.question`, and `.axes`, which says what each
+axis of the embeddings means.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -17,15 +18,29 @@ if TYPE_CHECKING:
 
 DEFAULT = "riley-dog"
 
+Claims = Mapping[str, Callable[["Look"], bool]]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """The scene after one change, and what is true then."""
+
+    scene: Scene
+    claims: Claims
+
 
 @dataclass(frozen=True)
 class Preset:
-    """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker."""
+    """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
+
+    `edits` are changes worth trying, by what is done in them.
+    """
 
     scene: Scene
-    claims: dict[str, Callable[["Look"], bool]]
+    claims: Claims
     pair: tuple[int, int] = (0, 1)
     order: int = 100
+    edits: Mapping[str, Edit] = field(default_factory=dict)
 
 
 @cache

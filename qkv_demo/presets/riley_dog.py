@@ -1,4 +1,7 @@
-"""Two words, two dimensions, one asymmetry: Riley needs dog more than dog needs Riley."""
+"""Two words, two dimensions, one asymmetry: Riley needs dog more than dog needs Riley.
+
+Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
+"""
 
 from ..scene import Head, Scene
 from . import Preset
@@ -7,7 +10,13 @@ PRESET = Preset(
     scene=Scene(
         tokens=("Riley", "dog"),
         embeddings=((1, 0.2), (0.2, 1)),
-        heads=(Head(w_q=((0, 2), (0.5, 1)), w_k=((1, 0), (0, 1)), w_v=((1, 0), (0, 1))),),
+        heads=(
+            Head(
+                w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
+                w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
+                w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
+            ),
+        ),
     ),
     claims={
         "Riley's score for dog is at least twice dog's for Riley": lambda look: (

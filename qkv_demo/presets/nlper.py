@@ -1,0 +1,32 @@
+"""Four words in three dimensions: "i" is told what it is by "NLPer", and "NLPer" whom it speaks of by "i".
+
+Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
+"""
+
+from ..scene import Head, Scene
+from . import Preset
+
+PRESET = Preset(
+    scene=Scene(
+        tokens=("i", "am", "an", "NLPer"),
+        embeddings=((1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 2)),  # "am" is a link that also tells the person
+        heads=(
+            Head(
+                # A person looks for what they are, a link for both its ends, what someone is for the person.
+                w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
+                w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
+                w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
+            ),
+        ),
+    ),
+    claims={
+        "i takes most of its update from NLPer": lambda look: look.weight("i", "NLPer") > 0.6,
+        "an attends to NLPer most": lambda look: look.strongest_other("an") == "NLPer",
+        "NLPer attends to i most, among the others": lambda look: look.strongest_other("NLPer") == "i",
+        "everything has three dimensions": lambda look: (
+            len(look.row("queries", "i")) == len(look.row("keys", "i")) == len(look.row("values", "i")) == 3
+        ),
+    },
+    pair=(0, 3),
+    order=50,
+)

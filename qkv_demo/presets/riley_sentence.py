@@ -1,0 +1,55 @@
+"""The whole sentence: Riley finds dog, and every word that tells of someone finds Riley.
+
+Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someone is like or does (plus), or tunes
+such a telling word (minus: is, so, never).
+"""
+
+from ..scene import Head, Scene
+from . import Preset
+
+_EMBEDDINGS = {
+    "Evan's": (1, 1, 0),  # a name that also says which dog
+    "dog": (0, 2, 0),
+    "Riley": (2, 0, 0),
+    "is": (0, 0, -1),
+    "so": (0, 0, -1),
+    "hyper,": (0, 0, 2),
+    "she": (1, 0, 2),  # a name's stand-in that leans on what went before
+    "never": (0, 0, -1),
+    "stops": (0, 0, 1),
+    "moving": (0, 0, 2),
+}
+
+PRESET = Preset(
+    scene=Scene(
+        tokens=tuple(_EMBEDDINGS),
+        embeddings=tuple(_EMBEDDINGS.values()),
+        heads=(
+            Head(
+                w_q=((0, 2), (0, 1), (2, 0)),  # names and kinds look for a kind, telling words for a name
+                w_k=((1, 0), (0, 1), (-1, 0)),  # a telling word is found on the side away from the names
+                w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
+            ),
+        ),
+    ),
+    claims={
+        "the tokens are the sentence": lambda look: (
+            list(look.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving".split()
+        ),
+        "Riley attends to dog most": lambda look: look.strongest_other("Riley") == "dog",
+        "hyper attends to Riley most": lambda look: look.strongest_other("hyper,") == "Riley",
+        "she attends to Riley most": lambda look: look.strongest_other("she") == "Riley",
+        "Evan's attends to dog, and dog to Evan's": lambda look: (
+            look.strongest_other("Evan's") == "dog" and look.strongest_other("dog") == "Evan's"
+        ),
+        "so attends to hyper at least as much as to any other": lambda look: look.strongest_other("so") == "hyper,",
+        "Riley, hyper and she each give more than 0.6 of their attention to one word": lambda look: (
+            look.weight("Riley", "dog") > 0.6
+            and look.weight("hyper,", "Riley") > 0.6
+            and look.weight("she", "Riley") > 0.6
+        ),
+        "dog scarcely attends to Riley": lambda look: look.weight("dog", "Riley") < 0.1,
+    },
+    pair=(2, 1),
+    order=20,
+)
