@@ -50,7 +50,7 @@ class Node:
             case "msqrt":
                 return f"√({parts[0]})"
             case "mo":
-                return self.text if self.text in "()|′" else f" {self.text} "
+                return _TEXT_SIGNS.get(self.text, f" {self.text} ")
         return self.text
 
     def to_tex(self) -> str:
@@ -72,11 +72,13 @@ class Node:
         return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
 
 
+_TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
+_TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", ",": ", ", _TIMES: " "}
 _TEX_SPECIALS = str.maketrans(
     {letter: "\\" + letter for letter in "#$%&_{}"}
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 )
-_TEX_SIGNS = {"·": r"\cdot ", "×": r"\times ", "≈": r"\approx ", "−": "-", "∞": r"\infty ", "Σ": r"\sum "}
+_TEX_SIGNS = {_TIMES: r"\, ", "·": r"\cdot ", "×": r"\times ", "≈": r"\approx ", "−": "-", "∞": r"\infty ", "Σ": r"\sum "}
 
 
 def row(*children: Node) -> Node:
@@ -108,6 +110,11 @@ def number(value: float, cell: Cell | None = None) -> Node:
 def count(value: int) -> Node:
     """A whole number that is exact as it stands."""
     return Node("mn", str(value))
+
+
+def product(*factors: Node) -> Node:
+    """Side by side, as matrices multiply."""
+    return joined(_TIMES, list(factors))
 
 
 def fraction(top: Node, bottom: Node) -> Node:

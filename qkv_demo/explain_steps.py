@@ -134,7 +134,7 @@ def _projection(letter: str, matrix: str) -> "Recipe | object":
         source = _source(spot.scene, from_context)
         token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
         w = BY_NAME[own].symbol.partition("_")
-        formula = a.equation(a.symbol(letter, token), a.row(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
+        formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
         size = spot.scene.d_model
         left = [spot.number(source, spot.row, k) for k in range(size)]
         right = [spot.number(own, k, spot.column) for k in range(size)]
@@ -255,7 +255,7 @@ def _softmax_steps(spot: Spot, scores: list[float], seen: list[int]) -> tuple[No
 
 def _output(spot: Spot) -> Recipe:
     weights, values = a.symbol("A", spot.asker()), a.symbol("V")
-    formula = a.row(weights, values)
+    formula = a.product(weights, values)
     mixed = [j for j in range(len(spot.scene.key_tokens)) if spot.at("weights", spot.row, j) != 0] or [0]
     if spot.value is None:
         step = a.equation(a.symbol("A"), a.symbol("?"))
@@ -277,7 +277,7 @@ def _combined(spot: Spot) -> Recipe:
         step = a.equation(cells[spot.column], spot.result())
         return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=spot.asks, head=head + 1))
     right = [spot.number("w_o", k, spot.column) for k in range(len(places))]
-    formula = a.equation(a.symbol("Y"), a.row(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
+    formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
     return Recipe(formula, (_sum_of_products(spot, cells, right),), message("explain.combined.mixed", token=spot.asks))
 
 

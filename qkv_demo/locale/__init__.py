@@ -53,6 +53,11 @@ def languages() -> dict[str, str]:
     return {code: table(code)["language.name"] for code in codes}
 
 
+def known(code: object) -> str:
+    """`code` if we speak it, else English."""
+    return code if isinstance(code, str) and code in languages() else DEFAULT
+
+
 @cache
 def table(language: str) -> dict[str, str]:
     """All sentences of one language by key."""

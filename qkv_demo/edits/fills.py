@@ -1,0 +1,48 @@
+"""Quick fills for a matrix under the hand."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .. import check
+from ..check import SceneError, place
+from ..scene import Scene
+from .places import rows_of, with_rows
+
+_FILLS = ("identity", "zeros", "rotation", "random", "transpose", "unit")
+
+
+def fill(scene: Scene, quantity: Any, head: Any, kind: Any, by: Any) -> Scene:
+    """Fill one matrix. `by` is the angle in degrees for a rotation and the seed for random entries."""
+    old = np.array(rows_of(scene, quantity, head))
+    kind = check.choice(kind, _FILLS, place("kind"))
+    amount = check.number(by, place("by"))
+    return with_rows(scene, quantity, head, _filled(old, kind, amount).tolist())
+
+
+def _filled(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
+    if kind == "identity":
+        return np.eye(*old.shape)
+    if kind == "zeros":
+        return np.zeros_like(old)
+    if kind == "random":  # one decimal: pleasant to read
+        return np.random.default_rng(abs(int(by))).uniform(-2, 2, old.shape).round(1)
+    if kind == "transpose":
+        if old.shape[0] != old.shape[1]:
+            raise SceneError("edit.square", rows=old.shape[0], columns=old.shape[1])
+        return old.T
+    if kind == "unit":
+        lengths = np.linalg.norm(old, axis=1, keepdims=True)
+        return old / np.where(lengths == 0, 1, lengths)
+    return _turned(old, by)
+
+
+def _turned(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
+    """Every row turned within the plane of the first two axes."""
+    if old.shape[1] < 2:
+        raise SceneError("edit.plane")
+    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    turned = old.copy()
+    turned[:, :2] = old[:, :2] @ np.array([[cos, sin], [-sin, cos]])
+    return turned.round(6)

@@ -1,0 +1,95 @@
+"""Other sizes for the same scene: what still fits stays, what is new starts as quietly as it can."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from .. import check
+from ..check import MAX_HEADS, MAX_SIZE, SceneError, place
+from ..scene import Context, Head, Scene
+from .places import whole
+
+Rows = Sequence[Sequence[float]]
+
+
+def size(scene: Scene, axis: Any, to: Any) -> Scene:
+    """Set d_model, d_k or d_v, in all heads at once."""
+    axis = check.choice(axis, ("d_model", "d_k", "d_v"), place("axis"))
+    to = whole(to, axis, 1, MAX_SIZE)
+    d_model = to if axis == "d_model" else scene.d_model
+    new_heads = []
+    for head in scene.heads:
+        d_k = to if axis == "d_k" else len(head.w_q[0])
+        d_v = to if axis == "d_v" else len(head.w_v[0])
+        v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
+        new_heads.append(Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a))
+    context = scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model))
+    blocks = [_fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), new_heads, strict=False)]
+    return replace(
+        scene,
+        embeddings=_pad(scene.embeddings, d_model),
+        heads=tuple(new_heads),
+        context=context,
+        w_o=scene.w_o and tuple(row for block in blocks for row in block),
+    )
+
+
+def heads(scene: Scene, to: Any) -> Scene:
+    """Set the number of heads: a new one starts as a copy of the last, ready to be made different."""
+    to = whole(to, "heads", 1, MAX_HEADS)
+    new = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[:to]
+    w_o = None
+    if scene.w_o is not None:
+        blocks = [*_blocks(scene), *[_zeros(_blocks(scene)[-1])] * MAX_HEADS][:to]
+        w_o = tuple(row for block in blocks for row in block)
+    return replace(scene, heads=new, w_o=w_o)
+
+
+def context(scene: Scene, on: Any) -> Scene:
+    """Cross-attention on: the other sequence starts as a copy of this one. Off: it is gone."""
+    on = check.flag(on, place("context"))
+    other = Context(scene.tokens, scene.embeddings) if on else None
+    square = len(scene.tokens) == len(scene.key_tokens)
+    changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
+    if not square and scene.normalize == "manual":
+        changes["normalize"] = "softmax"
+    return replace(scene, context=other, **changes)
+
+
+def w_o(scene: Scene, on: Any) -> Scene:
+    """An output matrix on, as the identity so that nothing jumps, or off."""
+    on = check.flag(on, place("w_o"))
+    total = sum(len(head.w_v[0]) for head in scene.heads)
+    if on and total > MAX_SIZE:
+        raise SceneError("edit.w_o", found=total, most=MAX_SIZE)
+    return replace(scene, w_o=_fit((), total, total) if on else None)
+
+
+def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:
+    """Cut or grow; a new row and column meet in a 1, so that a new dimension passes through."""
+    old = len(rows), len(rows[0]) if rows else 0
+
+    def entry(row: int, column: int) -> float:
+        if row < old[0] and column < old[1]:
+            return rows[row][column]
+        return float(row == column)
+
+    return tuple(tuple(entry(row, column) for column in range(width)) for row in range(height))
+
+
+def _pad(rows: Rows, width: int) -> tuple[tuple[float, ...], ...]:
+    return tuple((*row, *(0.0,) * width)[:width] for row in rows)
+
+
+def _blocks(scene: Scene) -> list[Rows]:
+    """w_o cut into the rows that belong to each head."""
+    rows, blocks = list(scene.w_o or ()), []
+    for head in scene.heads if rows else ():
+        count = len(head.w_v[0])
+        blocks.append(rows[:count])
+        rows = rows[count:]
+    return blocks
+
+
+def _zeros(rows: Rows) -> Rows:
+    return [[0.0] * len(row) for row in rows]

@@ -1,0 +1,71 @@
+"""Who looks for whom: one query against every key. A dot product is a shadow on the query, times the query's length."""
+
+import math
+
+from ..attention import Trace
+from ..locale import Message, message
+from ..names import answers, asks
+from . import View
+from .canvas import Canvas, Stroke
+
+
+def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
+    """The selected query bold, the keys, each key's foot on the query's line, and lines of equal score."""
+    scene, head = trace.scene, trace.heads[view.head]
+    query, keys = head.queries[view.row].tolist(), head.keys.tolist()
+    if scene.score == "cosine":  # only directions count, so only directions are drawn
+        query, keys = _unit(query), [_unit(key) for key in keys]
+    canvas = Canvas(len(query), view.theme)
+    reach = math.hypot(*query)
+    projects = scene.score != "additive" and reach > 0
+    feet = [_foot(query, key) for key in keys] if projects else []
+    if projects:
+        if canvas.flat:
+            canvas.lines(_levels(query, keys), Stroke(canvas.palette["query"], 1.0, 0.28))
+        ends = [(0.0,) * len(query), *feet]
+        canvas.lines([ends], Stroke(canvas.palette["query"], 1.5, 0.5))
+        canvas.lines([[key, foot] for key, foot in zip(keys, feet, strict=True)], Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"))
+    for index, key in enumerate(keys):
+        chosen = index == view.column
+        canvas.arrow(key, Stroke(canvas.token(index), 3.2 if chosen else 2.2, 1.0 if chosen else 0.8))
+        canvas.label(key, f"k {scene.key_tokens[index]}", canvas.token(index))
+    if feet:
+        canvas.dots(feet, [canvas.token(index) for index in range(len(feet))])
+    canvas.arrow(query, Stroke(canvas.token(view.row), 5.0))
+    canvas.label(query, f"q {scene.tokens[view.row]}", canvas.token(view.row))
+    return canvas, _words(trace, view, feet, query)
+
+
+def _words(trace: Trace, view: View, feet: list[list[float]], query: list[float]) -> Message:
+    scene = trace.scene
+    if scene.score == "additive":
+        return message("figure.queries_keys.additive", asks=asks(scene, view.row))
+    if not feet:
+        return message("figure.queries_keys.zero", asks=asks(scene, view.row))
+    furthest = max(range(len(feet)), key=lambda index: _dot(feet[index], query))
+    return message("figure.queries_keys.dot", asks=asks(scene, view.row), furthest=answers(scene, furthest))
+
+
+def _dot(left: list[float], right: list[float]) -> float:
+    return sum(x * y for x, y in zip(left, right, strict=True))
+
+
+def _unit(vector: list[float]) -> list[float]:
+    length = math.hypot(*vector)
+    return [x / length for x in vector] if length else vector
+
+
+def _foot(query: list[float], key: list[float]) -> list[float]:
+    """Where the key's shadow falls on the query's line."""
+    share = _dot(key, query) / _dot(query, query)
+    return [share * x for x in query]
+
+
+def _levels(query: list[float], keys: list[list[float]]) -> list[list[list[float]]]:
+    """Through each key's foot, the line of all keys that would score the same: perpendicular to the query."""
+    x, y = [*query, 0.0][:2]
+    length = math.hypot(x, y)
+    reach = 2 * max([length, *(math.hypot(*key) for key in keys)])
+    side = (-y / length * reach, x / length * reach)
+    feet = [[*_foot(query, key), 0.0][:2] for key in keys]
+    return [[[foot[0] - side[0], foot[1] - side[1]], [foot[0] + side[0], foot[1] + side[1]]] for foot in feet]

@@ -1,0 +1,1 @@
+"""The page. Gradio lives only here and in app.py."""

@@ -1,0 +1,104 @@
+"""One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
+
+import math
+from typing import Any
+
+from .. import figures, locale
+from ..asymmetry import asymmetry, sentences
+from ..attention import Trace, attend
+from ..check import SceneError
+from ..edits import edit
+from ..explain import explain
+from ..locale import message, say
+from ..presets import DEFAULT, presets
+from ..quantities import QUANTITIES
+from ..reading import reading
+from ..scene import Scene
+from ..sensitivity import sensitivity
+from ..share.link import from_link
+from .view import View
+
+
+def answer(request: Any) -> dict[str, Any]:
+    """Answer {"scene" | "preset" | "link", "edit"?, "view"?} with a picture, or with {"error": one sentence}.
+
+    The answer holds "scene" where it is not simply the one that was sent.
+    """
+    asked = request if isinstance(request, dict) else {}
+    wanted = asked.get("view")
+    language = locale.known(wanted.get("language") if isinstance(wanted, dict) else None)
+    try:
+        scene, opened = _open(asked)
+        if "edit" in asked:
+            scene, opened = edit(scene, asked["edit"]), True
+        found = picture(scene, wanted)
+        return {**found, "scene": scene.to_dict()} if opened else found
+    except SceneError as error:
+        return {"error": say(error.message, language)}
+
+
+def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
+    """The scene that is meant, and whether the page does not hold it yet."""
+    if "link" in asked:
+        return from_link(str(asked["link"])), True
+    if "preset" in asked or "scene" not in asked:
+        return preset_scene(asked.get("preset", DEFAULT)), True
+    return Scene.from_dict(asked["scene"]), False
+
+
+def preset_scene(name: Any) -> Scene:
+    """A preset's scene. Raises SceneError for a name that there is not."""
+    if not isinstance(name, str) or name not in presets():
+        raise SceneError("error.preset", name=repr(name)[:60])
+    return presets()[name].scene
+
+
+def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
+    """Everything that the stage paints for one scene and the view that is wanted of it, as JSON."""
+    trace = attend(scene)
+    view = View.read(wanted, trace)
+    head, (row, column) = view.head, view.pair
+    quantity, cell_row, cell_column = view.cell
+    look = figures.View(head, row, column, view.theme, view.lens)
+    found: dict[str, Any] = {
+        "trace": trace.to_dict(view.language),
+        "limit": _limit(trace),
+        "view": {"head": head, "pair": view.pair, "cell": view.cell},
+        "reading": say(reading(trace, head, row, column), view.language),
+        "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],
+        "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
+        "figures": figures.draw(trace, look, view.language),
+    }
+    split = asymmetry(trace, head)
+    found["asymmetry"] = split and split.to_dict()
+    if view.knobs:
+        found["sensitivity"] = _knobs(scene, view)
+    return found
+
+
+def _knobs(scene: Scene, view: View) -> dict[str, Any] | None:
+    """The gradient of the selected number, and the one sentence on it."""
+    quantity, row, column = view.cell
+    found = sensitivity(scene, quantity, view.head, row, column)
+    if found is None or found.strongest is None:
+        return {"gradients": {}, "strongest": None, "words": say(message("ui.knobs.none"), view.language)}
+    knob = found.strongest
+    words = message(
+        f"ui.knobs.{'up' if knob.slope > 0 else 'down'}",
+        name=message(f"quantity.{knob.quantity}.name"),
+        row=knob.row + 1,
+        column=knob.column + 1,
+        slope=abs(knob.slope),
+    )
+    return {**found.to_dict(), "words": say(words, view.language)}
+
+
+def _limit(trace: Trace) -> float:
+    """The one scale of all signed tables: the largest magnitude among them, never 0."""
+    signed = [q.name for q in QUANTITIES if not q.given and q.per_head and q.name != "weights"]
+    largest = (
+        trace.quantity(name, head).nan_to_num(0.0, 0.0, 0.0).abs().max().item()
+        for name in signed
+        for head in range(len(trace.heads))
+    )
+    return max(max(largest), math.ulp(1.0))

@@ -1,0 +1,57 @@
+"""What the page looks at. A view is never refused: whatever does not fit the scene falls back to something that does."""
+
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from .. import locale
+from ..attention import Trace
+from ..check import SceneError
+from ..explain import locate
+from ..figures import Lens
+from ..figures.palette import Theme
+
+
+@dataclass(frozen=True)
+class View:
+    """`pair` is (row asks, column answers); `cell` the explained number: quantity, row, column; `knobs` asks for its gradient."""
+
+    language: str
+    theme: Theme
+    head: int
+    pair: tuple[int, int]
+    cell: tuple[str, int, int]
+    lens: Lens
+    knobs: bool
+
+    @classmethod
+    def read(cls, data: Any, trace: Trace) -> "View":
+        """The nearest view to `data`, which may be anything at all."""
+        given = data if isinstance(data, dict) else {}
+        scene = trace.scene
+        head = _within(given.get("head"), len(scene.heads), 0)
+        row, column = _items(given.get("pair"), 2)
+        row = _within(row, len(scene.tokens), 0)
+        column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
+        try:
+            spot = locate(trace, head=head, **dict(zip(("quantity", "row", "column"), _items(given.get("cell"), 3), strict=True)))
+        except SceneError:
+            spot = locate(trace, "weights", head, row, column)
+        lens, theme = given.get("lens"), given.get("theme")
+        return cls(
+            language=locale.known(given.get("language")),
+            theme=theme if theme in get_args(Theme) else "light",
+            head=head,
+            pair=(row, column),
+            cell=(spot.quantity, spot.row, spot.column),
+            lens=lens if lens in get_args(Lens) else "embeddings",
+            knobs=given.get("knobs") is True,
+        )
+
+
+def _items(value: Any, count: int) -> list[Any]:
+    return value if isinstance(value, list) and len(value) == count else [None] * count
+
+
+def _within(value: Any, length: int, otherwise: int) -> int:
+    valid = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < length
+    return value if valid else otherwise
