@@ -26,6 +26,12 @@ class SceneError(ValueError):
         self.message = message(key, **values)
         super().__init__(say(self.message))
 
+    @property
+    def at(self) -> dict[str, object]:
+        """Where the value stood, as given to `place`, but with its positions counted from 1; empty where nowhere."""
+        where = dict(self.message.values).get("where")
+        return dict(where.values) if isinstance(where, Message) else {}
+
 
 def place(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Where a value stands. Positions are counted from 0 here and from 1 in the sentence."""

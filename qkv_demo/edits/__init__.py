@@ -5,7 +5,7 @@ from typing import Any
 
 from ..check import SceneError
 from ..scene import Scene
-from . import block, fills, sizes, tokens
+from . import block, dial, fills, sizes, tokens
 
 OPERATIONS: dict[str, Callable[..., Scene]] = {
     "token.add": tokens.add,
@@ -18,6 +18,7 @@ OPERATIONS: dict[str, Callable[..., Scene]] = {
     "fill": fills.fill,
     "mask.toggle": tokens.toggle_mask,
     "paste": block.paste,
+    "dial": dial.turn,
 }
 
 

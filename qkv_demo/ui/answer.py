@@ -34,7 +34,7 @@ def answer(request: Any) -> dict[str, Any]:
         found = picture(scene, wanted)
         return {**found, "scene": scene.to_dict()} if opened else found
     except SceneError as error:
-        return {"error": say(error.message, language)}
+        return {"error": say(error.message, language), "at": error.at}
 
 
 def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:

@@ -44,3 +44,54 @@ export function createTokens(t, sequence, count) {
     },
   };
 }
+
+/** Rename as a person types; `edit` moves and removes; a grip is dragged, or moved with the arrow keys. */
+export function attachTokens(shell, { rename, edit, done }) {
+  const sequenceOf = (element) => element.closest(".tokens").dataset.quantity;
+
+  shell.addEventListener("input", ({ target }) => {
+    if (target.classList.contains("token-input")) rename(sequenceOf(target), Number(target.dataset.row), target.value);
+  });
+  shell.addEventListener("focusout", ({ target }) => {
+    if (target.classList.contains("token-input")) done();
+  });
+  shell.addEventListener("click", ({ target }) => {
+    const { sequence, remove } = target.dataset;
+    if (remove !== undefined) edit({ do: "token.remove", sequence, row: Number(remove) });
+    else if (target.dataset.add !== undefined) edit({ do: "token.add", sequence });
+  });
+  shell.addEventListener("keydown", async (event) => {
+    const { target, key } = event;
+    const way = { ArrowUp: -1, ArrowDown: 1 }[key];
+    if (!way) return;
+    if (target.classList.contains("token-input")) {
+      event.preventDefault();
+      const next = Number(target.dataset.row) + way;
+      target.closest(".tokens").querySelector(`.token-input[data-row="${next}"]`)?.focus();
+    } else if (target.dataset.grip !== undefined) {
+      event.preventDefault();
+      await moveBy(target, way);
+    }
+  });
+  shell.addEventListener("pointerdown", (down) => {
+    const grip = down.target;
+    if (grip.dataset?.grip === undefined || down.button !== 0) return;
+    grip.setPointerCapture(down.pointerId);
+    const onUp = (up) => {
+      grip.removeEventListener("pointerup", onUp);
+      const height = grip.closest(".token-row").getBoundingClientRect().height;
+      moveBy(grip, Math.round((up.clientY - down.clientY) / height));
+    };
+    grip.addEventListener("pointerup", onUp);
+  });
+
+  async function moveBy(grip, way) {
+    const column = grip.closest(".tokens");
+    const row = Number(grip.dataset.grip);
+    const count = column.querySelectorAll(".token-row").length;
+    const to = Math.max(0, Math.min(count - 1, row + way));
+    if (to === row) return;
+    await edit({ do: "token.move", sequence: grip.dataset.sequence, row, to });
+    column.querySelector(`[data-grip="${to}"]`)?.focus();
+  }
+}

@@ -4,8 +4,7 @@
 export function speaker(tables, language) {
   const table = tables[language] ?? tables.en;
   return (key, values = {}) => {
-    const text = table[key];
-    if (text === undefined) throw new Error(`no words for ${key} in ${language}`);
+    const text = table[key] ?? key; // a key without words shows itself rather than taking the page down
     return text.replace(/\{(\w+)\}/g, (blank, name) => (name in values ? String(values[name]) : blank));
   };
 }

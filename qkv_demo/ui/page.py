@@ -1,0 +1,74 @@
+"""The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
+
+import importlib.util
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import gradio as gr
+import plotly
+
+from .. import locale
+from ..figures import palette
+from ..presets import DEFAULT, presets
+from ..quantities import QUANTITIES
+from .answer import answer
+from .api import add_endpoints
+from .write import write
+
+STATIC = Path(__file__).parent / "static"
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
+
+
+def build() -> gr.Blocks:
+    """The whole app, not yet launched."""
+    gr.set_static_paths([STATIC, PLOTLY])
+    with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
+        gr.HTML(
+            value=answer({}),
+            html_template='<div id="stage" data-revision="0" data-figure-revision="0"></div>',
+            js_on_load=(STATIC / "boot.js").read_text(encoding="utf-8"),
+            server_functions=[answer, write],
+            settings=_settings(),
+            padding=False,
+            container=False,
+        )
+        add_endpoints()
+    return page
+
+
+def launch_options() -> dict[str, Any]:
+    """What `launch` needs to know: our style sheet, nothing kept, nothing asked of another host."""
+    return {
+        "css": palette.css(),
+        "css_paths": sorted(STATIC.glob("*.css")),
+        "theme": gr.themes.Base(),
+        "head": _preloads(),
+        "footer_links": ["api"],
+        "run_history": False,
+        "ssr_mode": False,
+        "mcp_server": importlib.util.find_spec("mcp") is not None,
+        "max_file_size": "1mb",
+        "show_error": True,
+    }
+
+
+def _settings() -> dict[str, Any]:
+    """What the page is told once."""
+    return {
+        "assets": str(STATIC),
+        "plotly": str(PLOTLY),
+        "languages": locale.languages(),
+        "words": {code: locale.table(code) for code in locale.languages()},
+        "quantities": [asdict(quantity) for quantity in QUANTITIES],
+        "presets": list(presets()),
+        "pairs": {name: preset.pair for name, preset in presets().items()},
+        "default": DEFAULT,
+    }
+
+
+def _preloads() -> str:
+    """The stage's modules and plotly start loading with the page; relative addresses also hold under a sub-path."""
+    modules = [file for file in sorted(STATIC.glob("*.js")) if file.name != "boot.js"]
+    links = [f'<link rel="modulepreload" href="gradio_api/file={file}">' for file in modules]
+    return "\n".join([*links, f'<link rel="preload" as="script" href="gradio_api/file={PLOTLY}">'])

@@ -1,0 +1,83 @@
+// The selected number with its whole arithmetic, and the selected pair with the reason why it is lopsided.
+
+import { attribute, el, reveal, write } from "./dom.js";
+import { show } from "./numbers.js";
+import { typeset } from "./mathml.js";
+
+const DIAL = 3; // the slider runs from −3 to 3; the number beside it takes any value
+
+/** `turnDial(a, gesture)` asks for another asymmetry; `toggleKnobs()` switches the gradient overlay. */
+export function createPanel(t, holder, { toggleKnobs }) {
+  const title = el("h4", { class: "cell-title" });
+  const formula = el("div", { class: "formula" });
+  const steps = el("div", { class: "arithmetic" });
+  const words = el("p", { class: "cell-words" });
+  const knobs = el("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: toggleKnobs }, t("ui.knobs"));
+  const knobWords = el("p", { class: "knob-words", hidden: true });
+  const pairWords = el("div", { class: "pair-words" });
+  const slider = el("input", { type: "range", min: -DIAL, max: DIAL, step: 0.01, "data-dial": "", "aria-label": t("ui.dial") });
+  const dialNumber = el("output", {});
+  const refused = el("p", { class: "dial-off" }, t("ui.dial.off"));
+  const dial = el("label", { class: "dial" }, el("span", {}, t("ui.dial")), slider, dialNumber);
+  const split = el("div", { class: "split" });
+
+  holder.append(
+    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), knobs), title, formula, steps, words, knobWords),
+    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), pairWords, dial, refused, split),
+  );
+
+  let shownSteps = "";
+  return {
+    paint({ explanation, pair, asymmetry, sensitivity }, { tied }) {
+      write(title, explanation.title);
+      write(words, explanation.reading);
+      const text = JSON.stringify([explanation.formula, explanation.steps]);
+      if (text !== shownSteps) {
+        shownSteps = text;
+        formula.replaceChildren(typeset(explanation.formula));
+        steps.replaceChildren(...explanation.steps.map((step) => typeset(step)));
+      }
+      attribute(knobs, "aria-pressed", sensitivity !== undefined);
+      reveal(knobWords, sensitivity !== undefined);
+      if (sensitivity) write(knobWords, sensitivity.words);
+      paintLines(pairWords, pair);
+      const dialled = asymmetry?.dial ?? null;
+      const turnable = dialled !== null && !tied;
+      reveal(dial, turnable);
+      reveal(refused, asymmetry !== null && tied);
+      if (turnable) {
+        if (slider !== document.activeElement || slider.dataset.moving !== "true") slider.value = dialled;
+        write(dialNumber, `a = ${show(dialled)}`);
+      }
+      paintSplit(split, asymmetry, t);
+    },
+  };
+}
+
+function paintLines(holder, lines) {
+  while (holder.childElementCount < lines.length) holder.append(el("p"));
+  [...holder.children].forEach((line, index) => {
+    line.hidden = index >= lines.length;
+    if (lines[index] !== undefined) write(line, lines[index]);
+  });
+}
+
+/** M = symmetric + antisymmetric, as three small tables. */
+function paintSplit(holder, asymmetry, t) {
+  reveal(holder, asymmetry !== null && asymmetry.m.length <= 3);
+  if (holder.hidden) return;
+  const tables = ["m", "symmetric", "antisymmetric"];
+  const key = JSON.stringify(tables.map((name) => asymmetry[name]));
+  if (holder.dataset.shown === key) return;
+  holder.dataset.shown = key;
+  holder.replaceChildren(
+    ...tables.flatMap((name, index) => [
+      index === 0 ? null : el("span", { class: "sign", "aria-hidden": "true" }, index === 1 ? "=" : "+"),
+      el(
+        "table",
+        { class: "mini", "aria-label": t(`ui.split.${name}`), title: t(`ui.split.${name}`) },
+        el("tbody", {}, asymmetry[name].map((row) => el("tr", {}, row.map((value) => el("td", {}, show(value)))))),
+      ),
+    ]).filter(Boolean),
+  );
+}
