@@ -1,6 +1,8 @@
 """A trace read by token names, so that a claim or a goal says what it means: `look.weight("Riley", "dog") > 0.6`."""
 
-from .attention import Trace
+from dataclasses import replace
+
+from .attention import Trace, attend
 
 
 class Look:
@@ -33,3 +35,8 @@ class Look:
         """The token, other than itself, that `asks` attends to most."""
         names = [name for name in self.scene.key_tokens if name != asks]
         return max(names, key=lambda name: self.weight(asks, name, head))
+
+    def again(self) -> "Look":
+        """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
+        rows = tuple(map(tuple, self.trace.output.tolist()))
+        return Look(attend(replace(self.scene, embeddings=rows)))

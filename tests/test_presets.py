@@ -103,6 +103,12 @@ def test_a_claim_fails_on_a_broken_scene():
     assert not PRESETS[DEFAULT].claims["Riley's score for dog is at least twice dog's for Riley"](tied)
 
 
+@pytest.mark.parametrize(("preset", "edit"), [(name, edit) for name in PRESETS for edit in PRESETS[name].edits])
+def test_an_edit_makes_something_true_that_was_not(preset, edit):
+    before = Look(attend(PRESETS[preset].scene))
+    assert not all(claim(before) for claim in PRESETS[preset].edits[edit].claims.values())
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_claims_notice_weights_that_say_nothing(name):
     """With every query at zero all weights of a row are equal: some claim of each preset must notice."""

@@ -3,22 +3,26 @@
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """
 
-from ..scene import Head, Scene
-from . import Preset
+from dataclasses import replace
 
-PRESET = Preset(
-    scene=Scene(
-        tokens=("i", "am", "an", "NLPer"),
-        embeddings=((1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 2)),  # "am" is a link that also tells the person
-        heads=(
-            Head(
-                # A person looks for what they are, a link for both its ends, what someone is for the person.
-                w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
-                w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
-                w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
-            ),
+from ..scene import Head, Scene
+from . import Edit, Preset
+
+_SCENE = Scene(
+    tokens=("i", "am", "an", "NLPer"),
+    embeddings=((1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 2)),  # "am" is a link that also tells the person
+    heads=(
+        Head(
+            # A person looks for what they are, a link for both its ends, what someone is for the person.
+            w_q=((0, 1, 2), (1, 0, 1), (1, -1, 0)),
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
+            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 2)),  # what someone is has twice as much to tell
         ),
     ),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
     claims={
         "i takes most of its update from NLPer": lambda look: look.weight("i", "NLPer") > 0.6,
         "an attends to NLPer most": lambda look: look.strongest_other("an") == "NLPer",
@@ -29,4 +33,10 @@ PRESET = Preset(
     },
     pair=(0, 3),
     order=50,
+    edits={
+        "i is a person with 3 instead of 1": Edit(
+            replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),
+            {"an attends to i most": lambda look: look.strongest_other("an") == "i"},
+        ),
+    },
 )

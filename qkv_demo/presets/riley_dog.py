@@ -3,21 +3,21 @@
 Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 """
 
+import math
+from dataclasses import replace
+
 from ..scene import Head, Scene
-from . import Preset
+from . import Edit, Preset
+
+_HEAD = Head(
+    w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
+    w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
+    w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
+)
+_SCENE = Scene(tokens=("Riley", "dog"), embeddings=((1, 0.2), (0.2, 1)), heads=(_HEAD,))
 
 PRESET = Preset(
-    scene=Scene(
-        tokens=("Riley", "dog"),
-        embeddings=((1, 0.2), (0.2, 1)),
-        heads=(
-            Head(
-                w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
-                w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
-                w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
-            ),
-        ),
-    ),
+    scene=_SCENE,
     claims={
         "Riley's score for dog is at least twice dog's for Riley": lambda look: (
             look.score("Riley", "dog") >= 2 * look.score("dog", "Riley")
@@ -26,4 +26,14 @@ PRESET = Preset(
         "dog takes less than 0.4 from Riley": lambda look: look.weight("dog", "Riley") < 0.4,
     },
     order=0,
+    edits={
+        "dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric": Edit(
+            replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),)),
+            {
+                "both scores are the same number": lambda look: math.isclose(
+                    look.score("Riley", "dog"), look.score("dog", "Riley")
+                ),
+            },
+        ),
+    },
 )

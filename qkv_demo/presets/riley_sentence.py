@@ -4,8 +4,10 @@ Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someo
 such a telling word (minus: is, so, never).
 """
 
+from dataclasses import replace
+
 from ..scene import Head, Scene
-from . import Preset
+from . import Edit, Preset
 
 _EMBEDDINGS = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
@@ -20,21 +22,23 @@ _EMBEDDINGS = {
     "moving": (0, 0, 2),
 }
 
-PRESET = Preset(
-    scene=Scene(
-        tokens=tuple(_EMBEDDINGS),
-        embeddings=tuple(_EMBEDDINGS.values()),
-        heads=(
-            Head(
-                w_q=((0, 2), (0, 1), (2, 0)),  # names and kinds look for a kind, telling words for a name
-                w_k=((1, 0), (0, 1), (-1, 0)),  # a telling word is found on the side away from the names
-                w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
-            ),
+_SCENE = Scene(
+    tokens=tuple(_EMBEDDINGS),
+    embeddings=tuple(_EMBEDDINGS.values()),
+    heads=(
+        Head(
+            w_q=((0, 2), (0, 1), (2, 0)),  # names and kinds look for a kind, telling words for a name
+            w_k=((1, 0), (0, 1), (-1, 0)),  # a telling word is found on the side away from the names
+            w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
         ),
     ),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
     claims={
         "the tokens are the sentence": lambda look: (
-            list(look.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving".split()
+            " ".join(look.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving"
         ),
         "Riley attends to dog most": lambda look: look.strongest_other("Riley") == "dog",
         "hyper attends to Riley most": lambda look: look.strongest_other("hyper,") == "Riley",
@@ -52,4 +56,14 @@ PRESET = Preset(
     },
     pair=(2, 1),
     order=20,
+    edits={
+        "Evan's names someone with 3 instead of 1": Edit(
+            replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"Evan's": (3, 1, 0)}).values())),
+            {
+                "she and hyper mean Evan": lambda look: (
+                    look.strongest_other("she") == look.strongest_other("hyper,") == "Evan's"
+                ),
+            },
+        ),
+    },
 )

@@ -1,0 +1,75 @@
+"""What "it" can and cannot know after one layer: the animal, the street, and the last word.
+
+Axis 1: living (plus) or a place (minus). Axis 2: how much the sentence is about it.
+
+The query of "it" comes from "it" alone, and each key from its own word. So no edit of the last word can turn the
+softmax of "it" from animal to street within one layer, with whatever matrices, score or number of heads. What the
+edit does turn is what "it" takes away: the last word's value tips the mixture. A second layer asks with that updated
+value, and there the attention turns.
+"""
+
+from dataclasses import replace
+
+from ..scene import Head, Scene
+from . import Edit, Preset
+
+_EMBEDDINGS = {
+    "The": (0, -1),
+    "animal": (2, 3),  # the subject: what the sentence is about most
+    "didn't": (0, -1),
+    "cross": (0, 1),
+    "the": (0, -1),
+    "street": (-4, 2),
+    "because": (0, -1),
+    "it": (0, 1),  # could be either
+    "was": (0, -1),
+    "too": (0, -1),
+    "tired": (3, 2),  # only the living get tired
+}
+_WIDE = (-3, 2)  # only a place is wide: one number changes its sign
+_IDENTITY = ((1, 0), (0, 1))
+
+_SCENE = Scene(
+    tokens=tuple(_EMBEDDINGS),
+    embeddings=tuple(_EMBEDDINGS.values()),
+    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
+    claims={
+        "it attends to animal most: 3 against 2 for street": lambda look: (
+            look.strongest_other("it") == "animal"
+            and look.score("it", "animal") == 3
+            and look.score("it", "street") == 2
+        ),
+        "the updated it leans to the living": lambda look: look.row("output", "it")[0] > 0.5,
+        "tired attends to animal": lambda look: look.strongest_other("tired") == "animal",
+        "in a second layer it attends to animal, scarcely to street": lambda look: (
+            look.again().strongest_other("it") == "animal"
+            and look.again().weight("it", "animal") > 0.4 > 10 * look.again().weight("it", "street")
+        ),
+    },
+    pair=(7, 1),
+    order=35,
+    edits={
+        "tired → wide": Edit(
+            replace(
+                _SCENE,
+                tokens=(*_SCENE.tokens[:-1], "wide"),
+                embeddings=(*_SCENE.embeddings[:-1], _WIDE),
+            ),
+            {
+                "what it attends to has not moved: still 3 for animal, 2 for street": lambda look: (
+                    look.score("it", "animal") == 3 and look.score("it", "street") == 2
+                ),
+                "but the updated it leans to places": lambda look: look.row("output", "it")[0] < -0.5,
+                "wide attends to street": lambda look: look.strongest_other("wide") == "street",
+                "in a second layer it attends to street, twice as much as to animal": lambda look: (
+                    look.again().strongest_other("it") == "street"
+                    and look.again().weight("it", "street") > 2 * look.again().weight("it", "animal")
+                ),
+            },
+        ),
+    },
+)

@@ -1,0 +1,63 @@
+"""A law in which three words mean other words: it, orders, and first law.
+
+Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
+"""
+
+from dataclasses import replace
+
+from ..scene import Head, Scene
+from . import Edit, Preset
+
+_EMBEDDINGS = {
+    "robot": (2, 0, 0),
+    "must": (0, 1, 1),
+    "obey": (0, 1, 0),
+    "orders": (0, 2, 0),
+    "people": (-2, 1, 0),
+    "give": (-1, 2, 0),
+    "it": (1, 0, 0),
+    "unless": (0, 0, 1),
+    "first law": (0, 0, 2),
+    "forbids:": (0, 0, 1),
+    "never": (0, 0, 1),
+    "harm": (-1, 0, 3),
+    "anyone": (-1, 0, 1),
+}
+_IDENTITY = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+_SCENE = Scene(
+    tokens=tuple(_EMBEDDINGS),
+    embeddings=tuple(_EMBEDDINGS.values()),
+    heads=(
+        Head(
+            # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must
+            # not happen to humans.
+            w_q=((3, 0, 0), (-1, 1, 0), (-1, 0, 1)),
+            w_k=_IDENTITY,
+            w_v=_IDENTITY,
+        ),
+    ),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
+    claims={
+        "it means the robot": lambda look: look.weight("it", "robot") > 0.6 and look.strongest_other("it") == "robot",
+        "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda look: all(
+            look.weight("orders", meant) > 0.3 > 2 * look.weight("orders", other)
+            for meant in ("people", "give")
+            for other in _EMBEDDINGS.keys() - {"people", "give"}
+        ),
+        "first law means its content": lambda look: (
+            look.weight("first law", "harm") > 0.6 and look.strongest_other("first law") == "harm"
+        ),
+    },
+    pair=(6, 0),
+    order=70,
+    edits={
+        "it points at humans: 1 becomes -1": Edit(
+            replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),
+            {"it means the people": lambda look: look.strongest_other("it") == "people"},
+        ),
+    },
+)

@@ -1,0 +1,57 @@
+"""Six whole sentences as points in the plane, all three matrices the identity: a score is a plain dot product.
+
+Axis 1: something for the body. Axis 2: something for the mind.
+"""
+
+import math
+from dataclasses import replace
+
+from ..scene import Head, Scene
+from . import Edit, Preset
+
+_EMBEDDINGS = {
+    "eat apple": (0.8, 0.1),
+    "eat bread": (0.7, 0.2),
+    "drink water": (0.6, 0.1),
+    "drink beer": (0.5, 0.2),
+    "read newspaper": (0.1, 0.7),
+    "read book": (0.2, 0.8),
+}
+_BODY = tuple(_EMBEDDINGS)[:4]
+_MIND = tuple(_EMBEDDINGS)[4:]
+_IDENTITY = ((1, 0), (0, 1))
+
+_SCENE = Scene(
+    tokens=tuple(_EMBEDDINGS),
+    embeddings=tuple(_EMBEDDINGS.values()),
+    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
+    claims={
+        "eat apple · eat bread is 0.58": lambda look: math.isclose(look.score("eat apple", "eat bread"), 0.58),
+        "eat apple · read book is 0.24": lambda look: math.isclose(look.score("eat apple", "read book"), 0.24),
+        "sentences of one kind score higher with each other than with any of the other kind": lambda look: all(
+            look.score(asks, friend) > look.score(asks, stranger)
+            for kind, others in ((_BODY, _MIND), (_MIND, _BODY))
+            for asks in kind
+            for friend in kind
+            for stranger in others
+        ),
+        "yet no weight is above 0.21: such small scores hardly decide": lambda look: all(
+            look.weight(asks, answers) < 0.21 for asks in _EMBEDDINGS for answers in _EMBEDDINGS
+        ),
+    },
+    order=40,
+    edits={
+        "temperature 0.1": Edit(
+            replace(_SCENE, temperature=0.1),
+            {
+                "each sentence gives more than 0.7 of its attention to its own kind": lambda look: all(
+                    sum(look.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
+                ),
+            },
+        ),
+    },
+)

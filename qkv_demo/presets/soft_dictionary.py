@@ -1,0 +1,67 @@
+"""A search text against five titles: the title is the key, the film behind it the value.
+
+Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All vectors are equally long, so
+that nothing beats the exact match.
+"""
+
+import math
+from dataclasses import replace
+
+from ..scene import Context, Head, Scene
+from . import Edit, Preset
+
+_TITLES = {
+    "silly cats": (1, 2),
+    "wild animals": (2, 1),
+    "caring for a cat": (2, -1),
+    "cars gone wrong": (-1, 2),
+    "engine repair": (-2, -1),
+}
+_SEARCH = "search: silly cats"
+_IDENTITY = ((1, 0), (0, 1))
+
+_SCENE = Scene(
+    tokens=(_SEARCH,),
+    embeddings=(_TITLES["silly cats"],),
+    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=((2, 0), (0, 2))),),  # a film holds twice what its title says
+    context=Context(tuple(_TITLES), tuple(_TITLES.values())),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
+    claims={
+        "the exact match ranks first, then wild animals, then cars gone wrong": lambda look: (
+            sorted(_TITLES, key=lambda title: -look.weight(_SEARCH, title))[:3]
+            == ["silly cats", "wild animals", "cars gone wrong"]
+        ),
+        "soft: the exact match gets more than half, and the next still more than a quarter": lambda look: (
+            look.weight(_SEARCH, "silly cats") > 0.5 and look.weight(_SEARCH, "wild animals") > 0.25
+        ),
+    },
+    pair=(0, 0),
+    order=90,
+    edits={
+        "temperature 0.5": Edit(
+            replace(_SCENE, temperature=0.5),
+            {"the exact match gets about 0.77": lambda look: 0.75 < look.weight(_SEARCH, "silly cats") < 0.8},
+        ),
+        "temperature 0.1": Edit(
+            replace(_SCENE, temperature=0.1),
+            {
+                "the exact match gets more than 0.99": lambda look: look.weight(_SEARCH, "silly cats") > 0.99,
+                "the answer is nearly the film of the exact match": lambda look: (
+                    math.dist(look.row("output", _SEARCH), look.row("values", "silly cats")) < 0.01
+                ),
+            },
+        ),
+        "argmax": Edit(
+            replace(_SCENE, normalize="argmax"),
+            {
+                "hard: all weight is on the exact match": lambda look: look.weight(_SEARCH, "silly cats") == 1,
+                "the answer is the film of the exact match": lambda look: (
+                    look.row("output", _SEARCH) == look.row("values", "silly cats")
+                ),
+            },
+        ),
+    },
+)

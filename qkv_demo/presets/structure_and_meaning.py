@@ -1,0 +1,53 @@
+"""Keys carry structure, values carry meaning: who finds whom depends on roles alone, what is handed over on words.
+
+Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3: food. Axis 4: alive.
+Queries and keys read axes 1 and 2, values axes 3 and 4.
+"""
+
+from dataclasses import replace
+
+from ..scene import Head, Scene
+from . import Edit, Preset
+
+_SCENE = Scene(
+    tokens=("cat", "eats", "fish"),
+    embeddings=((1, 0, 0, 2), (0, 2, 1, 0), (-1, 0, 2, 1)),
+    heads=(
+        Head(
+            # The doer looks for the deed, the deed for its doer, and what it is done to for who does it.
+            w_q=((-1, 2), (1, 0), (0, 0), (0, 0)),
+            w_k=((1, 0), (0, 1), (0, 0), (0, 0)),
+            w_v=((0, 0), (0, 0), (1, 0), (0, 1)),
+        ),
+    ),
+)
+
+PRESET = Preset(
+    scene=_SCENE,
+    claims={
+        "the key and the value of each word point at least a quarter turn apart": lambda look: all(
+            sum(k * v for k, v in zip(look.row("keys", token), look.row("values", token), strict=True)) <= 0
+            for token in look.scene.tokens
+        ),
+        "the deed finds its doer": lambda look: look.weight("eats", "cat") > 0.7,
+        "the doer finds its deed": lambda look: look.weight("cat", "eats") > 0.7,
+        "fish finds who does it": lambda look: look.strongest_other("fish") == "cat",
+        "eats takes away something alive and no food": lambda look: (
+            look.row("output", "eats")[1] > 1.5 and look.row("output", "eats")[0] < 0.8
+        ),
+    },
+    pair=(1, 0),
+    order=80,
+    edits={
+        "cat and fish swap roles, so that the fish eats the cat": Edit(
+            replace(_SCENE, embeddings=((-1, 0, 0, 2), (0, 2, 1, 0), (1, 0, 2, 1))),
+            {
+                "the deed finds its doer, now fish": lambda look: look.weight("eats", "fish") > 0.7,
+                "meaning stays with the word: cat's value is what it was": lambda look: (
+                    look.row("values", "cat") == [0, 2]
+                ),
+                "eats takes away food": lambda look: look.row("output", "eats")[0] > 1.5,
+            },
+        ),
+    },
+)
