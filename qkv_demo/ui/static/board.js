@@ -60,7 +60,7 @@ export function createBoard(t, layout, quantities) {
       editable,
       kind: SHARES.has(quantity.name) ? "share" : quantity.sources.length === 0 ? "given" : "signed",
       rowNames: token(quantity.rows) && !beside,
-      columnNames: pairs,
+      columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
       corner: pairs ? t("ui.corner") : null,
       label: scene.heads.length > 1 && quantity.per_head ? t("ui.of_head", { name, head: head + 1 }) : name,
       cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
@@ -125,7 +125,7 @@ export function createBoard(t, layout, quantities) {
         reveal(block, block.dataset.ofHead === undefined || Number(block.dataset.ofHead) === view.head);
       }
       attribute(layout.shell, "data-tied", scene.tie_qk);
-      attribute(layout.shell, "data-crowd", scene.tokens.length > 5 || keyTokens(scene).length > 5);
+      fit(scene);
       return rebuilt;
     },
     /** Show a trace's numbers. One scale for all signed quantities, given by Python as `limit`. */
@@ -137,6 +137,14 @@ export function createBoard(t, layout, quantities) {
       }
     },
   };
+
+  /** Narrower cells for wider matrices, so that a row of them stays within the page. */
+  function fit(scene) {
+    const pairs = keyTokens(scene).length;
+    const widest = Math.max(scene.embeddings[0].length, ...scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]));
+    attribute(layout.shell, "data-crowd", pairs > 3 || scene.tokens.length > 5);
+    attribute(layout.shell, "style", `--cell: ${pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56}px; --lane-cell: ${widest > 3 ? 37 : widest > 2 ? 43 : 56}px`);
+  }
 
   function titles(names) {
     return names?.map((name, index) => name || t("ui.token_place", { place: index + 1 }));

@@ -8,7 +8,7 @@ const LANES = [
   { lane: "v", given: "w_v", derived: "values" },
 ];
 
-const STEPS = ["scores", "scaled_scores", "masked_scores", "weights", "output"];
+const SCORE_STEPS = ["scores", "scaled_scores", "masked_scores"]; // with many tokens they share one place, as tabs
 
 /** Build the skeleton in one language. Returns its parts by name; `slots[quantity]` is where that matrix goes. */
 export function createLayout(t) {
@@ -25,18 +25,18 @@ export function createLayout(t) {
     planes,
     slots,
   };
+  const step = (quantity) => el("div", { class: `step step-${quantity}`, "data-step": quantity }, operation(t, quantity, slot), slot(quantity));
   const givens = el(
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
-    el("div", { class: "lane lane-x" }, laneTitle(t, "x"), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs")), positions(t)),
+    el("div", { class: "lane lane-x" }, laneTitle(t, "x", positions(t)), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs"))),
     el("div", { class: "lane lane-context" }, laneTitle(t, "context"), el("div", { class: "lane-row" }, slot("context_embeddings"), slot("context_inputs"))),
     LANES.map(({ lane, given, derived }) =>
       el(
         "div",
         { class: `lane lane-${lane}` },
-        laneTitle(t, lane),
+        laneTitle(t, lane, lane === "k" ? tie(t) : null),
         el("div", { class: "lane-row" }, slot(given), el("span", { class: "yields", "aria-hidden": "true" }, "→"), slot(derived)),
-        lane === "k" ? tie(t) : null,
       ),
     ),
   );
@@ -44,16 +44,18 @@ export function createLayout(t) {
     "section",
     { class: "pipeline", "aria-label": t("ui.section.pipeline") },
     el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), parts.lines),
-    STEPS.map((quantity) => el("div", { class: `step step-${quantity}` }, operation(t, quantity, slot), slot(quantity))),
+    el("div", { class: "score-steps" }, SCORE_STEPS.map(step)),
+    ["weights", "output"].map(step),
     el("div", { class: "step step-combined" }, slot("w_o"), slot("combined")),
   );
   const pictures = el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, Object.values(planes).map((plane) => plane.card), parts.panel);
-  parts.shell = el("div", { class: "shell" }, parts.reading, parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
+  parts.shell = el("div", { class: "shell", "data-shown-step": "scores" }, parts.reading, parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
   return parts;
 }
 
-function laneTitle(t, lane) {
-  return el("h3", {}, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
+function laneTitle(t, lane, control = null) {
+  const title = el("h3", {}, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
+  return el("div", { class: "lane-title" }, title, control);
 }
 
 function tie(t) {
@@ -81,7 +83,10 @@ function operation(t, quantity, slot) {
     weights: () => select(t, "normalize", ["softmax", "sum", "argmax", "manual"]),
     output: () => el("span", { class: "operator" }, t("ui.mix")),
   };
-  return el("div", { class: "operation" }, controls[quantity]());
+  const tab = SCORE_STEPS.includes(quantity)
+    ? el("button", { type: "button", class: "tab", "data-show-step": quantity }, t(`quantity.${quantity}.name`))
+    : null;
+  return el("div", { class: "operation" }, controls[quantity](), tab);
 }
 
 function select(t, option, values) {

@@ -120,6 +120,7 @@ function createApp({ stage, settings, server, store, preset }) {
     });
     shell.addEventListener("click", ({ target }) => {
       if (target.dataset.menu) parts.menus.openMatrix(target, target.dataset.menu, Number(target.dataset.head));
+      if (target.dataset.showStep) shell.dataset.shownStep = target.dataset.showStep;
       if (target.dataset.lens) store.look({ lens: target.dataset.lens });
       if (target.dataset.showHead) store.look({ head: Number(target.dataset.showHead), cell: null });
     });

@@ -9,17 +9,10 @@ export function parse(text) {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Two decimals and a real minus sign, as `locale.number` prints them in sentences. */
+/** A table's two decimals, with a real minus sign; the exact number stays in the cell's `data-value`. */
 export function show(value) {
-  if (value === 0) return "0.00";
-  const size = Math.abs(value);
-  const text = size >= 0.005 && size < 10000 ? value.toFixed(2) : exponent(value);
-  return text.replace(/-/g, "\u2212");
-}
-
-function exponent(value) {
-  const [digits, power] = value.toExponential(1).split("e");
-  return `${digits}e${power[0]}${power.slice(1).padStart(2, "0")}`;
+  const text = Math.abs(value) < 10000 ? value.toFixed(2) : value.toExponential(1).replace("e+", "e");
+  return text === "-0.00" ? "0.00" : text.replace("-", "\u2212");
 }
 
 /** A given number in its cell: as short as it can be without hiding what the person chose. */

@@ -35,8 +35,12 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     if (!window.Plotly) return;
     const layout = { ...figure.layout, width: frame.clientWidth, height: frame.clientHeight };
     if (layout.width === 0) return;
-    if (held && ranges) keep(layout, ranges);
-    else ranges = rangesOf(layout);
+    if (held && ranges) {
+      keep(layout, ranges);
+    } else {
+      equalise(layout);
+      ranges = rangesOf(layout);
+    }
     write(words, figure.words);
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
@@ -53,7 +57,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       label.hidden = !at;
       if (!at) return;
       const [x, y] = toPixels(layout, at.x, at.y);
-      label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(${at.dx ?? "-50%"}, ${at.dy ?? "-50%"})`;
+      const [left, top] = beyond([x, y], toPixels(layout, 0, 0));
+      label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -50%)`;
       label.style.color = at.color;
       write(label, at.text);
     });
@@ -135,9 +140,30 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   };
 }
 
+const CLEAR = [20, 13]; // pixels between a tip and the middle of its name: names are wider than high
+
+/** A place for a name past the tip, on the line from the origin. */
+function beyond([x, y], [x0, y0]) {
+  const length = Math.hypot(x - x0, y - y0) || 1;
+  return [x + ((x - x0) / length) * CLEAR[0], y + ((y - y0) / length || -1 / length) * CLEAR[1]];
+}
+
 /** The plot's own rectangle within the figure: the margins are fixed by Python. */
 function areaOf({ width, height, margin }) {
   return { left: margin.l, top: margin.t, width: width - margin.l - margin.r, height: height - margin.t - margin.b };
+}
+
+/** Widen one axis about its middle so that a unit is as long across as up: angles and lengths stay true. */
+function equalise(layout) {
+  if (!layout.xaxis) return;
+  const { width, height } = areaOf(layout);
+  const spans = ["xaxis", "yaxis"].map((axis) => layout[axis].range[1] - layout[axis].range[0]);
+  const unit = Math.max(spans[0] / width, spans[1] / height);
+  [["xaxis", width], ["yaxis", height]].forEach(([axis, size], index) => {
+    const [low, high] = layout[axis].range;
+    const extra = (unit * size - spans[index]) / 2;
+    layout[axis] = { ...layout[axis], range: [low - extra, high + extra] };
+  });
 }
 
 const AXES = [["xaxis"], ["yaxis"], ["scene", "xaxis"], ["scene", "yaxis"], ["scene", "zaxis"]];

@@ -1,0 +1,87 @@
+"""The app, started once for all browser tests, and pages that fail a test when the browser complains."""
+
+import contextlib
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .chromium import find_or_install
+
+ROOT = Path(__file__).parent.parent
+# A machine without a graphics card says so in a warning for every 3-D picture.
+_HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
+
+
+@pytest.fixture(scope="session")
+def app_url() -> Iterator[str]:
+    """The address of the app, run as a person would run it."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
+    process = subprocess.Popen(
+        [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    url = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(url, process)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
+    deadline = time.monotonic() + 90
+    while time.monotonic() < deadline:
+        if process.poll() is not None:
+            raise RuntimeError(f"the app ended with {process.returncode}")
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=5):
+            return
+        time.sleep(0.1)
+    raise RuntimeError("the app did not answer")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    """Debian's Chromium or any other; no sandbox where the tests run as root, and no chatter to other hosts."""
+    args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")
+    return {"executable_path": find_or_install(), "args": args}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, object]:
+    return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US"}
+
+
+@pytest.fixture
+def page(page: Page, app_url: str) -> Iterator[Page]:
+    """A page that may neither complain nor ask another host for anything."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda said: (
+            complaints.append(said.text)
+            if said.type == "error" and not any(word in said.text for word in _HARDWARE)
+            else None
+        ),
+    )
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((app_url, "data:", "blob:")) else complaints.append(f"asked {request.url}")
+        ),
+    )
+    yield page
+    assert not complaints
