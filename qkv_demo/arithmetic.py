@@ -78,7 +78,15 @@ _TEX_SPECIALS = str.maketrans(
     {letter: "\\" + letter for letter in "#$%&_{}"}
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 )
-_TEX_SIGNS = {_TIMES: r"\, ", "·": r"\cdot ", "×": r"\times ", "≈": r"\approx ", "−": "-", "∞": r"\infty ", "Σ": r"\sum "}
+_TEX_SIGNS = {
+    _TIMES: r"\, ",
+    "·": r"\cdot ",
+    "×": r"\times ",
+    "≈": r"\approx ",
+    "−": "-",
+    "∞": r"\infty ",
+    "Σ": r"\sum ",
+}
 
 
 def row(*children: Node) -> Node:

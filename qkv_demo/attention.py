@@ -147,7 +147,8 @@ class Trace:
             }[name]
         if found is None:
             raise KeyError(name)
-        return found if found.dim() == 2 else found.unsqueeze(0)
+        matrix: Tensor = found if found.dim() == 2 else found.unsqueeze(0)
+        return matrix
 
     def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
         """The trace of the contract: plain numbers at full precision, whatever is not finite as None."""

@@ -24,7 +24,7 @@ class Knob:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """`gradients[(quantity, head)]` has the shape of that matrix; `strongest` is its steepest entry, None if all are 0."""
+    """`gradients[(quantity, head)]` has that matrix's shape; `strongest` is the steepest entry, None if all are 0."""
 
     gradients: dict[tuple[str, int], list[list[float | None]]]
     strongest: Knob | None

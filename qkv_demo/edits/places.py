@@ -5,6 +5,7 @@ from typing import Any
 
 from .. import check
 from ..check import Matrix, SceneError, place
+from ..locale import message
 from ..scene import Context, Scene
 
 PER_HEAD = ("w_q", "w_k", "w_v")
@@ -49,6 +50,6 @@ def whole(value: Any, field: str, least: int, most: int) -> int:
     """A whole number within limits."""
     number = check.number(value, place(field))
     if not number.is_integer() or not least <= number <= most:
-        wanted = check.message("count.range", least=least, most=most)
+        wanted = message("count.range", least=least, most=most)
         raise SceneError("error.count", where=place(field), found=value, wanted=wanted)
     return int(number)

@@ -1,15 +1,14 @@
 """Other sizes for the same scene: what still fits stays, what is new starts as quietly as it can."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from .. import check
-from ..check import MAX_HEADS, MAX_SIZE, SceneError, place
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, place
 from ..scene import Context, Head, Scene
 from .places import whole
 
-Rows = Sequence[Sequence[float]]
+Rows = Matrix | tuple[()]
 
 
 def size(scene: Scene, axis: Any, to: Any) -> Scene:
@@ -22,9 +21,13 @@ def size(scene: Scene, axis: Any, to: Any) -> Scene:
         d_k = to if axis == "d_k" else len(head.w_q[0])
         d_v = to if axis == "d_v" else len(head.w_v[0])
         v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-        new_heads.append(Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a))
+        new_heads.append(
+            Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a)
+        )
     context = scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model))
-    blocks = [_fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), new_heads, strict=False)]
+    blocks = [
+        _fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), new_heads, strict=False)
+    ]
     return replace(
         scene,
         embeddings=_pad(scene.embeddings, d_model),
@@ -40,7 +43,8 @@ def heads(scene: Scene, to: Any) -> Scene:
     new = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[:to]
     w_o = None
     if scene.w_o is not None:
-        blocks = [*_blocks(scene), *[_zeros(_blocks(scene)[-1])] * MAX_HEADS][:to]
+        old = _blocks(scene)
+        blocks = [*old, *[_zeros(old[-1])] * MAX_HEADS][:to]
         w_o = tuple(row for block in blocks for row in block)
     return replace(scene, heads=new, w_o=w_o)
 
@@ -83,13 +87,14 @@ def _pad(rows: Rows, width: int) -> tuple[tuple[float, ...], ...]:
 
 def _blocks(scene: Scene) -> list[Rows]:
     """w_o cut into the rows that belong to each head."""
-    rows, blocks = list(scene.w_o or ()), []
+    rows = list(scene.w_o or ())
+    blocks: list[Rows] = []
     for head in scene.heads if rows else ():
         count = len(head.w_v[0])
-        blocks.append(rows[:count])
+        blocks.append(tuple(rows[:count]))
         rows = rows[count:]
     return blocks
 
 
 def _zeros(rows: Rows) -> Rows:
-    return [[0.0] * len(row) for row in rows]
+    return tuple((0.0,) * len(row) for row in rows)

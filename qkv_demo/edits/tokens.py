@@ -42,13 +42,16 @@ def toggle_mask(scene: Scene, row: Any, column: Any) -> Scene:
     """Flip whether the row's token may see the column's; "none" and "causal" become a table of their own."""
     row, column = index(row, len(scene.tokens), "row"), index(column, len(scene.key_tokens), "column")
     table = [
-        [scene.mask == "none" or (j <= i if isinstance(scene.mask, str) else scene.mask[i][j]) for j, _ in enumerate(scene.key_tokens)]
+        [
+            scene.mask == "none" or (j <= i if isinstance(scene.mask, str) else scene.mask[i][j])
+            for j, _ in enumerate(scene.key_tokens)
+        ]
         for i, _ in enumerate(scene.tokens)
     ]
     table[row][column] = not table[row][column]
     if True not in table[row]:
         raise SceneError("error.blind", where=place("mask", row=row), token=scene.tokens[row])
-    return replace(scene, mask="none" if all(map(all, table)) else table)
+    return replace(scene, mask="none" if all(map(all, table)) else tuple(map(tuple, table)))
 
 
 def _tokens(scene: Scene, sequence: Any) -> tuple[str, ...]:
@@ -78,7 +81,9 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     return replace(scene, **changes)
 
 
-def _table(old: Any, rows: Sequence[int | None], columns: Sequence[int | None], new_row: Any, new_column: Any) -> list[list[Any]]:
+def _table(
+    old: Any, rows: Sequence[int | None], columns: Sequence[int | None], new_row: Any, new_column: Any
+) -> list[list[Any]]:
     return [
         [new_row if row is _NEW else new_column if column is _NEW else old[row][column] for column in columns]
         for row in rows

@@ -22,7 +22,7 @@ class Stroke(NamedTuple):
 
 
 class Canvas:
-    """Collects strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three)."""
+    """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three)."""
 
     def __init__(self, size: int, theme: Theme) -> None:
         self.flat = size <= 2
@@ -48,9 +48,15 @@ class Canvas:
         head = 11.0 if stroke.width >= 3 else 8.0
         if math.dist(start, end) < 1e-9:  # a zero vector has no direction to point an arrowhead in
             head = 0.0
-        marker = {"size": [0, head], "color": stroke.color}
+        marker: dict[str, Any] = {"size": [0, head], "color": stroke.color}
         if self.flat:
-            marker |= {"symbol": "arrow", "angleref": "previous", "standoff": 0, "line": {"width": 0}, "opacity": stroke.opacity}
+            marker |= {
+                "symbol": "arrow",
+                "angleref": "previous",
+                "standoff": 0,
+                "line": {"width": 0},
+                "opacity": stroke.opacity,
+            }
         else:
             marker |= {"size": [0, head / 2], "symbol": "circle"}
         self._trace([start, end], stroke, "lines+markers", marker)
@@ -76,13 +82,15 @@ class Canvas:
     def handle(self, point: Vector, quantity: str, head: int, row: int) -> None:
         """A knob: dragging it sets the first entries of that row of that matrix."""
         place = dict(zip("xyz", self._point(point), strict=False))
-        self.handles.append({"quantity": quantity, "head": head, "row": row, "dims": min(len(point), self.dims), **place})
+        self.handles.append(
+            {"quantity": quantity, "head": head, "row": row, "dims": min(len(point), self.dims), **place}
+        )
 
     def figure(self) -> dict[str, Any]:
         """Plotly's `data` and `layout`, and the page's `labels` and `handles`."""
         if not self.flat:
             self.traces.append(self._names())
-        layout = {
+        layout: dict[str, Any] = {
             "showlegend": False,
             "hovermode": False,
             "dragmode": False if self.flat else "turntable",
@@ -154,7 +162,11 @@ class Canvas:
             "zerolinecolor": palette["soft"],
             "zerolinewidth": 1.2,
             "tickfont": {"size": 9, "color": palette["soft"]},
-            **({"fixedrange": True, "ticklabelposition": "inside", "automargin": False} if self.flat else {"title": {"text": ""}, "showbackground": False}),
+            **(
+                {"fixedrange": True, "ticklabelposition": "inside", "automargin": False}
+                if self.flat
+                else {"title": {"text": ""}, "showbackground": False}
+            ),
         }
 
 

@@ -1,6 +1,6 @@
 """One colour system for figures and page: the page's CSS variables are generated from here.
 
-Token colours start from Okabe and Ito's colour-blind safe set and are told apart by name as well, never by colour alone.
+Token colours start from Okabe and Ito's colour-blind safe set; names stand beside them, never colour alone.
 """
 
 from typing import Literal, TypedDict
@@ -26,9 +26,23 @@ class Palette(TypedDict):
 
 PALETTES: dict[Theme, Palette] = {
     "light": {
-        "tokens": tuple(
-            "#0072b2 #c75000 #00805d #a3358f #8f6a00 #4553bd #882255 #2b7f8c "
-            "#676800 #c2185b #00747f #7b5b3a #5e35b1 #2e7d32 #b9362a #455a64".split()
+        "tokens": (
+            "#0072b2",
+            "#c75000",
+            "#00805d",
+            "#a3358f",
+            "#8f6a00",
+            "#4553bd",
+            "#882255",
+            "#2b7f8c",
+            "#676800",
+            "#c2185b",
+            "#00747f",
+            "#7b5b3a",
+            "#5e35b1",
+            "#2e7d32",
+            "#b9362a",
+            "#455a64",
         ),
         "paper": "#f7f6f2",
         "card": "#ffffff",
@@ -44,9 +58,23 @@ PALETTES: dict[Theme, Palette] = {
         "share": "#7c4dff",
     },
     "dark": {
-        "tokens": tuple(
-            "#56b4e9 #f5924e #2dd4a7 #e58fd8 #f0c948 #9aa8ff #f48fb1 #7fd6e2 "
-            "#c9cc5b #ff8fa3 #5fd3c0 #d2b48c #c3a6ff #8bd47f #ff8a7a #b0bec5".split()
+        "tokens": (
+            "#56b4e9",
+            "#f5924e",
+            "#2dd4a7",
+            "#e58fd8",
+            "#f0c948",
+            "#9aa8ff",
+            "#f48fb1",
+            "#7fd6e2",
+            "#c9cc5b",
+            "#ff8fa3",
+            "#5fd3c0",
+            "#d2b48c",
+            "#c3a6ff",
+            "#8bd47f",
+            "#ff8a7a",
+            "#b0bec5",
         ),
         "paper": "#10131c",
         "card": "#181c28",
@@ -64,9 +92,12 @@ PALETTES: dict[Theme, Palette] = {
 }
 
 
+_SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
+
+
 def css() -> str:
     """Both palettes as custom properties, dark ones under Gradio's own switch."""
-    return "\n".join(f"{selector} {{ {_properties(theme)} }}" for theme, selector in (("light", ":root"), ("dark", ".dark")))
+    return "\n".join(f"{selector} {{ {_properties(theme)} }}" for theme, selector in _SELECTORS.items())
 
 
 def _properties(theme: Theme) -> str:

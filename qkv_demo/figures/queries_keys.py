@@ -24,7 +24,10 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
             canvas.lines(_levels(query, keys), Stroke(canvas.palette["query"], 1.0, 0.28))
         ends = [(0.0,) * len(query), *feet]
         canvas.lines([ends], Stroke(canvas.palette["query"], 1.5, 0.5))
-        canvas.lines([[key, foot] for key, foot in zip(keys, feet, strict=True)], Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"))
+        canvas.lines(
+            [[key, foot] for key, foot in zip(keys, feet, strict=True)],
+            Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"),
+        )
     for index, key in enumerate(keys):
         chosen = index == view.column
         canvas.arrow(key, Stroke(canvas.token(index), 3.2 if chosen else 2.2, 1.0 if chosen else 0.8))

@@ -25,7 +25,9 @@ def _embeddings(trace: Trace, view: View) -> tuple[Canvas, Message]:
     return canvas, message("figure.space.embeddings", size=scene.d_model)
 
 
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: tuple[tuple[float, ...], ...], quantity: str, dash: str) -> None:
+def _tokens(
+    canvas: Canvas, tokens: tuple[str, ...], rows: tuple[tuple[float, ...], ...], quantity: str, dash: str
+) -> None:
     for index, row in enumerate(rows):
         canvas.arrow(row, Stroke(canvas.token(index), dash=dash))
         canvas.label(row, tokens[index], canvas.token(index))
@@ -37,7 +39,7 @@ def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
     matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens  # tied keys are made with W_Q
     rows = trace.quantity(matrix, view.head).tolist()
     canvas = Canvas(len(rows[0]), view.theme)
-    canvas.lines(_bent_grid(rows), Stroke(canvas.palette[_ACCENTS[matrix]], 1.0, 0.35))
+    canvas.lines(_bent_grid(rows), Stroke(_accent(canvas, matrix), 1.0, 0.35))
     tokens = scene.tokens if view.lens == "w_q" else scene.key_tokens
     for index, vector in enumerate(trace.quantity(_IMAGES[view.lens], view.head).tolist()):
         canvas.arrow(vector, Stroke(canvas.token(index), 2.0, 0.75))
@@ -49,7 +51,9 @@ def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
     return canvas, message("figure.space.image", name=message(f"quantity.{view.lens}.name"))
 
 
-_ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
+def _accent(canvas: Canvas, matrix: str) -> str:
+    palette = canvas.palette
+    return {"w_q": palette["query"], "w_k": palette["key"], "w_v": palette["value"]}[matrix]
 
 
 def _bent_grid(rows: list[list[float]]) -> list[list[list[float]]]:
@@ -62,5 +66,3 @@ def _bent_grid(rows: list[list[float]]) -> list[list[list[float]]]:
 
     steps = range(-_REACH, _REACH + 1)
     return [[at(k, -_REACH), at(k, _REACH)] for k in steps] + [[at(-_REACH, k), at(_REACH, k)] for k in steps]
-
-

@@ -1,4 +1,4 @@
-"""A scene as a short piece of an address: version, then URL-safe base64 of compressed JSON with the defaults left out."""
+"""A scene as a piece of an address: a version, then URL-safe base64 of compressed JSON without the defaults."""
 
 import base64
 import json

@@ -3,6 +3,7 @@
 from typing import Any
 
 import gradio as gr
+from gradio.events import api
 
 from ..attention import attend
 from ..check import SceneError
@@ -59,10 +60,10 @@ def explain(scene: dict, head: int, quantity: str, row: int, column: int, langua
 
 def add_endpoints() -> None:
     """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
-    gr.api(attend_scene, api_name="attend", queue=False)
-    gr.api(preset, api_name="preset", queue=False)
-    gr.api(presets, api_name="presets", queue=False)
-    gr.api(explain, api_name="explain", queue=False)
+    api(attend_scene, api_name="attend", queue=False)
+    api(preset, api_name="preset", queue=False)
+    api(presets, api_name="presets", queue=False)
+    api(explain, api_name="explain", queue=False)
 
 
 def _scene(data: Any) -> Scene:

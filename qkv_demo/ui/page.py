@@ -23,6 +23,7 @@ PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the 
 def build() -> gr.Blocks:
     """The whole app, not yet launched."""
     gr.set_static_paths([STATIC, PLOTLY])
+    page: gr.Blocks
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
             value=answer({}),

@@ -1,4 +1,4 @@
-"""What the page looks at. A view is never refused: whatever does not fit the scene falls back to something that does."""
+"""What the page looks at. A view is never refused: what does not fit the scene falls back to something that does."""
 
 from dataclasses import dataclass
 from typing import Any, get_args
@@ -13,7 +13,7 @@ from ..figures.palette import Theme
 
 @dataclass(frozen=True)
 class View:
-    """`pair` is (row asks, column answers); `cell` the explained number: quantity, row, column; `knobs` asks for its gradient."""
+    """`pair` is (row asks, column answers), `cell` the explained number, and `knobs` asks for its gradient."""
 
     language: str
     theme: Theme
@@ -33,23 +33,28 @@ class View:
         row = _within(row, len(scene.tokens), 0)
         column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
         try:
-            spot = locate(trace, head=head, **dict(zip(("quantity", "row", "column"), _items(given.get("cell"), 3), strict=True)))
+            quantity, cell_row, cell_column = _items(given.get("cell"), 3)
+            spot = locate(trace, quantity, head, cell_row, cell_column)
         except SceneError:
             spot = locate(trace, "weights", head, row, column)
-        lens, theme = given.get("lens"), given.get("theme")
         return cls(
             language=locale.known(given.get("language")),
-            theme=theme if theme in get_args(Theme) else "light",
+            theme=_one_of(given.get("theme"), get_args(Theme)),
             head=head,
             pair=(row, column),
             cell=(spot.quantity, spot.row, spot.column),
-            lens=lens if lens in get_args(Lens) else "embeddings",
+            lens=_one_of(given.get("lens"), get_args(Lens)),
             knobs=given.get("knobs") is True,
         )
 
 
 def _items(value: Any, count: int) -> list[Any]:
     return value if isinstance(value, list) and len(value) == count else [None] * count
+
+
+def _one_of(value: Any, options: tuple[Any, ...]) -> Any:
+    """`value` if it is an option, else the first of them."""
+    return value if isinstance(value, str) and value in options else options[0]
 
 
 def _within(value: Any, length: int, otherwise: int) -> int:

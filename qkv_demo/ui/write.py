@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..check import MAX_SIZE, MAX_TOKENS, SceneError, choice, number, place, sequence
+from ..check import MAX_TOKENS, SceneError, choice, matrix, place, sequence
 from ..locale import say
 from ..scene import Scene
 from ..share.blocks import FORMATS, format_block
@@ -15,11 +15,8 @@ def write(request: Any) -> dict[str, str]:
     try:
         if "scene" in asked:
             return {"link": to_link(Scene.from_dict(asked["scene"]))}
-        lines = sequence(asked.get("rows"), place("rows"), 1, MAX_TOKENS)
-        rows = tuple(
-            tuple(number(value, place("rows", row=row)) for value in sequence(line, place("rows", row=row), 1, MAX_SIZE))
-            for row, line in enumerate(lines)
-        )
+        height = len(sequence(asked.get("rows"), place("rows"), 1, MAX_TOKENS))
+        rows = matrix(asked["rows"], "rows", height)
         return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
     except SceneError as error:
         return {"error": say(error.message)}

@@ -3,18 +3,33 @@
 from dataclasses import dataclass
 from typing import Any
 
-from . import arithmetic as a
-from .arithmetic import Cell, Node
-from .attention import Trace
-from .check import SceneError, place
-from .explain_steps import RECIPES, Recipe, Spot
-from .locale import DEFAULT, Message, message, say
-from .quantities import BY_NAME, PER_HEAD
+from .. import arithmetic as a
+from ..arithmetic import Cell, Node
+from ..attention import Trace
+from ..check import SceneError, place
+from ..locale import DEFAULT, Message, message, say
+from ..quantities import BY_NAME, PER_HEAD
+from . import mixing, projections, scores
+from .spot import Recipe, Spot
+
+RECIPES = {
+    "inputs": projections.inputs,
+    "context_inputs": projections.inputs,
+    "queries": projections.projection("q", "w_q"),
+    "keys": projections.projection("k", "w_k"),
+    "values": projections.projection("v", "w_v"),
+    "scores": scores.scores,
+    "scaled_scores": scores.scaled,
+    "masked_scores": scores.masked,
+    "weights": mixing.weights,
+    "output": mixing.output,
+    "combined": mixing.combined,
+}
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """`formula` in letters, `steps` in numbers, `reading` in words; `sources` are the cells that it is computed from."""
+    """`formula` in letters, `steps` in numbers, `reading` in words; `sources` are the cells it is computed from."""
 
     cell: Cell
     title: Message
@@ -49,7 +64,7 @@ class Explanation:
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Explanation:
     """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
     spot = locate(trace, quantity, head, row, column)
-    recipe: Recipe = _given(spot) if BY_NAME[quantity].given else RECIPES[quantity](spot)
+    recipe = _given(spot) if BY_NAME[quantity].given else RECIPES[quantity](spot)
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(
         cell=spot.cell,
@@ -62,7 +77,7 @@ def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Ex
     )
 
 
-def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> "Spot":
+def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spot:
     """Check an address. Raises SceneError."""
     if not isinstance(quantity, str) or quantity not in BY_NAME:
         raise SceneError("error.quantity", value=repr(quantity)[:60])
@@ -91,5 +106,3 @@ def _given(spot: Spot) -> Recipe:
 def _cells(node: Node) -> list[Cell]:
     own = [node.cell] if node.cell else []
     return own + [cell for child in node.children for cell in _cells(child)]
-
-
