@@ -1,5 +1,6 @@
 """Values at the door: each check returns the clean value or refuses it in one sentence that says where it stood."""
 
+import json
 import math
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -43,31 +44,31 @@ def place(field: str, *, head: int | None = None, row: int | None = None, column
 def number(value: Any, where: Message) -> float:
     """A finite number of magnitude up to 1e6."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise SceneError("error.number", where=where, value=_quoted(value))
+        raise SceneError("error.number", where=where, value=quoted(value))
     if not -MAX_MAGNITUDE <= value <= MAX_MAGNITUDE:  # false for NaN too
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        raise SceneError(key, where=where, value=_quoted(value))
+        raise SceneError(key, where=where, value=quoted(value), most=f"{MAX_MAGNITUDE:,.0f}")
     return float(value)
 
 
 def flag(value: Any, where: Message) -> bool:
     """True or false, and nothing that merely looks like it."""
     if not isinstance(value, bool):
-        raise SceneError("error.flag", where=where, value=_quoted(value))
+        raise SceneError("error.flag", where=where, value=quoted(value))
     return value
 
 
 def choice(value: Any, options: Sequence[str], where: Message) -> str:
     """One of the named options."""
     if not isinstance(value, str) or value not in options:
-        raise SceneError("error.choice", where=where, value=_quoted(value), options=", ".join(options))
+        raise SceneError("error.choice", where=where, value=quoted(value), options=", ".join(options))
     return value
 
 
 def token(value: Any, where: Message) -> str:
     """Display text of at most 40 characters that can be written as UTF-8 and holds no control characters."""
     if not isinstance(value, str):
-        raise SceneError("error.text", where=where, value=_quoted(value))
+        raise SceneError("error.text", where=where, value=quoted(value))
     if len(value) > MAX_TOKEN_LENGTH:
         raise SceneError("error.long", where=where, found=len(value), most=MAX_TOKEN_LENGTH)
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in value):
@@ -81,19 +82,19 @@ def tokens(value: Any, field: str) -> tuple[str, ...]:
     return tuple(token(item, place(field, row=row)) for row, item in enumerate(items))
 
 
-def sequence(value: Any, where: Message, least: int, most: int) -> Sequence[Any]:
-    """A list of `least` to `most` items."""
+def sequence(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> Sequence[Any]:
+    """A list of `least` to `most` items; `key` is the sentence for one of another length."""
     if not isinstance(value, list | tuple):
-        raise SceneError("error.list", where=where, value=_quoted(value))
+        raise SceneError("error.list", where=where, value=quoted(value))
     if not least <= len(value) <= most:
         wanted = str(least) if least == most else message("count.range", least=least, most=most)
-        raise SceneError("error.count", where=where, found=len(value), wanted=wanted)
+        raise SceneError(key, where=where, found=len(value), wanted=wanted)
     return value
 
 
 def vector(value: Any, field: str, length: int, *, head: int | None = None) -> Vector:
     """`length` numbers."""
-    items = sequence(value, place(field, head=head), length, length)
+    items = sequence(value, place(field, head=head), length, length, "error.columns")
     return tuple(number(item, place(field, head=head, column=column)) for column, item in enumerate(items))
 
 
@@ -119,29 +120,39 @@ def _rows(
     value: Any, field: str, rows: int | None, columns: int | None, head: int | None
 ) -> Iterable[tuple[int, Sequence[Any]]]:
     least, most = (1, MAX_SIZE) if rows is None else (rows, rows)
-    for row, items in enumerate(sequence(value, place(field, head=head), least, most)):
+    for row, items in enumerate(sequence(value, place(field, head=head), least, most, "error.rows")):
         low, high = (1, MAX_SIZE) if columns is None else (columns, columns)
-        columns = len(sequence(items, place(field, head=head, row=row), low, high))
+        columns = len(sequence(items, place(field, head=head, row=row), low, high, "error.columns"))
         yield row, items
 
 
 def fields(value: Any, known: Iterable[str], needed: Iterable[str], where: Message) -> dict[str, Any]:
     """An object with every needed field and no unknown one."""
     if not isinstance(value, dict):
-        raise SceneError("error.object", where=where, value=_quoted(value))
+        raise SceneError("error.object", where=where, value=quoted(value))
     known = tuple(known)
     for name in value:
         if name not in known:
-            raise SceneError("error.unknown", where=where, name=_quoted(name))
+            raise SceneError("error.unknown", where=where, name=quoted(name))
     for name in needed:
         if name not in value:
             raise SceneError("error.missing", where=where, name=name)
     return value
 
 
-def _quoted(value: Any) -> str:
-    """What was given, short and printable, whatever it was (a vast integer cannot even be printed by Python)."""
-    if isinstance(value, int) and not isinstance(value, bool) and abs(value) > 10**30:
-        return "a number of more than 30 digits"
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+def quoted(value: Any) -> Message | str:
+    """What was given, short and printable, whatever it was."""
+    match value:
+        case None | bool():
+            return json.dumps(value)
+        case str():
+            return repr(value if len(value) <= MAX_TOKEN_LENGTH else value[:MAX_TOKEN_LENGTH] + "…")
+        case int() if abs(value) > 10**30:  # Python itself refuses to print the longest
+            return message("error.given.vast")
+        case int() | float():
+            return repr(value)
+        case list() | tuple():
+            return message("error.given.list")
+        case dict():
+            return message("error.given.object")
+    return type(value).__name__

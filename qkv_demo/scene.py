@@ -6,6 +6,7 @@ from typing import Any
 
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place
+from .locale import Message, message
 
 VERSION = 1
 SCORES = ("dot", "cosine", "additive")
@@ -57,6 +58,8 @@ class Scene:
         self._set("tokens", check.tokens(self.tokens, "tokens"))
         self._set("embeddings", check.matrix(self.embeddings, "embeddings", len(self.tokens)))
         if self.context is not None:
+            if not isinstance(self.context, Context):
+                raise SceneError("error.object", where=place("context"), value=check.quoted(self.context))
             names = check.tokens(self.context.tokens, "context.tokens")
             rows = check.matrix(self.context.embeddings, "context.embeddings", len(names), self.d_model)
             self._set("context", Context(names, rows))
@@ -67,7 +70,7 @@ class Scene:
         self._set("scale", check.flag(self.scale, place("scale")))
         self._set("temperature", check.number(self.temperature, place("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
-            raise SceneError("error.temperature", where=place("temperature"), least=str(check.MIN_TEMPERATURE))
+            raise SceneError("error.temperature", where=place("temperature"), least=f"{check.MIN_TEMPERATURE:f}")
         self._set("normalize", check.choice(self.normalize, NORMALIZE, place("normalize")))
         self._set("positions", check.choice(self.positions, POSITIONS, place("positions")))
         self._check_pair_tables()
@@ -77,13 +80,13 @@ class Scene:
     def _check_pair_tables(self) -> None:
         """The mask and the person's own weights: both (tokens, keys)."""
         shape = len(self.tokens), len(self.key_tokens)
-        if isinstance(self.mask, str):
-            check.choice(self.mask, MASKS, place("mask"))
-        else:
+        if isinstance(self.mask, list | tuple):
             self._set("mask", check.table(self.mask, "mask", *shape))
             for row, visible in enumerate(self.mask):
                 if True not in visible:
-                    raise SceneError("error.blind", where=place("mask", row=row), token=self.tokens[row])
+                    raise SceneError("error.blind", where=place("mask", row=row))
+        else:
+            check.choice(self.mask, MASKS, place("mask"))
         if self.weights is not None:
             self._set("weights", check.matrix(self.weights, "weights", *shape))
         elif self.normalize == "manual":
@@ -145,12 +148,16 @@ class Scene:
 
 def _read_head(data: Any, index: int) -> Head:
     needed = ("w_q", "w_k", "w_v")
-    return Head(**check.fields(data, (*needed, "v_a"), needed, place("heads", head=index)))
+    return Head(**check.fields(data, (*needed, "v_a"), needed, _one_head(index)))
+
+
+def _one_head(index: int) -> Message:
+    return message("where.heads", field="heads", head=index + 1)
 
 
 def _head(head: Any, index: int, d_model: int) -> Head:
     if not isinstance(head, Head):
-        raise SceneError("error.object", where=place("heads", head=index), value=type(head).__name__)
+        raise SceneError("error.object", where=_one_head(index), value=check.quoted(head))
     w_q = check.matrix(head.w_q, "w_q", d_model, head=index)
     d_k = len(w_q[0])
     w_k = check.matrix(head.w_k, "w_k", d_model, d_k, head=index)

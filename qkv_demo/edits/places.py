@@ -14,7 +14,7 @@ PER_HEAD = ("w_q", "w_k", "w_v")
 def index(value: Any, length: int, field: str) -> int:
     """A whole number from 0 to `length` − 1."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < length:
-        raise SceneError("error.cell", where=place(field), value=repr(value)[:60])
+        raise SceneError("error.cell", where=place(field), value=check.quoted(value))
     return value
 
 
@@ -31,7 +31,7 @@ def rows_of(scene: Scene, quantity: Any, head: Any) -> Matrix:
     elif quantity in PER_HEAD:
         found = getattr(scene.heads[head], quantity)
     if found is None:
-        raise SceneError("error.quantity", value=repr(quantity)[:60])
+        raise SceneError("error.quantity", value=check.quoted(quantity))
     return found
 
 

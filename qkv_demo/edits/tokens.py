@@ -50,7 +50,7 @@ def toggle_mask(scene: Scene, row: Any, column: Any) -> Scene:
     ]
     table[row][column] = not table[row][column]
     if True not in table[row]:
-        raise SceneError("error.blind", where=place("mask", row=row), token=scene.tokens[row])
+        raise SceneError("error.blind", where=place("mask", row=row))
     return replace(scene, mask="none" if all(map(all, table)) else tuple(map(tuple, table)))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from .. import figures, locale
 from ..asymmetry import asymmetry, sentences
 from ..attention import Trace, attend
-from ..check import SceneError
+from ..check import SceneError, quoted
 from ..edits import edit
 from ..explain import explain
 from ..locale import message, say
@@ -49,7 +49,7 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
 def preset_scene(name: Any) -> Scene:
     """A preset's scene. Raises SceneError for a name that there is not."""
     if not isinstance(name, str) or name not in presets():
-        raise SceneError("error.preset", name=repr(name)[:60])
+        raise SceneError("error.preset", name=quoted(name))
     return presets()[name].scene
 
 
