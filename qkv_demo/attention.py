@@ -46,48 +46,75 @@ def attention(
 ) -> HeadTrace:
     """Compare every query with every key, turn each row of scores into weights, mix the values.
 
-    Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v); mask and weights
-    (tokens, keys), True = may attend. Sizes are free.
+    Shapes: queries (..., tokens, d_k), keys (..., keys, d_k), values (..., keys, d_v), v_a (d_k); mask (True = may
+    attend) and weights (tokens, keys). Sizes are free. A row that may attend to nothing has NaN for weights and output.
+    Raises ValueError for an unknown score or normalize, and for "manual" without weights.
     """
     scores = _scores(queries, keys, score, v_a)
-    divisor = math.sqrt(queries.shape[-1]) if scale and score == "dot" else 1.0
-    scaled_scores = scores / divisor / temperature
-    mask = torch.ones(scores.shape[-2:], dtype=torch.bool) if mask is None else mask
-    masked_scores = scaled_scores.masked_fill(~mask, -math.inf)
-    weights = _weights(masked_scores, mask, normalize, weights)
-    return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, weights @ values)
+    root = math.sqrt(queries.shape[-1]) if scale and score == "dot" else 1.0
+    scaled_scores = scores / (root * temperature)
+    masked_scores = scaled_scores if mask is None else scaled_scores.masked_fill(~mask, -math.inf)
+    weights = _weights(masked_scores, normalize, weights)
+    return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix(weights, values))
+
+
+def product(a: Tensor, b: Tensor) -> Tensor:
+    """a @ b of shapes (..., n, k) and (..., k, m), each entry summed in the same order wherever it stands.
+
+    BLAS sums in an order of its own in each corner of a matrix. Here equal rows give equal bits: two tokens with the
+    same embedding tie exactly, and scores of tied queries and keys are symmetric to the last bit. The price is memory
+    for n · k · m numbers, small for anything that fits on a screen.
+    """
+    return (a.unsqueeze(-1) * b.unsqueeze(-3)).sum(-2)
 
 
 def _scores(queries: Tensor, keys: Tensor, score: str, v_a: Tensor | None) -> Tensor:
-    """(..., tokens, keys): the dot product, its cosine, or additive v_a · tanh(q + k) (Bahdanau et al. 2015)."""
+    """(..., tokens, keys): q · k, its cosine, or additive v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2)."""
+    if score == "dot":
+        return product(queries, keys.mT)
+    if score == "cosine":
+        return product(_unit(queries), _unit(keys).mT)
     if score == "additive":
         pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (..., tokens, keys, d_k)
-        return pairs.sum(-1) if v_a is None else pairs @ v_a
-    if score == "cosine":
-        queries, keys = _unit(queries), _unit(keys)
-    return queries @ keys.mT
+        return (pairs if v_a is None else pairs * v_a).sum(-1)
+    raise ValueError(score)
 
 
 def _unit(vectors: Tensor) -> Tensor:
-    """Rows scaled to length 1; a zero row has no direction and stays zero, with a finite gradient."""
+    """Rows scaled to length 1; a zero row has no direction, stays zero and has gradient zero."""
+    largest = vectors.detach().abs().amax(-1, keepdim=True)
+    zero = largest == 0
+    vectors = vectors / largest.masked_fill(zero, 1.0)  # the square of a tiny number would vanish
     squares = (vectors * vectors).sum(-1, keepdim=True)
-    zero = squares == 0
-    return torch.where(zero, torch.zeros_like(vectors), vectors / squares.masked_fill(zero, 1.0).sqrt())
+    return vectors / squares.masked_fill(zero, math.inf).sqrt()
 
 
-def _weights(masked_scores: Tensor, mask: Tensor, normalize: str, given: Tensor | None) -> Tensor:
-    if normalize == "manual" and given is not None:
-        return given.masked_fill(~mask, 0.0)
+def _weights(masked_scores: Tensor, normalize: str, given: Tensor | None) -> Tensor:
+    if normalize == "softmax":
+        return torch.softmax(masked_scores, -1)
+    if normalize == "sum":
+        return _shares(masked_scores.masked_fill(masked_scores.isneginf(), 0.0))
     if normalize == "argmax":  # a hard dictionary: all weight on the best key, ties shared
         best = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
         return best / best.sum(-1, keepdim=True)
-    if normalize == "sum":
-        visible = masked_scores.masked_fill(~mask, 0.0)
-        total = visible.sum(-1, keepdim=True)
-        # A sum that is only rounding noise beside its terms is a zero: dividing by it would print noise as weights.
-        noise = 4 * torch.finfo(visible.dtype).eps * visible.abs().sum(-1, keepdim=True)
-        return visible / total.masked_fill(total.abs() <= noise, math.nan)
-    return torch.softmax(masked_scores, -1)
+    if normalize == "manual" and given is not None:
+        return given.masked_fill(masked_scores.isneginf(), 0.0)
+    raise ValueError(normalize)
+
+
+def _shares(scores: Tensor) -> Tensor:
+    """Each row divided by its sum; a row whose sum is zero has no shares (NaN) and spoils no other row's gradient."""
+    total = scores.sum(-1, keepdim=True)
+    # A sum that is only rounding noise beside its terms is a zero: dividing by it would print noise as weights.
+    noise = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
+    zero = total.abs() <= noise
+    return (scores / total.masked_fill(zero, 1.0)).masked_fill(zero, math.nan)
+
+
+def _mix(weights: Tensor, values: Tensor) -> Tensor:
+    """weights @ values; a row with NaN gives a row of NaN, and hands none back to the values through the gradient."""
+    undefined = weights.isnan().any(-1, keepdim=True)
+    return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
 
 
 class HeadTensors(NamedTuple):
@@ -180,13 +207,13 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
         "temperature": scene.temperature,
         "mask": mask_tensor(scene),
         "normalize": scene.normalize,
-        "weights": None if scene.weights is None else torch.tensor(scene.weights, dtype=torch.float64),
+        "weights": torch.tensor(scene.weights, dtype=torch.float64) if scene.normalize == "manual" else None,
     }
     heads = tuple(
         attention(
-            inputs @ head.w_q,
-            source @ (head.w_q if scene.tie_qk else head.w_k),
-            source @ head.w_v,
+            product(inputs, head.w_q),
+            product(source, head.w_q if scene.tie_qk else head.w_k),
+            product(source, head.w_v),
             v_a=head.v_a,
             **options,
         )
@@ -194,17 +221,16 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     )
     output = torch.cat([head.output for head in heads], -1)
     if tensors.w_o is not None:
-        output = output @ tensors.w_o
+        output = _mix(output, tensors.w_o)
     return Trace(scene, tensors, inputs, context_inputs, heads, output, _notes(scene, heads))
 
 
-def mask_tensor(scene: Scene) -> Tensor:
-    """(tokens, keys) of booleans, True = may attend. Causal: token i sees keys 0 to i."""
-    shape = len(scene.tokens), len(scene.key_tokens)
+def mask_tensor(scene: Scene) -> Tensor | None:
+    """(tokens, keys) of booleans, True = may attend; None where everything is visible. Causal: i sees 0 to i."""
     if scene.mask == "none":
-        return torch.ones(shape, dtype=torch.bool)
+        return None
     if scene.mask == "causal":
-        return torch.ones(shape, dtype=torch.bool).tril()
+        return torch.ones(len(scene.tokens), len(scene.key_tokens), dtype=torch.bool).tril()
     return torch.tensor(scene.mask)
 
 
@@ -222,30 +248,35 @@ def _with_positions(embeddings: Tensor, scene: Scene) -> Tensor:
 
 def _notes(scene: Scene, heads: tuple[HeadTrace, ...]) -> tuple[Message, ...]:
     """What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
-    notes = []
+    notes = _manual_notes(scene, heads[0]) if scene.normalize == "manual" else []  # one table serves every head
     for index, head in enumerate(heads):
-        if scene.normalize in ("sum", "manual"):
-            notes += _weight_notes(scene, head, index)
+        found = _sum_notes(scene, head) if scene.normalize == "sum" else []
         if scene.score == "cosine":
-            for which, vectors in (("queries", head.queries), ("keys", head.keys)):
-                tokens = scene.tokens if which == "queries" else scene.key_tokens
-                for row in (vectors == 0).all(-1).nonzero().flatten().tolist():
-                    notes.append(_note(f"note.no_direction.{which}", scene, index, token=name(tokens, row)))
+            found += _no_direction("queries", head.queries, scene.tokens)
+            found += _no_direction("keys", head.keys, scene.key_tokens)
+        notes += [message("note.head", head=index + 1, note=note) if len(heads) > 1 else note for note in found]
     return tuple(notes)
 
 
-def _weight_notes(scene: Scene, head: HeadTrace, index: int) -> list[Message]:
+def _manual_notes(scene: Scene, head: HeadTrace) -> list[Message]:
+    totals = [math.fsum(row) for row in head.weights.tolist()]
+    return [
+        message("note.manual_sum", token=asks(scene, row), total=total)
+        for row, total in enumerate(totals)
+        if not math.isclose(total, 1.0, abs_tol=1e-9)
+    ]
+
+
+def _sum_notes(scene: Scene, head: HeadTrace) -> list[Message]:
     notes = []
     for row, weights in enumerate(head.weights.tolist()):
-        token, total = asks(scene, row), math.fsum(weights)
-        if math.isnan(total):
-            notes.append(_note("note.zero_sum", scene, index, token=token))
-        elif scene.normalize == "sum" and min(weights) < 0:
-            notes.append(_note("note.negative", scene, index, token=token))
-        elif scene.normalize == "manual" and index == 0 and not math.isclose(total, 1.0, abs_tol=1e-9):
-            notes.append(message("note.manual_sum", token=token, total=total))
+        if math.isnan(weights[0]):
+            notes.append(message("note.zero_sum", token=asks(scene, row)))
+        elif min(weights) < 0:
+            notes.append(message("note.negative", token=asks(scene, row)))
     return notes
 
 
-def _note(key: str, scene: Scene, head: int, **values: object) -> Message:
-    return message(f"{key}.head", head=head + 1, **values) if len(scene.heads) > 1 else message(key, **values)
+def _no_direction(which: str, vectors: Tensor, tokens: tuple[str, ...]) -> list[Message]:
+    rows = (vectors == 0).all(-1).nonzero().flatten().tolist()
+    return [message(f"note.no_direction.{which}", token=name(tokens, row)) for row in rows]

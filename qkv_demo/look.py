@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .attention import Trace, attend
+from .quantities import BY_NAME
 
 
 class Look:
@@ -26,8 +27,8 @@ class Look:
         return self.at("weights", asks, answers, head)
 
     def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
-        """A token's row in any matrix; the keys' and values' rows are the answering tokens'."""
-        tokens = self.scene.key_tokens if quantity in ("keys", "values") else self.scene.tokens
+        """A token's row in any matrix; where the rows are keys', it is an answering token's."""
+        tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
         row: list[float] = self.trace.quantity(quantity, head)[tokens.index(token)].tolist()
         return row
 

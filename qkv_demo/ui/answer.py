@@ -25,12 +25,14 @@ def answer(request: Any) -> dict[str, Any]:
     The answer holds "scene" where it is not simply the one that was sent.
     """
     asked = request if isinstance(request, dict) else {}
-    wanted = asked.get("view")
-    language = locale.known(wanted.get("language") if isinstance(wanted, dict) else None)
+    wanted = asked["view"] if isinstance(asked.get("view"), dict) else {}
+    language = locale.known(wanted.get("language"))
     try:
         scene, opened = _open(asked)
         if "edit" in asked:
             scene, opened = edit(scene, asked["edit"]), True
+        if asked.get("preset") in presets() and wanted.get("pair") is None:
+            wanted = {**wanted, "pair": list(presets()[asked["preset"]].pair)}
         found = picture(scene, wanted)
         return {**found, "scene": scene.to_dict()} if opened else found
     except SceneError as error:

@@ -10,7 +10,7 @@ import plotly
 
 from .. import locale
 from ..figures import palette
-from ..presets import DEFAULT, presets
+from ..presets import presets
 from ..quantities import QUANTITIES
 from .answer import answer
 from .api import add_endpoints
@@ -63,8 +63,6 @@ def _settings() -> dict[str, Any]:
         "words": {code: locale.table(code) for code in locale.languages()},
         "quantities": [asdict(quantity) for quantity in QUANTITIES],
         "presets": list(presets()),
-        "pairs": {name: preset.pair for name, preset in presets().items()},
-        "default": DEFAULT,
     }
 
 

@@ -17,6 +17,8 @@ export function createLayout(t) {
   const planes = Object.fromEntries(["space", "queries_keys", "values"].map((name) => [name, createPlane(t, name)]));
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
+    question: el("p", { class: "question" }),
+    legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
     heads: el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true }),
@@ -43,13 +45,13 @@ export function createLayout(t) {
   const pipeline = el(
     "section",
     { class: "pipeline", "aria-label": t("ui.section.pipeline") },
-    el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), parts.lines),
+    el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), parts.lines, parts.legend.element),
     el("div", { class: "score-steps" }, SCORE_STEPS.map(step)),
     ["weights", "output"].map(step),
     el("div", { class: "step step-combined" }, slot("w_o"), slot("combined")),
   );
   const pictures = el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, Object.values(planes).map((plane) => plane.card), parts.panel);
-  parts.shell = el("div", { class: "shell", "data-shown-step": "scores" }, parts.reading, parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
+  parts.shell = el("div", { class: "shell", "data-shown-step": "scores" }, el("div", { class: "top" }, parts.reading, parts.question), parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
   return parts;
 }
 
@@ -95,6 +97,15 @@ function select(t, option, values) {
     { "data-option": option, "aria-label": t(`ui.${option}`), title: t(`ui.${option}`) },
     values.map((value) => el("option", { value }, t(`ui.${option}.${value}`))),
   );
+}
+
+/** The two scales of the tables: signed numbers about zero, and shares from 0 to 1. */
+function createLegend(t) {
+  const low = el("span", {});
+  const high = el("span", {});
+  const scale = (kind, from, to, label) => el("div", { class: `scale ${kind}`, title: label }, from, el("i", { role: "img", "aria-label": label }), to);
+  const element = el("div", { class: "legend" }, scale("signed", low, high, t("ui.legend.signed")), scale("share", el("span", {}, "0"), el("span", {}, "1"), t("ui.legend.share")));
+  return { element, low, high };
 }
 
 function createPlane(t, name) {

@@ -10,6 +10,7 @@ import { createLines } from "./lines.js";
 import { createMenus } from "./menus.js";
 import { chosen, paintOptions, temperatureOf } from "./options.js";
 import { createPanel } from "./panel.js";
+import { show } from "./numbers.js";
 import { createPlanes } from "./planes.js";
 import { createPump } from "./pump.js";
 import { keyTokens, rowsOf, withNumber, withRow, withToken } from "./scene.js";
@@ -147,11 +148,11 @@ function createApp({ stage, settings, server, store, preset }) {
     redo: () => store.redo(),
     reset: () => act.openPreset(preset ?? settings.presets[0]),
     openPreset: async (name) => {
-      const opened = await ask({ preset: name });
+      const opened = await ask({ preset: name }, { head: 0, pair: null, cell: null });
       if (!opened) return;
       preset = name;
       store.commit(opened.scene);
-      store.look({ head: 0, pair: settings.pairs[name], cell: null });
+      store.look({ head: 0, pair: opened.view.pair, cell: null });
       remember(null);
     },
     openShape: ({ currentTarget }) => parts.menus.openShape(currentTarget, store.scene),
@@ -173,8 +174,8 @@ function createApp({ stage, settings, server, store, preset }) {
   };
 
   /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
-  async function ask(request) {
-    const found = await server.answer({ ...request, view: store.view });
+  async function ask(request, view = {}) {
+    const found = await server.answer({ ...request, view: { ...store.view, ...view } });
     complain(found.error ?? null);
     return found.error ? null : found;
   }
@@ -248,6 +249,7 @@ function createApp({ stage, settings, server, store, preset }) {
     parts.board.show(store.scene, store.view);
     paintOptions(parts.layout.shell, store.scene);
     parts.header.paint({ ...store, canUndo: store.canUndo, canRedo: store.canRedo, preset });
+    write(parts.layout.question, preset ? t(`preset.${preset}.question`) : "");
     paintHeads();
   }
 
@@ -279,6 +281,8 @@ function createApp({ stage, settings, server, store, preset }) {
     const { trace, view } = answer;
     parts.board.show(store.scene, { ...store.view, head: view.head });
     parts.board.paint(trace, answer.limit);
+    write(parts.layout.legend.low, show(-answer.limit));
+    write(parts.layout.legend.high, show(answer.limit));
     write(parts.layout.reading, answer.reading);
     paintNotes(trace.notes);
     parts.panel.paint(answer, { tied: store.scene.tie_qk });
@@ -297,7 +301,7 @@ function createApp({ stage, settings, server, store, preset }) {
   async function paintFigures() {
     figuresDue = false;
     if (!window.Plotly || latest === null) return;
-    await parts.planes.paint(latest.figures);
+    await parts.planes.paint(latest.figures, preset ? t(`preset.${preset}.axes`) : "");
     stage.dataset.figureRevision = String(Number(stage.dataset.figureRevision) + 1);
   }
 

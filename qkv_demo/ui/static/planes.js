@@ -11,9 +11,10 @@ export function createPlanes(t, layout, { move, done }) {
   const planes = Object.values(layout.planes).map((plane) => createPlane(t, plane, { move, done }));
   let held = false;
   return {
-    /** Paint every figure; while something is dragged the ranges stay where they were. */
-    async paint(figures) {
-      await Promise.all(planes.map((plane) => figures[plane.name] && plane.paint(figures[plane.name], held)));
+    /** Paint every figure, the first with what its axes mean; while something is dragged the ranges stay where they were. */
+    async paint(figures, axes) {
+      const withAxes = (plane) => (plane.name === "space" ? `${figures.space.words} ${axes}`.trim() : figures[plane.name].words);
+      await Promise.all(planes.map((plane) => plane.paint({ ...figures[plane.name], words: withAxes(plane) }, held)));
     },
     hold(on) {
       held = on;
