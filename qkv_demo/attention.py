@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .locale import DEFAULT, Message, message, say
-from .names import asks, name
+from .locale import DEFAULT, Message, say
+from .notes import notes
 from .quantities import PER_HEAD
 from .scene import Scene
 
@@ -222,7 +222,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     output = torch.cat([head.output for head in heads], -1)
     if tensors.w_o is not None:
         output = _mix(output, tensors.w_o)
-    return Trace(scene, tensors, inputs, context_inputs, heads, output, _notes(scene, heads))
+    return Trace(scene, tensors, inputs, context_inputs, heads, output, notes(scene, heads))
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:
@@ -244,39 +244,3 @@ def positions(length: int, d_model: int) -> Tensor:
 
 def _with_positions(embeddings: Tensor, scene: Scene) -> Tensor:
     return embeddings if scene.positions == "none" else embeddings + positions(*embeddings.shape)
-
-
-def _notes(scene: Scene, heads: tuple[HeadTrace, ...]) -> tuple[Message, ...]:
-    """What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
-    notes = _manual_notes(scene, heads[0]) if scene.normalize == "manual" else []  # one table serves every head
-    for index, head in enumerate(heads):
-        found = _sum_notes(scene, head) if scene.normalize == "sum" else []
-        if scene.score == "cosine":
-            found += _no_direction("queries", head.queries, scene.tokens)
-            found += _no_direction("keys", head.keys, scene.key_tokens)
-        notes += [message("note.head", head=index + 1, note=note) if len(heads) > 1 else note for note in found]
-    return tuple(notes)
-
-
-def _manual_notes(scene: Scene, head: HeadTrace) -> list[Message]:
-    totals = [math.fsum(row) for row in head.weights.tolist()]
-    return [
-        message("note.manual_sum", token=asks(scene, row), total=total)
-        for row, total in enumerate(totals)
-        if not math.isclose(total, 1.0, abs_tol=1e-9)
-    ]
-
-
-def _sum_notes(scene: Scene, head: HeadTrace) -> list[Message]:
-    notes = []
-    for row, weights in enumerate(head.weights.tolist()):
-        if math.isnan(weights[0]):
-            notes.append(message("note.zero_sum", token=asks(scene, row)))
-        elif min(weights) < 0:
-            notes.append(message("note.negative", token=asks(scene, row)))
-    return notes
-
-
-def _no_direction(which: str, vectors: Tensor, tokens: tuple[str, ...]) -> list[Message]:
-    rows = (vectors == 0).all(-1).nonzero().flatten().tolist()
-    return [message(f"note.no_direction.{which}", token=name(tokens, row)) for row in rows]
