@@ -4,20 +4,21 @@ The score of i for j is x_i M x_jᵀ, so the two directions of a pair differ by 
 matrix for queries and keys) makes every difference zero. All of this holds for dot-product scores, before scaling.
 """
 
+import math
 from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
 from torch import Tensor
 
-from .attention import SceneTensors, Trace, plain
+from .attention import SceneTensors, Trace, plain, product
 from .check import SceneError
 from .locale import Message, message
 from .names import answers, asks
 from .scene import Scene
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Asymmetry:
     """M (d_model, d_model) of one head, split; `inputs` (tokens, d_model) are the vectors it is applied to."""
 
@@ -45,7 +46,7 @@ class Asymmetry:
         if len(self.m) != 3:
             return None
         a = self.antisymmetric
-        return torch.stack([a[1, 2], a[2, 0], a[0, 1]])
+        return a[[1, 2, 0], [2, 0, 1]]
 
     def difference(self, i: int, j: int) -> float:
         """Score of i for j minus score of j for i: x_i (M − Mᵀ) x_jᵀ."""
@@ -56,7 +57,7 @@ class Asymmetry:
         if len(self.m) != 2:
             return None
         (p, q), (r, s) = self.inputs[i].tolist(), self.inputs[j].tolist()
-        return float(p * s - q * r)
+        return _without_dust(p * s - q * r, abs(p * s) + abs(q * r))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain numbers for the page."""
@@ -70,47 +71,72 @@ class Asymmetry:
 
 
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
-    """The split of one head; None where there are no two directions to compare (cross-attention, other scores)."""
+    """The split of one head. None in cross-attention, which has no pair of directions, and for cosine and additive
+    scores, which are not bilinear in the embeddings."""
     if trace.scene.context is not None or trace.scene.score != "dot":
         return None
     w = trace.tensors.heads[head]
-    return Asymmetry(w.w_q @ (w.w_q if trace.scene.tie_qk else w.w_k).mT, trace.inputs)
+    return Asymmetry(product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT), trace.inputs)
 
 
 def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
-    """The pair in words: both scores, their difference, and where it comes from."""
+    """The pair in words: both scores, where their difference comes from, and what is left between the weights."""
     scene = trace.scene
+    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
     if scene.context is not None:
-        return [message("asymmetry.cross", asks=asks(scene, i), answers=answers(scene, j))]
+        return [message("asymmetry.cross", **names)]
     if i == j:
-        return [message("asymmetry.self", token=asks(scene, i))]
-    scores, weights = trace.heads[head].scores, trace.heads[head].weights
-    names = {"asks": asks(scene, i), "answers": asks(scene, j)}
+        return [message("asymmetry.self", token=names["asks"])]
+    scores = trace.heads[head].scores
     forth, back = scores[i, j].item(), scores[j, i].item()
-    said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=forth - back)]
+    difference = _without_dust(forth - back, scores.abs().max().item())
+    said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=difference)]
+    said.append(_cause(trace, head, i, j, difference))
+    return said + _remainder(trace, head, i, j, difference)
+
+
+def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Message:
+    """Where the difference of the two scores comes from."""
+    names = {"asks": asks(trace.scene, i), "answers": answers(trace.scene, j)}
+    if trace.scene.tie_qk:
+        return message("asymmetry.tied", **names)
     split = asymmetry(trace, head)
-    equal = torch.isclose(scores[i, j], scores[j, i], rtol=1e-9, atol=1e-12).item()
     if split is None:
-        said.append(message(f"asymmetry.other.{'equal' if equal else 'unequal'}", **names))
-    elif scene.tie_qk:
-        said.append(message("asymmetry.tied", **names))
-    elif equal:
-        said.append(message("asymmetry.equal", **names))
-    elif split.dial is not None:
-        area = split.area(i, j)
-        said.append(message("asymmetry.dial", a=split.dial, area=area, difference=forth - back))
-    else:
-        said.append(message("asymmetry.split"))
-    if equal and not torch.isclose(weights[i, j], weights[j, i], rtol=1e-9, atol=1e-12).item():
-        said.append(message("asymmetry.rows"))
-    return said
+        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
+    if not _without_dust(split.antisymmetric.abs().max().item(), split.m.abs().max().item()):
+        return message("asymmetry.symmetric")
+    if split.dial is not None:
+        return message("asymmetry.dial", a=split.dial, area=split.area(i, j), difference=difference)
+    if split.axis is not None:
+        w = dict(zip(("w1", "w2", "w3"), split.axis.tolist(), strict=True))
+        return message("asymmetry.axis", **w, difference=difference)
+    return message("asymmetry.split", difference=difference)
+
+
+def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
+    """What makes the two weights differ besides the scores, if anything does."""
+    scene, of = trace.scene, trace.heads[head]
+    if scene.normalize == "manual":
+        return [message("asymmetry.manual")]
+    for asking, answering in ((i, j), (j, i)):
+        if math.isinf(of.masked_scores[asking, answering]) and math.isfinite(of.masked_scores[answering, asking]):
+            return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
+    forth, back = of.weights[i, j].item(), of.weights[j, i].item()
+    if difference or math.isnan(forth) or math.isnan(back) or math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12):
+        return []
+    return [message("asymmetry.rows")]
+
+
+def _without_dust(value: float, beside: float) -> float:
+    """Zero where `value` is only the rounding of numbers as large as `beside`."""
+    return value if abs(value) > 1e-12 * beside else 0.0
 
 
 def turn(scene: Scene, head: int, a: float) -> Scene:
-    """The asymmetry dial: the nearest scene whose M has the same symmetric part and the given a.
+    """The asymmetry dial: a scene whose M has the same symmetric part and the given a.
 
-    W_K moves by the least that does it (pseudo-inverse of W_Q); where W_Q cannot carry it, W_Q moves instead.
-    Raises SceneError where there is no dial to turn.
+    W_K moves, by the least that does it (the pseudo-inverse of W_Q gives the least squares); where W_Q squashes the
+    plane and cannot carry the turn, W_Q itself moves instead. Raises SceneError where there is no dial to turn.
     """
     if scene.d_model != 2:
         raise SceneError("asymmetry.refuse.size")
@@ -118,9 +144,9 @@ def turn(scene: Scene, head: int, a: float) -> Scene:
         raise SceneError("asymmetry.refuse.tied")
     old = scene.heads[head]
     w = SceneTensors.of(scene).heads[head]
-    m = w.w_q @ w.w_k.mT
-    by = a - (m[0, 1] - m[1, 0]) / 2
-    change = by * torch.tensor([[0.0, 1.0], [-1.0, 0.0]], dtype=torch.float64)
+    m = product(w.w_q, w.w_k.mT)
+    by = a - (m[0, 1] - m[1, 0]).item() / 2
+    change = torch.tensor([[0.0, by], [-by, 0.0]], dtype=torch.float64)
     if torch.linalg.matrix_rank(w.w_q) == 2:
         new = replace(old, w_k=_rows(w.w_k + change.mT @ torch.linalg.pinv(w.w_q).mT))
     elif torch.linalg.matrix_rank(w.w_k) == 2:
@@ -131,5 +157,5 @@ def turn(scene: Scene, head: int, a: float) -> Scene:
 
 
 def _rows(matrix: Tensor) -> tuple[tuple[float, ...], ...]:
-    """Entries without the dust of the inverse, so that a dialled matrix stays pleasant to read."""
-    return tuple(tuple(round(value, 6) for value in row) for row in matrix.tolist())
+    """Entries without the dust of the inverse and without a minus before a zero: pleasant to read."""
+    return tuple(tuple(round(value, 12) + 0.0 for value in row) for row in matrix.tolist())

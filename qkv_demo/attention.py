@@ -147,7 +147,7 @@ class SceneTensors(NamedTuple):
         return cls(tensor(scene.embeddings), context, heads, None if scene.w_o is None else tensor(scene.w_o))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trace:
     """Everything `attend` computed, in the order in which it computed it."""
 

@@ -1,6 +1,7 @@
 """Which knob matters: the exact gradient of one number with respect to every number a person can set."""
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,8 @@ from torch import Tensor
 
 from .attention import SceneTensors, attend, plain
 from .scene import Scene
+
+_FLAT = 1e-12  # a slope below this is rounding, or moves nothing that anyone can see
 
 
 @dataclass(frozen=True)
@@ -24,7 +27,10 @@ class Knob:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """`gradients[(quantity, head)]` has that matrix's shape; `strongest` is the steepest entry, None if all are 0."""
+    """`gradients[quantity, head]` has the shape of that matrix; `strongest` is the steepest entry, None if all are flat.
+
+    What belongs to the whole scene (embeddings, context_embeddings, w_o) stands under head 0.
+    """
 
     gradients: dict[tuple[str, int], list[list[float | None]]]
     strongest: Knob | None
@@ -36,26 +42,30 @@ class Sensitivity:
 
 
 def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -> Sensitivity | None:
-    """Differentiate one derived number. None where it has no value (a blocked score, a row without weights)."""
+    """Differentiate one number of a trace. None where it has no value (a blocked score, a row without weights).
+
+    Raises KeyError for a quantity that the scene does not have.
+    """
     tensors = SceneTensors.of(scene, requires_grad=True)
     target = attend(scene, tensors).quantity(quantity, head)[row, column]
     if not math.isfinite(target.item()):
         return None
     knobs = _knobs(tensors)
-    slopes: list[Tensor | None] = [None] * len(knobs)
-    if target.requires_grad:
-        slopes = list(torch.autograd.grad(target, list(knobs.values()), allow_unused=True))
-    gradients = {}
-    strongest = None
-    for (address, knob), slope in zip(knobs.items(), slopes, strict=True):
-        known = torch.zeros_like(knob) if slope is None else slope.nan_to_num(0.0)
-        rows = known if known.dim() == 2 else known.unsqueeze(0)
-        gradients[address] = plain(rows)
-        flat = int(rows.abs().argmax())
-        best = rows.flatten()[flat].item()
-        if best != 0 and (strongest is None or abs(best) > abs(strongest.slope)):
-            strongest = Knob(*address, *divmod(flat, rows.shape[1]), best)
-    return Sensitivity(gradients, strongest)
+    slopes: Iterable[Tensor] = map(torch.zeros_like, knobs.values())
+    if target.requires_grad:  # all weight on the best key, or weights set by hand, depend on no knob
+        slopes = torch.autograd.grad(target, list(knobs.values()), allow_unused=True, materialize_grads=True)
+    matrices = {
+        address: torch.atleast_2d(slope.nan_to_num(0.0))  # where numbers of 1e-300 have made ∞ · 0
+        for address, slope in zip(knobs, slopes, strict=True)
+    }
+    return Sensitivity({address: plain(slope) for address, slope in matrices.items()}, _strongest(matrices))
+
+
+def _strongest(slopes: dict[tuple[str, int], Tensor]) -> Knob | None:
+    address = max(slopes, key=lambda address: slopes[address].abs().max().item())
+    row, column = divmod(int(slopes[address].abs().argmax()), slopes[address].shape[1])
+    slope = slopes[address][row, column].item()
+    return Knob(*address, row, column, slope) if abs(slope) > _FLAT else None
 
 
 def _knobs(tensors: SceneTensors) -> dict[tuple[str, int], Tensor]:
