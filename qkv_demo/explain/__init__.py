@@ -12,6 +12,8 @@ from ..quantities import BY_NAME, PER_HEAD
 from . import mixing, projections, scores
 from .spot import Recipe, Spot
 
+__all__ = ["Explanation", "Spot", "explain", "locate"]
+
 RECIPES = {
     "inputs": projections.inputs,
     "context_inputs": projections.inputs,

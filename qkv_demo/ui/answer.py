@@ -8,7 +8,7 @@ from ..asymmetry import asymmetry, sentences
 from ..attention import Trace, attend
 from ..check import SceneError, quoted
 from ..edits import edit
-from ..explain import explain
+from ..explain import Spot, explain
 from ..locale import message, say
 from ..presets import DEFAULT, presets
 from ..quantities import QUANTITIES
@@ -74,25 +74,26 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     split = asymmetry(trace, head)
     found["asymmetry"] = split and split.to_dict()
     if view.knobs:
-        found["sensitivity"] = _knobs(scene, view)
+        found["sensitivity"] = _knobs(scene, view.knobs, view.language)
     return found
 
 
-def _knobs(scene: Scene, view: View) -> dict[str, Any] | None:
-    """The gradient of the selected number, and the one sentence on it."""
-    quantity, row, column = view.cell
-    found = sensitivity(scene, quantity, view.head, row, column)
+def _knobs(scene: Scene, spot: Spot, language: str) -> dict[str, Any]:
+    """The gradient of one number, and the one sentence on it."""
+    target = message("explain.title", name=message(f"quantity.{spot.quantity}.name"), which=spot.which)
+    found = sensitivity(scene, *spot.cell)
     if found is None or found.strongest is None:
-        return {"gradients": {}, "strongest": None, "words": say(message("ui.knobs.none"), view.language)}
+        return {"gradients": {}, "strongest": None, "words": say(message("ui.knobs.none", target=target), language)}
     knob = found.strongest
     words = message(
         f"ui.knobs.{'up' if knob.slope > 0 else 'down'}",
+        target=target,
         name=message(f"quantity.{knob.quantity}.name"),
         row=knob.row + 1,
         column=knob.column + 1,
         slope=abs(knob.slope),
     )
-    return {**found.to_dict(), "words": say(words, view.language)}
+    return {**found.to_dict(), "words": say(words, language)}
 
 
 def _limit(trace: Trace) -> float:

@@ -6,14 +6,14 @@ from typing import Any, get_args
 from .. import locale
 from ..attention import Trace
 from ..check import SceneError
-from ..explain import locate
+from ..explain import Spot, locate
 from ..figures import Lens
 from ..figures.palette import Theme
 
 
 @dataclass(frozen=True)
 class View:
-    """`pair` is (row asks, column answers), `cell` the explained number, and `knobs` asks for its gradient."""
+    """`pair` is (row asks, column answers), `cell` the explained number, `knobs` the number whose gradient is laid out."""
 
     language: str
     theme: Theme
@@ -21,7 +21,7 @@ class View:
     pair: tuple[int, int]
     cell: tuple[str, int, int]
     lens: Lens
-    knobs: bool
+    knobs: Spot | None
 
     @classmethod
     def read(cls, data: Any, trace: Trace) -> "View":
@@ -32,11 +32,7 @@ class View:
         row, column = _items(given.get("pair"), 2)
         row = _within(row, len(scene.tokens), 0)
         column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
-        try:
-            quantity, cell_row, cell_column = _items(given.get("cell"), 3)
-            spot = locate(trace, quantity, head, cell_row, cell_column)
-        except SceneError:
-            spot = locate(trace, "weights", head, row, column)
+        spot = _spot(trace, given.get("cell"), head) or locate(trace, "weights", head, row, column)
         return cls(
             language=locale.known(given.get("language")),
             theme=_one_of(given.get("theme"), get_args(Theme)),
@@ -44,8 +40,16 @@ class View:
             pair=(row, column),
             cell=(spot.quantity, spot.row, spot.column),
             lens=_one_of(given.get("lens"), get_args(Lens)),
-            knobs=given.get("knobs") is True,
+            knobs=_spot(trace, given.get("knobs"), head),
         )
+
+
+def _spot(trace: Trace, value: Any, head: int) -> Spot | None:
+    quantity, row, column = _items(value, 3)
+    try:
+        return locate(trace, quantity, head, row, column)
+    except SceneError:
+        return None
 
 
 def _items(value: Any, count: int) -> list[Any]:

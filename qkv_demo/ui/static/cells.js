@@ -104,6 +104,8 @@ function walk(event) {
 
 /** A press that moves sideways scrubs; one that does not is a click and leaves the input to its text. */
 function attachScrub(shell, accepts, { start, move, end }) {
+  // Pulling at selected text would start the browser's own drag and drop and end ours.
+  shell.addEventListener("dragstart", (event) => event.preventDefault());
   shell.addEventListener("pointerdown", (down) => {
     const input = down.target;
     if (!accepts(input) || down.button !== 0 || input.dataset.typing === "true") return;

@@ -27,7 +27,7 @@ export async function mount(element, props, server, root) {
   const { settings } = props;
   const stage = element.querySelector("#stage");
   const language = [askedLanguage(location.search), preferred(settings.words)].find((code) => code in settings.words);
-  const view = { language, theme: document.body.classList.contains("dark") ? "dark" : "light", head: 0, pair: null, cell: null, lens: "embeddings", knobs: false };
+  const view = { language, theme: document.body.classList.contains("dark") ? "dark" : "light", head: 0, pair: null, cell: null, lens: "embeddings", knobs: null };
   const asked = firstRequest(location.search);
   const isOwn = asked !== null && "scene" in asked;
   let opening = asked === null && language === "en" && view.theme === "light" ? props.value : await server.answer({ ...(asked ?? {}), view });
@@ -79,7 +79,7 @@ function createApp({ stage, settings, server, store, preset }) {
       header,
       board: createBoard(t, layout, settings.quantities),
       lines: createLines(layout.lines, t("ui.lines")),
-      panel: createPanel(t, layout.panel, { toggleKnobs: () => store.look({ knobs: !store.view.knobs }) }),
+      panel: createPanel(t, layout.panel, { toggleKnobs: () => store.look({ knobs: store.view.knobs ? null : derivedCell() }) }),
       planes: createPlanes(t, layout, {
         move: (handle, point, gesture) => {
           hold(true);
@@ -219,7 +219,18 @@ function createApp({ stage, settings, server, store, preset }) {
   function select(quantity, head, row, column) {
     const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
     const same = JSON.stringify([quantity, row, column]) === JSON.stringify(store.view.cell);
-    if (!same) store.look({ cell: [quantity, row, column], pair });
+    if (same) return;
+    // While knobs are shown they belong to the last derived number: turning one must not change whose they are.
+    const knobs = store.view.knobs && !isGiven(quantity) ? [quantity, row, column] : store.view.knobs;
+    store.look({ cell: [quantity, row, column], pair, knobs });
+  }
+
+  const isGiven = (quantity) => settings.quantities.find(({ name }) => name === quantity).sources.length === 0;
+
+  /** The selected number if it is computed, else the weight of the selected pair. */
+  function derivedCell() {
+    const { cell, pair } = store.view;
+    return cell && !isGiven(cell[0]) ? cell : ["weights", ...pair];
   }
 
   /** With a mask of one's own, a press on a masked score opens or closes it. */
