@@ -27,7 +27,7 @@ class Knob:
 
 @dataclass(frozen=True)
 class Sensitivity:
-    """`gradients[quantity, head]` has the shape of that matrix; `strongest` is the steepest entry, None if all are flat.
+    """`gradients[quantity, head]` has the shape of that matrix, `strongest` the steepest entry (None: all flat).
 
     What belongs to the whole scene (embeddings, context_embeddings, w_o) stands under head 0.
     """
@@ -54,10 +54,10 @@ def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -
     slopes: Iterable[Tensor] = map(torch.zeros_like, knobs.values())
     if target.requires_grad:  # all weight on the best key, or weights set by hand, depend on no knob
         slopes = torch.autograd.grad(target, list(knobs.values()), allow_unused=True, materialize_grads=True)
-    matrices = {
-        address: torch.atleast_2d(slope.nan_to_num(0.0))  # where numbers of 1e-300 have made ∞ · 0
-        for address, slope in zip(knobs, slopes, strict=True)
-    }
+    matrices = {}
+    for address, slope in zip(knobs, slopes, strict=True):
+        finite = slope.nan_to_num(0.0)  # numbers of 1e-300 can make ∞ · 0
+        matrices[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
     return Sensitivity({address: plain(slope) for address, slope in matrices.items()}, _strongest(matrices))
 
 
