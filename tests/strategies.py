@@ -1,49 +1,60 @@
-"""Hypothesis strategies: any valid scene, with every option."""
+"""Hypothesis strategies: any valid scene with every option, and any JSON value whatsoever."""
+
+from typing import Any
 
 from hypothesis import strategies as st
 
-from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES, Context, Head, Scene
 
 NUMBERS = st.integers(-40, 40).map(lambda n: n / 10)
 TOKENS = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=8)
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.sampled_from((10**400, -(10**400)))
+    | st.floats()
+    | st.text(st.characters(), max_size=60),  # lone surrogates too, which JSON text can spell
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
 
 
-def rows(height: int, width: int, numbers=NUMBERS):
-    return st.lists(st.lists(numbers, min_size=width, max_size=width), min_size=height, max_size=height)
+def rows(height: int, width: int, entries: st.SearchStrategy[Any] = NUMBERS) -> st.SearchStrategy[list[list[Any]]]:
+    """A table of entries."""
+    return st.lists(st.lists(entries, min_size=width, max_size=width), min_size=height, max_size=height)
 
 
 @st.composite
-def scenes(draw, normalize=("softmax", "sum", "argmax", "manual"), masks=("none", "causal", "table"), **fixed):
-    """Small scenes; keyword arguments fix fields."""
-    count, d_model, d_k, d_v = (draw(st.integers(1, most)) for most in (5, 4, 3, 3))
+def heads(draw: st.DrawFn, d_model: int) -> Head:
+    """A head of any small d_k and d_v."""
+    d_k, d_v = draw(st.integers(1, 3)), draw(st.integers(1, 3))
+    v_a = draw(st.none() | st.lists(NUMBERS, min_size=d_k, max_size=d_k))
+    return Head(draw(rows(d_model, d_k)), draw(rows(d_model, d_k)), draw(rows(d_model, d_v)), v_a)  # type: ignore[arg-type]
+
+
+@st.composite
+def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
+    """Small scenes. A keyword argument fixes a field, or d_model, or names the choices of mask ("table" is one)."""
+    count, d_model = draw(st.integers(1, 5)), fixed.pop("d_model", None) or draw(st.integers(1, 4))
+    several = draw(st.lists(heads(d_model), min_size=1, max_size=2))
     context = draw(st.none() | st.integers(1, 4)) if "context" not in fixed else None
     keys = context or count
-    heads = tuple(
-        Head(
-            draw(rows(d_model, d_k)),
-            draw(rows(d_model, d_k)),
-            draw(rows(d_model, d_v)),
-            draw(st.none() | st.lists(NUMBERS, min_size=d_k, max_size=d_k)),
-        )
-        for _ in range(draw(st.integers(1, 2)))
-    )
-    mask = draw(st.sampled_from(masks))
+    mask = draw(st.sampled_from(fixed.pop("masks", (*MASKS, "table"))))
     if mask == "table":
-        mask = draw(rows(count, keys, st.booleans()))
-        mask = [row if any(row) else [True] * keys for row in mask]
-    how = draw(st.sampled_from(normalize))
+        mask = [row if any(row) else [True] * keys for row in draw(rows(count, keys, st.booleans()))]
     options = {
         "context": context
-        and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),
+        and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),  # type: ignore[arg-type]
         "tie_qk": draw(st.booleans()),
-        "score": draw(st.sampled_from(("dot", "cosine", "additive"))),
+        "score": draw(st.sampled_from(SCORES)),
         "scale": draw(st.booleans()),
         "temperature": draw(st.sampled_from((0.25, 1.0, 3.0))),
         "mask": mask,
-        "normalize": how,
-        "weights": draw(rows(count, keys)) if how == "manual" else None,
-        "positions": draw(st.sampled_from(("none", "sinusoidal"))),
-        "w_o": draw(st.none() | rows(d_v * len(heads), 2)),
+        "normalize": draw(st.sampled_from(NORMALIZE)),
+        "weights": draw(rows(count, keys)),
+        "positions": draw(st.sampled_from(POSITIONS)),
+        "w_o": draw(st.none() | rows(sum(len(head.w_v[0]) for head in several), 2)),
     }
     tokens = draw(st.lists(TOKENS, min_size=count, max_size=count))
-    return Scene(tokens, draw(rows(count, d_model)), heads, **(options | fixed))
+    return Scene(tokens, draw(rows(count, d_model)), several, **(options | fixed))  # type: ignore[arg-type]

@@ -24,10 +24,11 @@ OPERATIONS: dict[str, Callable[..., Scene]] = {
 
 def edit(scene: Scene, wanted: Any) -> Scene:
     """Run {"do": name, **arguments}. Raises SceneError for an edit that does not exist or does not fit."""
-    if not isinstance(wanted, dict) or wanted.get("do") not in OPERATIONS:
+    name = wanted.get("do") if isinstance(wanted, dict) else None
+    if not isinstance(name, str) or name not in OPERATIONS:
         raise SceneError("edit.unknown")
-    arguments = {name: value for name, value in wanted.items() if name != "do"}
-    operation = OPERATIONS[wanted["do"]]
+    arguments = {key: value for key, value in wanted.items() if key != "do"}
+    operation = OPERATIONS[name]
     known = operation.__code__.co_varnames[1 : operation.__code__.co_argcount]
     if set(arguments) != set(known):
         raise SceneError("edit.arguments", names=", ".join(known))

@@ -5,7 +5,7 @@ from typing import Any
 import gradio as gr
 from gradio.events import api
 
-from ..attention import attend
+from ..attention import attend as run
 from ..check import SceneError
 from ..explain import explain as explain_cell
 from ..locale import DEFAULT, say
@@ -14,7 +14,7 @@ from ..scene import Scene
 from .answer import preset_scene
 
 
-def attend_scene(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
     """Run attention on a scene and return every intermediate quantity.
 
     Args:
@@ -25,7 +25,7 @@ def attend_scene(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
     with _Spoken(language):
-        return attend(_scene(scene)).to_dict(language)
+        return run(_scene(scene)).to_dict(language)
 
 
 def preset(name: str) -> dict:  # type: ignore[type-arg]
@@ -55,12 +55,12 @@ def explain(scene: dict, head: int, quantity: str, row: int, column: int, langua
         language: The language of the text, such as "en" or "zh".
     """
     with _Spoken(language):
-        return explain_cell(attend(_scene(scene)), quantity, head, row, column).to_text(language)
+        return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(language)
 
 
 def add_endpoints() -> None:
     """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
-    api(attend_scene, api_name="attend", queue=False)
+    api(attend, api_name="attend", queue=False)
     api(preset, api_name="preset", queue=False)
     api(presets, api_name="presets", queue=False)
     api(explain, api_name="explain", queue=False)

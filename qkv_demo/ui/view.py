@@ -13,7 +13,7 @@ from ..figures.palette import Theme
 
 @dataclass(frozen=True)
 class View:
-    """`pair` is (row asks, column answers), `cell` the explained number, `knobs` the number whose gradient is laid out."""
+    """`pair` is (row asks, column answers), `cell` the explained number, `knobs` the one whose gradient is shown."""
 
     language: str
     theme: Theme

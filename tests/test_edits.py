@@ -1,0 +1,144 @@
+"""Edits keep what still fits, and never leave a scene that is none."""
+
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.check import SceneError
+from qkv_demo.edits import OPERATIONS, edit
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", weights=((0.75, 0.25), (0.5, 0.5)))
+
+
+def do(scene: Scene, name: str, **arguments: object) -> Scene:
+    return edit(scene, {"do": name, **arguments})
+
+
+def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:
+    grown = do(MASKED, "token.add", sequence="tokens")
+    assert grown.tokens == ("Riley", "dog", "")
+    assert grown.mask == ((True, False, True), (True, True, True), (True, True, True))
+    assert grown.weights == ((0.75, 0.25, 0), (0.5, 0.5, 0), (1 / 3, 1 / 3, 1 / 3))
+
+
+def test_moving_a_token_moves_its_row_and_column() -> None:
+    moved = do(MASKED, "token.move", sequence="tokens", row=0, to=1)
+    assert moved.tokens == ("dog", "Riley")
+    assert moved.mask == ((True, True), (False, True))
+    assert moved.weights == ((0.5, 0.5), (0.25, 0.75))
+
+
+def test_removing_leaves_no_row_blind() -> None:
+    blind = replace(MASKED, mask=((False, True), (True, True)))
+    assert do(blind, "token.remove", sequence="tokens", row=1).mask == ((True,),)
+
+
+def test_the_last_token_stays_and_the_seventeenth_does_not_come() -> None:
+    one = do(RILEY, "token.remove", sequence="tokens", row=0)
+    with pytest.raises(SceneError):
+        do(one, "token.remove", sequence="tokens", row=0)
+    full = replace(RILEY, tokens=("x",) * 16, embeddings=((1, 0),) * 16)
+    with pytest.raises(SceneError):
+        do(full, "token.add", sequence="tokens")
+
+
+def test_sizes_grow_and_shrink_back() -> None:
+    for axis in ("d_model", "d_k", "d_v"):
+        grown = do(RILEY, "size", axis=axis, to=5)
+        assert do(grown, "size", axis=axis, to=2) == RILEY
+        if axis != "d_v":
+            assert (
+                attend(replace(grown, scale=False)).output.tolist()
+                == attend(replace(RILEY, scale=False)).output.tolist()
+            )
+
+
+def test_a_new_head_copies_the_last_and_w_o_keeps_step() -> None:
+    two = do(do(RILEY, "w_o", on=True), "heads", to=2)
+    assert two.heads == RILEY.heads * 2
+    assert two.w_o == ((1, 0), (0, 1), (0, 0), (0, 0))
+    assert do(two, "heads", to=1).w_o == ((1, 0), (0, 1))
+
+
+def test_context_comes_as_a_copy_and_goes_without_trace() -> None:
+    crossed = do(RILEY, "context", on=True)
+    assert attend(crossed).output.tolist() == attend(RILEY).output.tolist()
+    assert do(crossed, "context", on=False) == RILEY
+
+
+@pytest.mark.parametrize(
+    ("kind", "by", "rows"),
+    [
+        ("identity", 0, ((1, 0), (0, 1))),
+        ("zeros", 0, ((0, 0), (0, 0))),
+        ("rotation", 90, ((-2, 0), (-1, 1))),
+        ("transpose", 0, ((0, 1), (2, 1))),
+        ("unit", 0, ((0, 1), (pytest.approx(0.5**0.5), pytest.approx(0.5**0.5)))),
+    ],
+)
+def test_fills(kind: str, by: float, rows: object) -> None:
+    assert do(RILEY, "fill", quantity="w_q", head=0, kind=kind, by=by).heads[0].w_q == rows
+
+
+def test_random_fills_repeat_with_their_seed() -> None:
+    first, again, other = (
+        do(RILEY, "fill", quantity="embeddings", head=0, kind="random", by=seed) for seed in (1, 1, 2)
+    )
+    assert first == again != other
+
+
+def test_toggling_the_mask_makes_a_table_and_back() -> None:
+    causal = replace(RILEY, mask="causal")
+    opened = do(causal, "mask.toggle", row=0, column=1)
+    assert opened.mask == "none"
+    assert do(opened, "mask.toggle", row=0, column=1).mask == ((True, False), (True, True))
+    with pytest.raises(SceneError):
+        do(do(opened, "mask.toggle", row=0, column=1), "mask.toggle", row=0, column=0)
+
+
+def test_paste_from_a_cell_on() -> None:
+    pasted = do(RILEY, "paste", quantity="w_k", head=0, row=1, column=0, text="7\t8")
+    assert pasted.heads[0].w_k == (RILEY.heads[0].w_k[0], (7, 8))
+    with pytest.raises(SceneError, match="2×2"):
+        do(RILEY, "paste", quantity="w_k", head=0, row=1, column=0, text="1 2\n3 4")
+
+
+@given(scenes(), st.sampled_from(["token.add", "token.remove", "token.move"]), st.integers(0, 4), st.integers(0, 4))
+def test_any_edit_of_tokens_leaves_a_scene_or_refuses(scene: Scene, name: str, row: int, to: int) -> None:
+    sequence = "context_tokens" if scene.context else "tokens"
+    arguments = {"token.add": {}, "token.remove": {"row": row}, "token.move": {"row": row, "to": to}}[name]
+    with suppress(SceneError):
+        attend(do(scene, name, sequence=sequence, **arguments))
+
+
+@given(scenes(), st.sampled_from(["d_model", "d_k", "d_v"]), st.integers(1, 8))
+def test_any_size_leaves_a_scene(scene: Scene, axis: str, to: int) -> None:
+    attend(do(scene, "size", axis=axis, to=to))
+
+
+VALUES = st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5) | st.lists(st.integers())
+
+
+@given(st.sampled_from(sorted(OPERATIONS)), st.data())
+def test_hostile_arguments_are_refused_in_words(name: str, data: st.DataObject) -> None:
+    code = OPERATIONS[name].__code__
+    arguments = {key: data.draw(VALUES) for key in code.co_varnames[1 : code.co_argcount]}
+    with suppress(SceneError):
+        do(RILEY, name, **arguments)
+
+
+@pytest.mark.parametrize(
+    "wanted", [None, 3, {}, {"do": "explode"}, {"do": "heads"}, {"do": "heads", "to": 1, "x": 1}, {"do": []}]
+)
+def test_what_is_no_edit_is_refused(wanted: object) -> None:
+    with pytest.raises(SceneError):
+        edit(RILEY, wanted)

@@ -1,0 +1,154 @@
+"""Every number explains itself, and the explanation is true: the tree is evaluated with the exact numbers it names."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from qkv_demo import locale
+from qkv_demo.arithmetic import TAGS, Node
+from qkv_demo.attention import Trace, attend
+from qkv_demo.check import SceneError
+from qkv_demo.explain import explain
+from qkv_demo.presets import presets
+from qkv_demo.quantities import QUANTITIES
+
+RILEY = presets()["riley-dog"].scene
+CROSS = presets()["apple-cross"].scene
+SCENES = {
+    **{name: preset.scene for name, preset in presets().items()},
+    "cosine": replace(RILEY, score="cosine"),
+    "additive": replace(RILEY, score="additive", temperature=0.5),
+    "sum": replace(RILEY, normalize="sum", mask="causal"),
+    "argmax": replace(RILEY, normalize="argmax", scale=False),
+    "manual": replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1))),
+    "positions": replace(RILEY, positions="sinusoidal", tie_qk=True),
+    "cross with positions": replace(CROSS, positions="sinusoidal"),
+    "zero sum": replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum"),
+    "overflow": replace(RILEY, embeddings=((40, 0), (0, 40))),
+    "hostile": replace(RILEY, tokens=("<b>${x}</b>", "{x}_%\\frac")),
+    "nameless": replace(RILEY, tokens=("", "")),
+}
+
+
+def cells(trace: Trace):
+    for quantity in QUANTITIES:
+        for head in range(len(trace.heads) if quantity.per_head else 1):
+            try:
+                matrix = trace.quantity(quantity.name, head)
+            except KeyError:
+                continue
+            for row in range(matrix.shape[0]):
+                for column in range(matrix.shape[1]):
+                    yield quantity.name, head, row, column
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_cell_of_every_scene(name: str) -> None:
+    trace = attend(SCENES[name])
+    for cell in cells(trace):
+        found = explain(trace, *cell)
+        exact = trace.quantity(cell[0], cell[1])[cell[2], cell[3]].item()
+        assert found.value == (exact if math.isfinite(exact) else None)
+        assert tags(found.formula).union(*map(tags, found.steps)) <= TAGS
+        assert "{" not in found.to_text().replace("{x}", "").replace("${x}", "")
+        assert found.to_text("zh") != found.to_text()
+        if found.steps and found.value is not None and found.steps[-1].children:
+            assert ends_true(found.steps[-1], trace, exact), (cell, found.to_text())
+
+
+def tags(node: Node) -> set[str]:
+    return {node.tag}.union(*(tags(child) for child in node.children))
+
+
+def ends_true(step: Node, trace: Trace, exact: float) -> bool:
+    """The right side prints the exact number, and the left side, with the numbers it names, comes to it."""
+    texts = [child.text for child in step.children]
+    sign = next((place for place in range(len(texts) - 1, -1, -1) if texts[place] in ("=", "≈")), None)
+    if sign is None:
+        return True
+    left, right = step.children[:sign], step.children[-1]
+    assert right.to_text().strip("()") == locale.number(exact)
+    value = evaluate(Node("mrow", children=left), trace)
+    return value is None or math.isclose(
+        value, exact, rel_tol=6e-2 if printed(left) else 1e-9, abs_tol=1e-2 if printed(left) else 1e-9
+    )
+
+
+def printed(nodes: tuple[Node, ...]) -> bool:
+    """Some numbers (exponentials, an angle, a temperature) are steps on the way and stand in no cell."""
+    own = (node.tag == "mn" and node.cell is None and "." in node.text for node in nodes)
+    return any(own) or any(printed(node.children) for node in nodes)
+
+
+def evaluate(node: Node, trace: Trace) -> float | None:
+    """The tree's value; None where it holds a letter."""
+    code = to_python(node, trace)
+    return (
+        None
+        if code is None
+        else float(eval(code, {"sqrt": math.sqrt, "tanh": math.tanh, "sin": math.sin, "cos": math.cos}))
+    )
+
+
+def to_python(node: Node, trace: Trace) -> str | None:
+    if node.tag == "mn":
+        if node.cell:
+            quantity, head, row, column = node.cell
+            return repr(trace.quantity(quantity, head)[row, column].item())
+        return node.text.replace("−", "-")
+    if node.tag == "mo":
+        return {"·": "*", "−": "-", "+": "+", "(": "(", ")": ")"}.get(node.text)
+    if node.tag == "mi":
+        return {"e": str(math.e), "tanh": "tanh", "sin": "sin", "cos": "cos"}.get(node.text)
+    parts = [to_python(child, trace) for child in node.children]
+    if not parts or None in parts:
+        return None
+    whole = {"mfrac": "({})/({})", "msup": "({})**({})", "msqrt": "sqrt({})"}.get(node.tag)
+    return f"({whole.format(*parts)})" if whole else f"({' '.join(parts)})"
+
+
+def test_the_arithmetic_of_a_weight_by_hand() -> None:
+    text = explain(attend(RILEY), "weights", 0, 0, 1).to_text().splitlines()
+    assert text[-3:-1] == ["(e^(1.57)) / (e^(0.38) + e^(1.57))", "(4.81) / (1.46 + 4.81) ≈ 0.77"]
+
+
+def test_sources_are_the_cells_it_is_made_of() -> None:
+    found = explain(attend(RILEY), "queries", 0, 0, 1)
+    assert set(found.sources) == {
+        ("embeddings", 0, 0, 0),
+        ("embeddings", 0, 0, 1),
+        ("w_q", 0, 0, 1),
+        ("w_q", 0, 1, 1),
+    }
+
+
+def test_tied_keys_come_from_w_q() -> None:
+    found = explain(attend(replace(RILEY, tie_qk=True)), "keys", 0, 0, 0)
+    assert {source[0] for source in found.sources} == {"embeddings", "w_q"}
+
+
+def test_latex_escapes_names() -> None:
+    tex = explain(attend(replace(RILEY, tokens=("a_b%\\", "dog"))), "queries", 0, 0, 0).to_tex()
+    assert r"\text{a\_b\%\textbackslash{}}" in tex
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        ("nothing", 0, 0, 0),
+        ("weights", 1, 0, 0),
+        ("weights", 0, 2, 0),
+        ("weights", 0, 0, -1),
+        ("weights", 0, True, 0),
+        ("weights", 0, 1.0, 0),
+        (None, 0, 0, 0),
+        ("w_o", 0, 0, 0),
+        ("inputs", 0, 9, 0),
+        ("weights", "0", 0, 0),
+        ([], 0, 0, 0),
+    ],
+)
+def test_what_is_not_there_is_refused(address: tuple[object, ...]) -> None:
+    with pytest.raises(SceneError):
+        explain(attend(RILEY), *address)  # type: ignore[arg-type]

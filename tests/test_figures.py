@@ -1,0 +1,103 @@
+"""The pictures are valid plotly, and what they draw is what was computed."""
+
+import json
+import math
+from dataclasses import replace
+
+import plotly.graph_objects as go
+import pytest
+
+from qkv_demo.attention import attend
+from qkv_demo.figures import View, draw, figures
+from qkv_demo.presets import presets
+
+RILEY = presets()["riley-dog"].scene
+
+
+def all_numbers(data: object):
+    if isinstance(data, dict):
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for item in data:
+            yield from all_numbers(item)
+    elif isinstance(data, float):
+        yield data
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_draws_valid_figures(name: str, theme: str) -> None:
+    trace = attend(presets()[name].scene)
+    for lens in ("embeddings", "w_q", "w_k", "w_v"):
+        drawn = draw(trace, View(theme=theme, lens=lens))  # type: ignore[arg-type]
+        assert set(drawn) == {"space", "queries_keys", "values"}
+        for figure in drawn.values():
+            go.Figure({"data": figure["data"], "layout": figure["layout"]})
+            assert all(math.isfinite(value) for value in all_numbers(figure))
+            assert figure["words"]
+            json.dumps(figure, allow_nan=False)
+
+
+@pytest.mark.parametrize("changes", [{"score": "cosine"}, {"score": "additive"}, {"embeddings": ((0, 0), (0, 0))}])
+def test_other_scores_and_zero_vectors_draw(changes: dict[str, object]) -> None:
+    for figure in draw(attend(replace(RILEY, **changes)), View()).values():
+        assert all(math.isfinite(value) for value in all_numbers(figure))
+
+
+def test_a_row_without_weights_draws_what_exists() -> None:
+    scene = replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum")
+    drawn = draw(attend(scene), View())
+    assert all(math.isfinite(value) for value in all_numbers(drawn))
+    assert "no weights" in drawn["values"]["words"]
+
+
+def test_handles_stand_on_the_rows_they_move() -> None:
+    drawn = draw(attend(RILEY), View(lens="w_k"))["space"]
+    assert [(h["quantity"], h["row"], h["x"], h["y"]) for h in drawn["handles"]] == [
+        ("w_k", 0, *RILEY.heads[0].w_k[0]),
+        ("w_k", 1, *RILEY.heads[0].w_k[1]),
+    ]
+
+
+def test_the_chain_of_weighted_values_ends_at_the_updated_value() -> None:
+    trace = attend(RILEY)
+    updated = trace.heads[0].output[0].tolist()
+    arrows = [trace_ for trace_ in draw(trace, View())["values"]["data"] if trace_["mode"] == "lines+markers"]
+    assert [arrows[-2]["x"][1], arrows[-2]["y"][1]] == pytest.approx(updated)  # the chain's last link
+    assert [arrows[-1]["x"][1], arrows[-1]["y"][1]] == pytest.approx(updated)  # the bold arrow
+
+
+def test_the_foot_of_a_key_measures_its_score() -> None:
+    trace = attend(RILEY)
+    query = trace.heads[0].queries[0].tolist()
+    dots = next(t for t in draw(trace, View())["queries_keys"]["data"] if t["mode"] == "markers")
+    lengths = [(x * query[0] + y * query[1]) for x, y in zip(dots["x"], dots["y"], strict=True)]
+    assert lengths == pytest.approx(trace.heads[0].scores[0].tolist())
+
+
+def test_moving_a_number_keeps_the_traces_in_place() -> None:
+    def kinds(x: float) -> list[list[str]]:
+        scene = replace(RILEY, embeddings=((x, 0.2), (0.2, 1)))
+        return [[t["mode"] for t in figure["data"]] for figure in draw(attend(scene), View()).values()]
+
+    assert kinds(1.0) == kinds(1.4) == kinds(-0.7)
+
+
+def test_axes_span_equally_and_hold_the_origin() -> None:
+    for figure in draw(attend(RILEY), View()).values():
+        x, y = figure["layout"]["xaxis"]["range"], figure["layout"]["yaxis"]["range"]
+        assert x[1] - x[0] == pytest.approx(y[1] - y[0])
+        assert x[0] < 0 < x[1]
+        assert y[0] < 0 < y[1]
+
+
+def test_names_never_reach_plotlys_markup() -> None:
+    flat = draw(attend(replace(RILEY, tokens=("<b>x</b>", "$y$"))), View())
+    assert "<b>" not in json.dumps([figure["data"] for figure in flat.values()])
+    space = presets()["nlper"].scene
+    deep = draw(attend(replace(space, tokens=("<a href='x'>", "&lt;", "$\\alpha$", "d"))), View())
+    assert not set("<>&$") & set("".join(deep["space"]["data"][-1]["text"]))
+
+
+def test_every_figure_file_is_found() -> None:
+    assert set(figures()) == {"space", "queries_keys", "values"}

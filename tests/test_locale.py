@@ -1,0 +1,61 @@
+"""Every language says everything, and no sentence stands anywhere else."""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from qkv_demo import locale
+from qkv_demo.locale import message, say
+
+PACKAGE = Path(locale.__file__).parent.parent
+ENGLISH = locale.table("en")
+KEY = re.compile(r"^[a-z_]+(\.[a-z_0-9-]+)+$")
+
+
+@pytest.mark.parametrize("language", locale.languages())
+def test_every_language_has_the_same_entries_and_blanks(language: str) -> None:
+    table = locale.table(language)
+    assert set(table) == set(ENGLISH)
+    for key, text in table.items():
+        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", ENGLISH[key])), key
+        assert text.strip() == text != "", key
+
+
+@pytest.mark.parametrize("language", locale.languages())
+def test_files_are_sorted_so_that_two_people_rarely_collide(language: str) -> None:
+    text = (PACKAGE / "locale" / f"{language}.json").read_text(encoding="utf-8")
+    table = json.loads(text)
+    assert text == json.dumps(dict(sorted(table.items())), ensure_ascii=False, indent=2) + "\n"
+
+
+def test_every_key_that_python_says_exists() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            called = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("message", "SceneError")
+            if called and node.args and isinstance(node.args[0], ast.Constant):
+                assert node.args[0].value in ENGLISH, f"{path.name}: {node.args[0].value}"
+
+
+def test_every_key_that_javascript_says_exists() -> None:
+    for path in PACKAGE.rglob("*.js"):
+        for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
+            assert key in ENGLISH, f"{path.name}: {key}"
+
+
+def test_no_english_sentence_stands_in_javascript() -> None:
+    for path in PACKAGE.rglob("*.js"):
+        code = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for text in re.findall(r'"([^"\n]*)"', code):
+            assert not re.search(r"[A-Z][a-z]+ [a-z]+ [a-z]+", text), f"{path.name}: {text}"
+
+
+def test_what_a_person_typed_is_never_a_template() -> None:
+    said = say(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
+    assert said == "{answers} attends to {0.__class__}"
+
+
+def test_an_unknown_language_speaks_english() -> None:
+    assert say(message("ui.undo"), "tlh") == ENGLISH["ui.undo"]

@@ -1,0 +1,104 @@
+"""A scene survives every way out and in, and nothing that comes in can do harm."""
+
+import base64
+import zlib
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.check import SceneError
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.share.blocks import FORMATS, format_block, parse_block
+from qkv_demo.share.link import from_link, to_link
+from qkv_demo.ui.write import write
+
+from .strategies import rows, scenes
+
+
+@given(scenes())
+def test_a_link_brings_back_the_scene(scene: Scene) -> None:
+    link = to_link(scene)
+    assert from_link(link) == scene
+    assert set(link) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
+
+
+def test_the_default_link_is_short() -> None:
+    assert len(to_link(presets()["riley-dog"].scene)) < 200
+
+
+@given(st.text() | st.binary().map(lambda raw: "1." + base64.urlsafe_b64encode(raw).decode()))
+def test_any_other_text_is_refused(text: str) -> None:
+    with pytest.raises(SceneError):
+        from_link(text)
+
+
+@given(st.data())
+def test_a_damaged_link_is_a_scene_or_refused(data: st.DataObject) -> None:
+    link = to_link(presets()["riley-dog"].scene)
+    place = data.draw(st.integers(0, len(link) - 1))
+    with suppress(SceneError):
+        from_link(link[:place] + data.draw(st.sampled_from("Aa0_-.")) + link[place + 1 :])
+
+
+def test_a_bomb_is_refused_quickly() -> None:
+    packer = zlib.compressobj(9, wbits=-15)
+    bomb = packer.compress(b"[" * 50_000_000) + packer.flush()
+    with pytest.raises(SceneError):
+        from_link("1." + base64.urlsafe_b64encode(bomb).decode())
+
+
+@given(st.integers(1, 4).flatmap(lambda n: rows(3, n, st.floats(-1e6, 1e6))), st.sampled_from(list(FORMATS)))
+def test_what_is_copied_can_be_pasted(matrix: list[list[float]], kind: str) -> None:
+    assert parse_block(format_block(matrix, kind)) == matrix
+
+
+@pytest.mark.parametrize(
+    ("text", "block"),
+    [
+        ("1\t2\n3\t4", [[1, 2], [3, 4]]),
+        ("1,5\t2\n3\t4", [[1.5, 2], [3, 4]]),
+        ("1;2,5\n3;4", [[1, 2.5], [3, 4]]),
+        ("1, 2\n3, 4\n", [[1, 2], [3, 4]]),
+        ("1 2\n3 4", [[1, 2], [3, 4]]),
+        ("[[1. 2.]\n [3. 4.]]", [[1, 2], [3, 4]]),
+        ("array([[1., 2.],\n       [3., 4.]])", [[1, 2], [3, 4]]),
+        ("| a | b |\n|---|---|\n| 1 | 2 |", [[1, 2]]),
+        ("| 1 | 2 |\n| 3 | 4 |", [[1, 2], [3, 4]]),
+        ("1/3 −2 1e-2", [[1 / 3, -2, 0.01]]),
+        ("7", [[7]]),
+    ],
+)
+def test_blocks_as_people_paste_them(text: str, block: list[list[float]]) -> None:
+    assert parse_block(text) == block
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("1 2\n3", "Row 2"),
+        ("1 x", "Row 1, column 2"),
+        ("", "no numbers"),
+        ("x" * 30_000, "no numbers"),
+        (None, "no numbers"),
+        ("1/0", "Row 1"),
+    ],
+)
+def test_what_is_no_block_is_refused(text: object, sentence: str) -> None:
+    with pytest.raises(SceneError, match=sentence):
+        parse_block(text)
+
+
+@given(st.text(max_size=200))
+def test_any_paste_is_numbers_or_refused(text: str) -> None:
+    with suppress(SceneError):
+        assert all(len(row) for row in parse_block(text))
+
+
+@pytest.mark.parametrize(
+    "request_", [None, [], {"scene": 1}, {"rows": [[1, "x"]]}, {"rows": [[1]], "kind": "exe"}, {"rows": 3}]
+)
+def test_write_answers_every_request_with_a_sentence(request_: object) -> None:
+    assert "error" in write(request_)
