@@ -30,7 +30,7 @@ def heads(draw: st.DrawFn, d_model: int) -> Head:
     """A head of any small d_k and d_v."""
     d_k, d_v = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     v_a = draw(st.none() | st.lists(NUMBERS, min_size=d_k, max_size=d_k))
-    return Head(draw(rows(d_model, d_k)), draw(rows(d_model, d_k)), draw(rows(d_model, d_v)), v_a)  # type: ignore[arg-type]
+    return Head(draw(rows(d_model, d_k)), draw(rows(d_model, d_k)), draw(rows(d_model, d_v)), v_a)
 
 
 @st.composite
@@ -45,7 +45,7 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
         mask = [row if any(row) else [True] * keys for row in draw(rows(count, keys, st.booleans()))]
     options = {
         "context": context
-        and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),  # type: ignore[arg-type]
+        and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),
         "tie_qk": draw(st.booleans()),
         "score": draw(st.sampled_from(SCORES)),
         "scale": draw(st.booleans()),
@@ -57,4 +57,4 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
         "w_o": draw(st.none() | rows(sum(len(head.w_v[0]) for head in several), 2)),
     }
     tokens = draw(st.lists(TOKENS, min_size=count, max_size=count))
-    return Scene(tokens, draw(rows(count, d_model)), several, **(options | fixed))  # type: ignore[arg-type]
+    return Scene(tokens, draw(rows(count, d_model)), several, **(options | fixed))
