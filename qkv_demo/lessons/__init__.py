@@ -4,7 +4,7 @@ A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -70,13 +70,36 @@ def lessons() -> dict[str, Lesson]:
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
 
-@cache
 def words(lesson: str, language: str) -> Mapping[str, Any]:
     """A lesson's words: {"title", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks English.
 
     "notes" are for the speaker; "goal", "hint" and "done" belong to the quiz moment; "tables" are captions by key.
     Raises KeyError for an unknown lesson.
     """
-    files = {file.name.split(".")[1]: file for file in _FOLDER.glob(f"{lesson.replace('-', '_')}.*.json")}
-    found: dict[str, Any] = json.loads(files.get(language, files[DEFAULT]).read_text(encoding="utf-8"))
+    files = _texts()[lesson]
+    return _read(files.get(language, files[DEFAULT]))
+
+
+def reads(number: float, shown: float) -> bool:
+    """True if two decimals of `number` are what the words say."""
+    return round(number, 2) == shown
+
+
+def all_read(numbers: Iterable[float], *shown: float) -> bool:
+    """`reads` for a whole row."""
+    return [round(number, 2) for number in numbers] == list(shown)
+
+
+@cache
+def _texts() -> dict[str, dict[str, Path]]:
+    """Lesson to language to file."""
+    return {
+        name: {file.name.split(".")[1]: file for file in _FOLDER.glob(f"{name.replace('-', '_')}.*.json")}
+        for name in lessons()
+    }
+
+
+@cache
+def _read(file: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return found

@@ -1,0 +1,183 @@
+"""Every lesson, every step: what the words say of the numbers holds, and nothing is missing in any language."""
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from qkv_demo.attention import attend
+from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.locale import DEFAULT, languages
+from qkv_demo.look import Look
+
+LESSONS = lessons()
+STEPS = [(name, step) for name, lesson in LESSONS.items() for step in lesson.steps]
+CLAIMS = [
+    pytest.param(step.scene, claim, id=f"{name}, {step.name}: {text}")
+    for name, step in STEPS
+    for text, claim in step.claims.items()
+]
+GOALS = [pytest.param(step, id=f"{name}, {step.name}") for name, step in STEPS if step.goal]
+QUIZ_WORDS = {"goal", "hint", "done"}
+LONGEST = {"title": 48, "text": 420, "ask": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
+NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d+")
+
+each_lesson = pytest.mark.parametrize("name", LESSONS)
+each_language = pytest.mark.parametrize("language", languages())
+each_step = pytest.mark.parametrize(("name", "step"), STEPS, ids=[f"{name}, {step.name}" for name, step in STEPS])
+
+
+@pytest.mark.parametrize(("scene", "claim"), CLAIMS)
+def test_claim_holds(scene, claim):
+    assert claim(Look(attend(scene)))
+
+
+@each_step
+def test_step_has_claims(name: str, step: Step):
+    assert step.claims
+
+
+@pytest.mark.parametrize("step", GOALS)
+def test_goal_is_reached_by_its_solution_and_not_before(step: Step):
+    assert step.goal
+    assert not step.goal.reached(Look(attend(step.scene)))
+    assert step.goal.reached(Look(attend(step.goal.solution)))
+
+
+@pytest.mark.parametrize("step", GOALS)
+def test_one_number_of_the_scene_solves_the_goal(step: Step):
+    """The question is which number to change: the solution differs from the scene in one, and in nothing else."""
+    assert step.goal
+    assert len(_differences(step.scene, step.goal.solution)) == 1
+
+
+@pytest.mark.parametrize("step", GOALS)
+def test_watched_number_exists(step: Step):
+    assert step.goal
+    _assert_exists(step, step.goal.watch)
+
+
+@each_lesson
+def test_one_quiz_moment_in_each_lesson(name):
+    assert sum(step.goal is not None for step in LESSONS[name].steps) == 1
+
+
+@each_step
+def test_what_is_lit_is_in_the_scene(name: str, step: Step):
+    if step.pair:
+        row, column = step.pair
+        assert 0 <= row < len(step.scene.tokens)
+        assert 0 <= column < len(step.scene.key_tokens)
+    if step.cell:
+        _assert_exists(step, step.cell)
+
+
+@each_step
+def test_lens_is_one_of_the_stage(name: str, step: Step):
+    assert step.lens in ("embeddings", "w_q", "w_k", "w_v")
+
+
+@each_step
+def test_keys_and_values_can_be_drawn(name: str, step: Step):
+    for head in step.scene.heads:
+        assert len(head.w_k[0]) in (2, 3)
+        assert len(head.w_v[0]) in (2, 3)
+
+
+@each_lesson
+def test_step_names_differ_and_fit_a_link(name):
+    names = [step.name for step in LESSONS[name].steps]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", step) for step in names)
+
+
+@each_lesson
+@each_language
+def test_every_step_has_words_and_no_words_are_left_over(name, language):
+    assert list(words(name, language)["steps"]) == [step.name for step in LESSONS[name].steps]
+
+
+@each_step
+@each_language
+def test_words_are_complete(name: str, step: Step, language):
+    said = words(name, language)["steps"][step.name]
+    needed = {"title", "text", "ask"} | (QUIZ_WORDS if step.goal else set()) | ({"tables"} if step.tables else set())
+    assert needed <= set(said) <= needed | {"notes"}
+    assert [key for key, _ in step.tables] == list(said.get("tables", {}))
+    assert all(text.strip() == text != "" for text in _texts(said))
+
+
+@each_lesson
+@each_language
+def test_languages_have_the_same_keys(name, language):
+    assert _keys(words(name, language)) == _keys(words(name, DEFAULT))
+
+
+@each_step
+@each_language
+def test_words_are_short(name: str, step: Step, language):
+    said = words(name, language)["steps"][step.name]
+    for part, most in LONGEST.items():
+        assert len(said.get(part, "")) <= most, part
+
+
+@each_step
+@each_language
+def test_a_decimal_in_the_words_is_in_a_claim(name: str, step: Step, language):
+    """A claim says in its own sentence which numbers it asserts."""
+    said = words(name, language)["steps"][step.name]
+    claimed = set(NUMBER.findall(" ".join(step.claims)))
+    assert set(NUMBER.findall(said["text"])) <= claimed
+
+
+@each_language
+def test_titles_differ(language):
+    titles = [words(name, language)["title"] for name in LESSONS]
+    assert len(set(titles)) == len(titles)
+    assert max(map(len, titles)) <= 48
+
+
+def test_unknown_language_speaks_english():
+    name = next(iter(LESSONS))
+    assert words(name, "../en") == words(name, DEFAULT)
+
+
+def test_unknown_lesson_is_a_key_error():
+    with pytest.raises(KeyError):
+        words("../locale/en", DEFAULT)
+
+
+def test_the_story_comes_first():
+    assert next(iter(LESSONS)) == "riley-and-dog"
+
+
+def test_the_wrong_axis_tables_are_those_of_the_slip():
+    """The document's own example, to three decimals."""
+    (step,) = (step for step in LESSONS["riley-and-dog"].steps if step.name == "wrong-axis")
+    rounded = {key: [[round(cell, 3) for cell in row] for row in rows] for key, rows in step.tables}
+    assert rounded == {"wrong": [[0.333, 0.286], [1.0, 0.571]], "right": [[0.333, 0.667], [0.429, 0.571]]}
+
+
+def _assert_exists(step: Step, cell: tuple[str, int, int]) -> None:
+    quantity, row, column = cell
+    rows, columns = attend(step.scene).quantity(quantity).shape
+    assert 0 <= row < rows
+    assert 0 <= column < columns
+
+
+def _differences(one: object, other: object) -> list[tuple[object, object]]:
+    """The leaves in which two scenes, heads, contexts or tuples differ."""
+    if hasattr(one, "__dataclass_fields__") and type(one) is type(other):
+        names = [field.name for field in fields(one)]
+        return [leaf for name in names for leaf in _differences(getattr(one, name), getattr(other, name))]
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return [leaf for a, b in zip(one, other, strict=True) for leaf in _differences(a, b)]
+    return [] if one == other else [(one, other)]
+
+
+def _keys(tree: object) -> object:
+    return {key: _keys(value) for key, value in tree.items()} if isinstance(tree, dict) else None
+
+
+def _texts(tree: object) -> list[str]:
+    return [text for value in tree.values() for text in _texts(value)] if isinstance(tree, dict) else [str(tree)]
