@@ -1,0 +1,165 @@
+"""Which knob matters: gradients against finite differences, and never a NaN."""
+
+import json
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import SceneTensors, attend
+from qkv_demo.quantities import QUANTITIES
+from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.sensitivity import Knob, Sensitivity, sensitivity
+
+from .strategies import scenes
+
+IDENTITY = [[1, 0], [0, 1]]
+PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])
+RICH = Scene(
+    ["a", "b"],
+    [[0.5, -0.3], [0.2, 0.9]],
+    [
+        Head([[0.4, 1.1], [-0.7, 0.3]], [[0.9, -0.2], [0.6, 1.3]], [[1.2], [-0.4]], [0.7, -1.1]),
+        Head([[1.4, 0.1], [0.7, -0.3]], [[-0.9, 0.2], [1.6, 0.3]], [[0.2, 1], [0.4, 0.5]]),
+    ],
+    context=Context(["x", "y", "z"], [[0.1, 0.8], [-0.6, 0.4], [1.1, 0.3]]),
+    w_o=[[0.3, 1], [-0.8, 0.2], [0.5, 0.6]],
+    positions="sinusoidal",
+    temperature=0.7,
+)
+DERIVED = [quantity.name for quantity in QUANTITIES if not quantity.given]
+
+
+def found(scene: Scene, quantity: str, row: int, column: int, head: int = 0) -> Sensitivity:
+    result = sensitivity(scene, quantity, head, row, column)
+    assert result is not None
+    return result
+
+
+def test_by_hand() -> None:
+    """The score of b for a is q_b · k_a = (x_b W_Q) · (x_a W_K), with x_a = (1, 0) and x_b = (0, 2)."""
+    result = found(PAIR, "scores", 1, 0)
+    assert result.gradients == {
+        ("embeddings", 0): [[2, 2], [1, 1]],
+        ("w_q", 0): [[0, 0], [2, 2]],
+        ("w_k", 0): [[0, 2], [0, 0]],
+        ("w_v", 0): [[0, 0], [0, 0]],
+        ("v_a", 0): [[0, 0]],
+    }
+    assert result.strongest == Knob("embeddings", 0, 0, 0, 2.0)
+
+
+def test_told_for_the_page() -> None:
+    told = found(PAIR, "queries", 1, 0).to_dict()
+    assert told["gradients"]["w_q/0"] == [[0, 0], [2, 0]]
+    assert told["strongest"] == {"quantity": "w_q", "head": 0, "row": 1, "column": 0, "slope": 2.0}
+    assert json.loads(json.dumps(told)) == told
+
+
+def test_the_strongest_may_be_one_to_turn_down() -> None:
+    result = found(replace(PAIR, embeddings=[[1, 0], [0, -2]]), "queries", 1, 0)
+    assert result.strongest == Knob("w_q", 0, 1, 0, -2.0)
+
+
+@pytest.mark.parametrize(
+    ("quantity", "change"),
+    [(quantity, {}) for quantity in DERIVED]
+    + [("combined", change) for change in ({"score": "cosine"}, {"score": "additive"}, {"normalize": "sum"})],
+    ids=str,
+)
+def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any]) -> None:
+    scene = replace(RICH, **change)
+    result = found(scene, quantity, 1, 0, head=1)
+    tensors = SceneTensors.of(scene)
+    knobs = {("embeddings", 0): tensors.embeddings, ("context_embeddings", 0): tensors.context, ("w_o", 0): tensors.w_o}
+    for head, projections in enumerate(tensors.heads):
+        knobs |= {(name, head): matrix for name, matrix in projections._asdict().items()}
+    assert set(result.gradients) == set(knobs)
+    step = 1e-6
+    for address, knob in knobs.items():
+        assert knob is not None
+        slopes = torch.tensor(result.gradients[address]).reshape(knob.shape)
+        for place in torch.cartesian_prod(*map(torch.arange, knob.shape)).reshape(-1, knob.dim()).tolist():
+            at = tuple(place)
+            numbers = []
+            for by in (step, -step):
+                knob[at] += by
+                numbers.append(attend(scene, tensors).quantity(quantity, 1)[1, 0].item())
+                knob[at] -= by
+            assert slopes[at].item() == pytest.approx((numbers[0] - numbers[1]) / (2 * step), abs=1e-6)
+
+
+def test_w_k_is_silent_while_tied() -> None:
+    result = found(replace(PAIR, tie_qk=True, embeddings=[[1, 1], [1, 2]]), "weights", 0, 1)
+    assert result.gradients["w_k", 0] == [[0, 0], [0, 0]]
+    assert any(map(any, result.gradients["w_q", 0]))
+
+
+@pytest.mark.parametrize("change", [{"normalize": "argmax"}, {"normalize": "manual", "weights": IDENTITY}], ids=str)
+def test_hard_and_manual_weights_follow_no_knob(change: dict[str, Any]) -> None:
+    scene = replace(PAIR, **change)
+    result = found(scene, "weights", 1, 1)
+    assert result.strongest is None
+    assert not any(value for rows in result.gradients.values() for row in rows for value in row)
+    moved = found(scene, "combined", 1, 1)  # the values still do
+    assert moved.strongest == Knob("embeddings", 0, 1, 1, 5.0)
+    assert moved.gradients["w_q", 0] == [[0, 0], [0, 0]]
+
+
+def test_a_weight_that_cannot_move_has_no_strongest_knob() -> None:
+    alone = replace(PAIR, tokens=["a"], embeddings=[[0.3, 0.7]])
+    assert found(alone, "weights", 0, 0).strongest is None
+
+
+def test_a_number_that_is_none_has_no_gradient() -> None:
+    blocked = replace(PAIR, mask="causal")
+    assert sensitivity(blocked, "masked_scores", 0, 0, 1) is None
+    lost = replace(PAIR, normalize="sum", embeddings=[[1, 0], [-1, 0]])
+    assert sensitivity(lost, "weights", 0, 0, 0) is None
+    assert sensitivity(lost, "combined", 0, 0, 0) is None
+
+
+def test_a_blocked_weight_is_zero_and_stays_so() -> None:
+    assert found(replace(PAIR, mask="causal"), "weights", 0, 1).strongest is None
+
+
+def test_a_lost_row_spoils_no_other() -> None:
+    """a's row has sum zero; b sees only a, so its output is a's value, 3."""
+    scene = replace(PAIR, normalize="sum", embeddings=[[1, 0], [-1, 0]], mask=[[True, True], [True, False]])
+    assert found(scene, "combined", 1, 0).gradients["w_v", 0] == [[1, 0], [0, 0]]
+
+
+def test_a_zero_vector_has_a_gradient_of_zero_under_cosine() -> None:
+    result = found(replace(PAIR, embeddings=[[0, 0], [0, 2]], score="cosine"), "scores", 0, 1)
+    assert result.strongest is None
+
+
+def test_a_quantity_that_is_not_there_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        sensitivity(PAIR, "context_inputs", 0, 0, 0)
+
+
+@given(scenes(), st.data())
+def test_whatever_is_asked_the_answer_holds_numbers(scene: Scene, data: st.DataObject) -> None:
+    trace = attend(scene)
+    names = [name for name in DERIVED if scene.context or name != "context_inputs"]
+    quantity = data.draw(st.sampled_from(names))
+    head = data.draw(st.integers(0, len(scene.heads) - 1))
+    table = trace.quantity(quantity, head)
+    row, column = (data.draw(st.integers(0, size - 1)) for size in table.shape)
+    result = sensitivity(scene, quantity, head, row, column)
+    if result is None:
+        assert not math.isfinite(table[row, column])
+        return
+    slopes = [value for rows in result.gradients.values() for line in rows for value in line]
+    assert all(value is not None and math.isfinite(value) for value in slopes)
+    if result.strongest is None:
+        assert max(map(abs, slopes)) <= 1e-12
+    else:
+        knob = result.strongest
+        assert result.gradients[knob.quantity, knob.head][knob.row][knob.column] == knob.slope
+        assert abs(knob.slope) == max(map(abs, slopes))
