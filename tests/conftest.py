@@ -65,9 +65,14 @@ def browser_context_args() -> dict[str, object]:
 
 
 @pytest.fixture
-def page(page: Page, app_url: str) -> Iterator[Page]:
+def complaints() -> list[str]:
+    """What the browser has complained of so far; a test that provokes it clears the list."""
+    return []
+
+
+@pytest.fixture
+def page(page: Page, app_url: str, complaints: list[str]) -> Iterator[Page]:
     """A page that may neither complain nor ask another host for anything."""
-    complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on(
         "console",

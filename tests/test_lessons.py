@@ -9,6 +9,7 @@ from qkv_demo.attention import attend
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.look import Look
+from qkv_demo.sensitivity import sensitivity
 
 LESSONS = lessons()
 STEPS = [(name, step) for name, lesson in LESSONS.items() for step in lesson.steps]
@@ -55,6 +56,16 @@ def test_one_number_of_the_scene_solves_the_goal(step: Step):
 def test_watched_number_exists(step: Step):
     assert step.goal
     _assert_exists(step, step.goal.watch)
+
+
+@pytest.mark.parametrize("step", GOALS)
+def test_a_hint_can_be_given(step: Step):
+    """Some number of the scene moves the watched one."""
+    assert step.goal
+    quantity, row, column = step.goal.watch
+    found = sensitivity(step.scene, quantity, 0, row, column)
+    assert found
+    assert found.strongest
 
 
 @each_lesson
@@ -127,7 +138,7 @@ def test_a_decimal_in_the_words_is_in_a_claim(name: str, step: Step, language):
     """A claim says in its own sentence which numbers it asserts."""
     said = words(name, language)["steps"][step.name]
     claimed = set(NUMBER.findall(" ".join(step.claims)))
-    assert set(NUMBER.findall(said["text"])) <= claimed
+    assert set(NUMBER.findall(" ".join(_texts(said)))) <= claimed
 
 
 @each_language

@@ -94,7 +94,7 @@ class Canvas:
             "showlegend": False,
             "hovermode": False,
             "dragmode": False if self.flat else "turntable",
-            "margin": {"l": 8, "r": 8, "t": 8, "b": 8} if self.flat else {"l": 0, "r": 0, "t": 0, "b": 0},
+            "margin": {"l": 28, "r": 6, "t": 6, "b": 20} if self.flat else {"l": 0, "r": 0, "t": 0, "b": 0},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "uirevision": "kept",
@@ -163,7 +163,7 @@ class Canvas:
             "zerolinewidth": 1.2,
             "tickfont": {"size": 9, "color": palette["soft"]},
             **(
-                {"fixedrange": True, "ticklabelposition": "inside", "automargin": False}
+                {"fixedrange": True, "automargin": False}
                 if self.flat
                 else {"title": {"text": ""}, "showbackground": False}
             ),

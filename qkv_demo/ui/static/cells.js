@@ -5,6 +5,7 @@ import { parse, round, showGiven, stepOf } from "./numbers.js";
 const SCRUB_THRESHOLD = 4; // pixels: less is a click
 const SCRUB_STEP = 0.01; // a pixel
 const KEY_STEP = 0.1; // a key press
+const DUST = 1e-6; // what binary fractions leave behind is smaller than this
 
 /** The cell's address: which number of the scene this input edits. */
 export function addressOf(input) {
@@ -54,7 +55,7 @@ export function attachCells(shell, { get, set, done }) {
     if (!isNumber(target) || event.isComposing) return;
     if ((key === "ArrowUp" || key === "ArrowDown") && !event.ctrlKey && !event.metaKey) {
       const step = stepOf(event, KEY_STEP);
-      put(target, round(get(target) + (key === "ArrowUp" ? step : -step), step / 10), `type-${gesture}`);
+      put(target, round(get(target) + (key === "ArrowUp" ? step : -step), DUST), `type-${gesture}`);
       target.select();
     } else if (key === "Escape") {
       put(target, before, `type-${gesture}`);

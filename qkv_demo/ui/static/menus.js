@@ -12,14 +12,16 @@ export function createMenus(t, shell, { edit, copy, paste }) {
   let seed = 0;
 
   function open(anchor, label, ...content) {
+    const focused = menu.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
     menu.setAttribute("aria-label", label);
-    menu.replaceChildren(...content);
-    menu.showPopover();
+    menu.replaceChildren(...content.flat());
+    if (!menu.matches(":popover-open")) menu.showPopover();
     const box = anchor.getBoundingClientRect();
     const width = menu.offsetWidth;
     menu.style.left = `${Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8))}px`;
     menu.style.top = `${Math.max(8, Math.min(box.bottom + 4, window.innerHeight - menu.offsetHeight - 8))}px`;
-    menu.querySelector("button, input")?.focus();
+    const again = [...menu.querySelectorAll("button, input")].find((one) => focused && one.getAttribute("aria-label") === focused);
+    (again ?? menu.querySelector("button, input"))?.focus();
   }
 
   const item = (label, onclick) =>

@@ -9,8 +9,8 @@ const DIAL = 3; // the slider runs from −3 to 3; the number beside it takes an
 /** `turnDial(a, gesture)` asks for another asymmetry; `toggleKnobs()` switches the gradient overlay. */
 export function createPanel(t, holder, { toggleKnobs }) {
   const title = el("h4", { class: "cell-title" });
-  const formula = el("div", { class: "formula" });
-  const steps = el("div", { class: "arithmetic" });
+  const formula = el("div", { class: "formula", tabindex: 0, role: "group", "aria-label": t("ui.panel.formula") });
+  const steps = el("div", { class: "arithmetic", tabindex: 0, role: "group", "aria-label": t("ui.panel.arithmetic") });
   const words = el("p", { class: "cell-words" });
   const knobs = el("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: toggleKnobs }, t("ui.knobs"));
   const knobWords = el("p", { class: "knob-words", hidden: true });

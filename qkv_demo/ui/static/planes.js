@@ -28,14 +28,17 @@ export function createPlanes(t, layout, { move, done }) {
 function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }) {
   let figure = null;
   let ranges = null;
+  let style = null; // of the picture on screen: all but its numbers
+  let numbers = null;
   let gestures = 0;
+  // Asked for once a resize: reading it at each paint would make the browser lay the page out twice.
+  let size = { width: frame.clientWidth, height: frame.clientHeight };
   const knobs = [];
 
   async function paint(next, held) {
     figure = next;
-    if (!window.Plotly) return;
-    const layout = { ...figure.layout, width: frame.clientWidth, height: frame.clientHeight };
-    if (layout.width === 0) return;
+    if (!window.Plotly || size.width === 0) return;
+    const layout = { ...figure.layout, ...size };
     if (held && ranges) {
       keep(layout, ranges);
     } else {
@@ -45,9 +48,20 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     write(words, figure.words);
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
-    await window.Plotly.react(drawing, figure.data, layout, CONFIG);
+    await draw(layout);
     paintLabels(layout);
     paintKnobs(layout);
+  }
+
+  /** Nothing where nothing changed, only coordinates where only they did, and everything otherwise. */
+  async function draw(layout) {
+    const nextStyle = JSON.stringify([layout, figure.data.map(({ x, y, z, ...rest }) => rest)]);
+    const moved = Object.fromEntries(["x", "y", "z"].filter((axis) => axis in figure.data[0]).map((axis) => [axis, figure.data.map((trace) => trace[axis])]));
+    const nextNumbers = JSON.stringify(moved);
+    if (nextStyle !== style) await window.Plotly.react(drawing, figure.data, layout, CONFIG);
+    else if (nextNumbers !== numbers) await window.Plotly.restyle(drawing, moved);
+    style = nextStyle;
+    numbers = nextNumbers;
   }
 
   function paintLabels(layout) {
@@ -89,8 +103,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       knob.focus({ preventScroll: true });
       knob.setPointerCapture(down.pointerId);
       const gesture = `knob-${name}-${(gestures += 1)}`;
+      const box = frame.getBoundingClientRect();
       const onMove = (event) => {
-        const box = frame.getBoundingClientRect();
         move(figure.handles[index], toData(event.clientX - box.left, event.clientY - box.top), gesture);
       };
       const onEnd = () => {
@@ -124,7 +138,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
 
   /** The point under the pointer, to the hundredth: finer than a pixel shows. */
   function toData(x, y) {
-    const layout = { ...figure.layout, width: frame.clientWidth, height: frame.clientHeight };
+    const layout = { ...figure.layout, ...size };
     keep(layout, ranges);
     const { left, top, width, height } = areaOf(layout);
     const [x0, x1] = layout.xaxis.range;
@@ -136,7 +150,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     name,
     paint,
     resize() {
-      if (figure) paint(figure, true);
+      size = { width: frame.clientWidth, height: frame.clientHeight };
+      if (figure) paint(figure, false);
     },
   };
 }

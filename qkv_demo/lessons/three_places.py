@@ -1,0 +1,154 @@
+"""Three places attention is used: within the source, within the target so far, and from target to source."""
+
+import math
+from dataclasses import replace
+
+from ..presets import apple_cross, sentences_2d
+from ..scene import Scene
+from . import Goal, Lesson, Step, reads
+
+_SENTENCES = sentences_2d.PRESET.scene
+_BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
+
+_CROSS = apple_cross.PRESET.scene
+_GERMAN = replace(_CROSS, context=None)
+
+
+def _english(*words: str) -> Scene:
+    """The English sentence attending to itself, its words in this order."""
+    assert _CROSS.context
+    rows = dict(zip(_CROSS.context.tokens, _CROSS.context.embeddings, strict=True))
+    return replace(_CROSS, context=None, tokens=words, embeddings=tuple(rows[word] for word in words))
+
+
+_SOURCE = _english("i", "can", "eat", "apple")
+_REORDERED = _english("apple", "can", "eat", "i")
+# Half of the weights dropped and the others doubled, from equal weights of 0.25.
+_DROPPED = ((0.5, 0, 0.5, 0), (0.5, 0.5, 0, 0.5), (0, 0, 0.5, 0), (0, 0.5, 0, 0.5))
+
+LESSON = Lesson(
+    order=4,
+    steps=(
+        Step(
+            "similar",
+            _SENTENCES,
+            {
+                **sentences_2d.PRESET.claims,
+                "0.8 · 0.7 + 0.1 · 0.2 = 0.58, and with reading a book 0.24": lambda look: (
+                    look.row("queries", "eat apple") == [0.8, 0.1]
+                    and look.row("keys", "eat bread") == [0.7, 0.2]
+                    and reads(look.score("eat apple", "eat bread"), 0.58)
+                    and reads(look.score("eat apple", "read book"), 0.24)
+                ),
+                "two pairs share 0.58, and read book with itself has 0.68": lambda look: (
+                    reads(look.score("read newspaper", "read book"), 0.58)
+                    and reads(look.score("read book", "read book"), 0.68)
+                ),
+            },
+            pair=(0, 1),
+            cell=("scores", 0, 1),
+        ),
+        Step(
+            "small-steps",
+            _SENTENCES,
+            {
+                "0.58 and 0.24": lambda look: (
+                    look.score("eat apple", "eat bread") > 2 * look.score("eat apple", "read book")
+                    and reads(look.score("eat apple", "eat bread"), 0.58)
+                    and reads(look.score("eat apple", "read book"), 0.24)
+                ),
+                "the weights are 0.18 and 0.15": lambda look: (
+                    reads(look.weight("eat apple", "eat bread"), 0.18)
+                    and reads(look.weight("eat apple", "read book"), 0.15)
+                ),
+                "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda look: (
+                    [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]
+                ),
+            },
+            pair=(0, 5),
+            goal=Goal(
+                lambda look: look.score("eat apple", "read book") > look.score("eat apple", "eat bread"),
+                solution=_BOOK_TO_EAT,
+                watch=("scores", 0, 5),
+            ),
+        ),
+        Step(
+            "encoder",
+            _SOURCE,
+            {
+                "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda look: (
+                    reads(look.weight("i", "eat"), 0.89) and reads(look.weight("eat", "apple"), 0.89)
+                ),
+                "queries and keys differ, though both are made from X": lambda look: all(
+                    look.row("queries", token) != look.row("keys", token) for token in look.scene.tokens
+                ),
+            },
+            pair=(0, 2),
+        ),
+        Step(
+            "decoder",
+            replace(_GERMAN, mask="causal"),
+            {
+                "ich gives all to itself": lambda look: look.weight("ich", "ich") == 1,
+                "Apfel scores kann 4 and must not see essen": lambda look: (
+                    look.score("Apfel", "kann") == 4
+                    and look.weight("Apfel", "essen") == 0
+                    and look.at("masked_scores", "Apfel", "essen") == -math.inf
+                ),
+                "without the mask ich would score essen highest": lambda look: (
+                    max(look.row("scores", "ich")) == look.score("ich", "essen") == 4
+                ),
+            },
+            pair=(0, 3),
+            cell=("masked_scores", 0, 3),
+        ),
+        Step(
+            "cross",
+            _CROSS,
+            {
+                **apple_cross.PRESET.claims,
+                "Apfel gives 0.89 to apple": lambda look: reads(look.weight("Apfel", "apple"), 0.89),
+            },
+            pair=(2, 3),
+        ),
+        Step(
+            "reordered",
+            _REORDERED,
+            {
+                "i still gives 0.89 to eat, eat to apple, and can to i": lambda look: all(
+                    reads(look.weight(asks, answers), 0.89)
+                    for asks, answers in (("i", "eat"), ("eat", "apple"), ("can", "i"))
+                ),
+                "i stands last": lambda look: look.scene.tokens == ("apple", "can", "eat", "i"),
+            },
+            pair=(3, 2),
+        ),
+        Step(
+            "order-counts",
+            replace(_REORDERED, mask="causal"),
+            {
+                "can, which scores i 4, cannot see it and gives 0.94 to itself": lambda look: (
+                    look.score("can", "i") == 4
+                    and look.weight("can", "i") == 0
+                    and reads(look.weight("can", "can"), 0.94)
+                ),
+                "apple sees only itself": lambda look: look.weight("apple", "apple") == 1,
+            },
+            pair=(1, 3),
+            cell=("weights", 1, 3),
+        ),
+        Step(
+            "dropout",
+            replace(_SOURCE, normalize="manual", weights=_DROPPED),
+            {
+                "rows add up to 1, 1.5, 0.5 and 1": lambda look: (
+                    [sum(look.row("weights", token)) for token in look.scene.tokens] == [1, 1.5, 0.5, 1]
+                ),
+                "all weights are 0 or 0.5, twice 0.25": lambda look: all(
+                    weight in (0, 2 * 0.25) for token in look.scene.tokens for weight in look.row("weights", token)
+                ),
+            },
+            cell=("weights", 1, 3),
+        ),
+    ),
+)

@@ -1,0 +1,69 @@
+"""The stage as a test sees it: cells by their contract attributes, numbers with retrying expectations."""
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, expect
+
+from qkv_demo.attention import attend
+from qkv_demo.scene import Scene
+
+
+@dataclass
+class Stage:
+    """A page with the app open."""
+
+    page: Page
+    url: str
+
+    def open(self, **query: str) -> "Stage":
+        """Open the app and wait until numbers and figures are painted."""
+        self.page.goto(f"{self.url}/?{urlencode(query)}" if query else self.url)
+        expect(self.root).to_have_attribute("data-figure-revision", re.compile("[1-9]"), timeout=20_000)
+        return self
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator("#stage")
+
+    def cell(self, quantity: str, row: int, column: int, head: int = 0) -> Locator:
+        return self.page.locator(
+            f'[data-quantity="{quantity}"][data-head="{head}"] [data-row="{row}"][data-col="{column}"]'
+        )
+
+    def tokens(self, sequence: str = "tokens") -> Locator:
+        return self.page.locator(f'[data-quantity="{sequence}"] input')
+
+    def option(self, name: str) -> Locator:
+        return self.page.locator(f'[data-option="{name}"]')
+
+    def expect_number(self, value: float, quantity: str, row: int, column: int, head: int = 0) -> None:
+        """The exact number arrives in the cell."""
+        expect(self.cell(quantity, row, column, head)).to_have_attribute("data-value", js(value))
+
+    def expect_scene(self, scene: Scene) -> None:
+        """Every derived number on the stage is the trace's."""
+        for index, head in enumerate(attend(scene).to_dict()["heads"]):
+            for quantity, rows in head.items():
+                if quantity == "weights" and scene.normalize == "manual":
+                    continue
+                for row, line in enumerate(rows):
+                    for column, value in enumerate(line):
+                        wanted = "" if value is None else js(value)
+                        expect(self.cell(quantity, row, column, index)).to_have_attribute("data-value", wanted)
+
+
+def js(value: float) -> str:
+    """A number as JavaScript writes it."""
+    if float(value).is_integer():
+        return str(int(value))
+    text = repr(float(value))
+    if "e-" in text:
+        mantissa, power = text.split("e")
+        return (
+            f"{mantissa.removesuffix('.0')}e-{int(power[1:])}"
+            if int(power) < -6
+            else f"{value:.{16 - int(power)}f}".rstrip("0")
+        )
+    return text

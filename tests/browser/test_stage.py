@@ -1,0 +1,186 @@
+"""Options, presets, links and languages on the live page."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Route, expect
+
+from qkv_demo import locale
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.share.link import to_link
+
+from .stage import Stage
+
+ANSWERS = re.compile("component_server")
+RILEY = presets()["riley-dog"].scene
+
+
+@pytest.mark.parametrize("name", ["riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"])
+def test_a_preset_opens_with_its_numbers(stage: Stage, name: str) -> None:
+    stage.page.get_by_label("Example", exact=True).select_option(name)
+    scene = presets()[name].scene
+    expect(stage.tokens()).to_have_count(len(scene.tokens))
+    stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
+    figures = stage.root.get_attribute("data-figure-revision")
+    expect(stage.root).not_to_have_attribute("data-figure-revision", figures or "")
+
+
+def presets_weight(name: str) -> float:
+    row, column = presets()[name].pair
+    return float(attend(presets()[name].scene).heads[0].weights[row, column])
+
+
+def test_tying_makes_the_scores_equal_and_says_why(stage: Stage) -> None:
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(RILEY, tie_qk=True))
+    forth, back = (stage.cell("scores", *place).get_attribute("data-value") for place in ((0, 1), (1, 0)))
+    assert forth == back
+    expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
+    stage.option("tie_qk").uncheck()
+    stage.expect_scene(RILEY)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("score", "cosine"), ("score", "additive"), ("mask", "causal"), ("normalize", "sum"), ("normalize", "argmax")],
+)
+def test_every_option_recomputes(stage: Stage, option: str, value: str) -> None:
+    stage.option(option).select_option(value)
+    stage.expect_scene(replace(RILEY, **{option: value}))
+
+
+def test_scale_temperature_and_positions(stage: Stage) -> None:
+    stage.option("scale").uncheck()
+    stage.option("temperature").fill("0.5")
+    stage.option("positions").check()
+    stage.expect_scene(replace(RILEY, scale=False, temperature=0.5, positions="sinusoidal"))
+
+
+def test_a_mask_of_ones_own(stage: Stage) -> None:
+    stage.option("mask").select_option("custom")
+    stage.cell("masked_scores", 0, 1).click()
+    stage.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
+    stage.cell("masked_scores", 0, 0).click()
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+
+
+def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
+    stage.option("normalize").select_option("manual")
+    cell = stage.cell("weights", 0, 1)
+    expect(cell).to_have_value("0.7664")
+    cell.fill("0.25")
+    stage.cell("weights", 0, 0).fill("0.75")
+    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
+
+
+def test_the_dial_turns_only_the_asymmetry(stage: Stage) -> None:
+    stage.page.locator("[data-dial]").fill("0")
+    expect(stage.page.locator(".pair-words")).to_contain_text("Difference: 0.00")
+    expect(stage.page.locator(".dial output")).to_have_text("a = 0.00")
+
+
+def test_selecting_a_number_shows_its_arithmetic(stage: Stage) -> None:
+    stage.cell("queries", 0, 1).click()
+    panel = stage.page.locator(".this-number")
+    expect(panel.locator(".cell-title")).to_have_text("queries: Riley, entry 2")
+    expect(panel.locator(".arithmetic math")).to_contain_text("2.20")
+    stage.cell("w_q", 0, 1).fill("3")
+    stage.cell("queries", 0, 1).click()
+    expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
+
+
+def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
+    stage.cell("keys", 1, 0).hover()
+    for quantity in ("embeddings", "keys", "values", "queries"):
+        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(
+            re.compile("lit")
+        )
+    expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(re.compile("lit"))
+
+
+def test_which_knob_matters(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Which knob matters?").click()
+    expect(stage.page.locator(".knob-words")).to_contain_text("to raise it most, turn")
+    expect(stage.page.locator('[data-quantity="w_q"] td.knobbed')).to_have_count(4)
+
+
+def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.page.locator("[data-share]").click()
+    expect(stage.page).to_have_url(re.compile(r"\?scene=1\."))
+    stage.page.evaluate("localStorage.clear()")
+    stage.page.reload()
+    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
+
+
+def test_a_link_opens_any_scene(page: Page, app_url: str) -> None:
+    scene = replace(presets()["apple-cross"].scene, mask="causal", temperature=0.7)
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    stage.expect_scene(scene)
+
+
+def test_an_unreadable_link_shows_the_default_and_says_so(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(scene="1.nonsense")
+    expect(page.locator(".notice")).to_contain_text("does not hold a scene")
+    stage.expect_scene(RILEY)
+
+
+def test_language_switches_at_once_and_keeps_the_scene(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.page.get_by_label("Language").select_option("zh")
+    expect(stage.page.locator(".lane-q h3")).to_contain_text("查询")
+    expect(stage.page.locator(".reading")).to_contain_text("关注")
+    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
+
+
+def test_an_older_answer_never_follows_a_newer(stage: Stage) -> None:
+    """The first answer is held back until the second is on screen."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    stage.page.route(ANSWERS, hold_the_first)
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.cell("w_q", 0, 1).fill("7")
+    stage.expect_number(7.2, "queries", 0, 1)
+    revision = stage.root.get_attribute("data-revision")
+    with stage.page.expect_response(ANSWERS):
+        held[0].continue_()
+    expect(stage.root).to_have_attribute("data-revision", revision or "")
+    stage.expect_number(7.2, "queries", 0, 1)
+
+
+def test_a_lost_connection_keeps_the_edits_and_resumes(page: Page, app_url: str, complaints: list[str]) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_be_visible()
+    page.unroute(ANSWERS)
+    stage.expect_number(5.2, "queries", 0, 1)
+    expect(page.locator(".lost")).to_be_hidden()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "two-heads"])
+def test_accessibility_finds_nothing_serious(page: Page, app_url: str, name: str) -> None:
+    Stage(page, app_url).open(preset=name)
+    found = Axe().run(page, "#stage").response["violations"]
+    serious = [(v["id"], v["nodes"][0]["html"][:120]) for v in found if v["impact"] in ("serious", "critical")]
+    assert not serious
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_default_page_fits(page: Page, app_url: str, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    Stage(page, app_url).open()
+    size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    assert size[0] <= width
+    assert width < 1000 or size[1] <= height
