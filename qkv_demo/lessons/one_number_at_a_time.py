@@ -115,7 +115,7 @@ LESSON = Lesson(
             goal=Goal(
                 lambda look: look.weight("an", "i") > look.weight("an", "NLPer"),
                 solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
-                watch=("weights", 2, 0),
+                watch=("scores", 2, 0),
             ),
         ),
         Step(
