@@ -23,7 +23,7 @@ export function createPanel(t, holder, { toggleKnobs }) {
 
   holder.append(
     el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), knobs), title, formula, steps, words, knobWords),
-    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), pairWords, dial, refused, split),
+    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), dial, refused, pairWords, split),
   );
 
   let shownSteps = "";
