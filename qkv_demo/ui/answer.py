@@ -16,11 +16,12 @@ from ..reading import reading
 from ..scene import Scene
 from ..sensitivity import sensitivity
 from ..share.link import from_link
+from . import story
 from .view import View
 
 
 def answer(request: Any) -> dict[str, Any]:
-    """Answer {"scene" | "preset" | "link", "edit"?, "view"?} with a picture, or with {"error": one sentence}.
+    """Answer {"scene" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?} with a picture, or {"error"}.
 
     The answer holds "scene" where it is not simply the one that was sent.
     """
@@ -31,9 +32,7 @@ def answer(request: Any) -> dict[str, Any]:
         scene, opened = _open(asked)
         if "edit" in asked:
             scene, opened = edit(scene, asked["edit"]), True
-        if asked.get("preset") in presets() and wanted.get("pair") is None:
-            wanted = {**wanted, "pair": list(presets()[asked["preset"]].pair)}
-        found = picture(scene, wanted)
+        found = picture(scene, {**wanted, **_first_look(asked)} if opened else wanted)
         return {**found, "scene": scene.to_dict()} if opened else found
     except SceneError as error:
         return {"error": say(error.message, language), "at": error.at}
@@ -43,9 +42,22 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
     """The scene that is meant, and whether the page does not hold it yet."""
     if "link" in asked:
         return from_link(str(asked["link"])), True
+    if "lesson" in asked:
+        return story.step_at(asked["lesson"]).scene, True
+    if "solution" in asked:
+        return story.solution(asked["solution"]), True
     if "preset" in asked or "scene" not in asked:
         return preset_scene(asked.get("preset", DEFAULT)), True
     return Scene.from_dict(asked["scene"]), False
+
+
+def _first_look(asked: dict[str, Any]) -> dict[str, Any]:
+    """What a preset or a lesson's step selects when it is opened."""
+    if "lesson" in asked:
+        return {**story.view_of(story.step_at(asked["lesson"])), "lesson": asked["lesson"]}
+    if "preset" in asked:
+        return {"head": 0, "pair": list(presets()[asked["preset"]].pair), "cell": None}
+    return {}
 
 
 def preset_scene(name: Any) -> Scene:
@@ -65,7 +77,7 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     found: dict[str, Any] = {
         "trace": trace.to_dict(view.language),
         "limit": _limit(trace),
-        "view": {"head": head, "pair": view.pair, "cell": view.cell},
+        "view": {"head": head, "pair": view.pair, "cell": view.cell, "lens": view.lens},
         "reading": say(reading(trace, head, row, column), view.language),
         "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
@@ -73,6 +85,8 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     }
     split = asymmetry(trace, head)
     found["asymmetry"] = split and split.to_dict()
+    if view.lesson:
+        found["story"] = story.tell(view.lesson, trace, view.language)
     if view.knobs:
         found["sensitivity"] = _knobs(scene, view.knobs, view.language)
     return found

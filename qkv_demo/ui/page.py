@@ -10,6 +10,7 @@ import plotly
 
 from .. import locale
 from ..figures import palette
+from ..lessons import lessons, words
 from ..presets import presets
 from ..quantities import QUANTITIES
 from .answer import answer
@@ -63,7 +64,12 @@ def _settings() -> dict[str, Any]:
         "words": {code: locale.table(code) for code in locale.languages()},
         "quantities": [asdict(quantity) for quantity in QUANTITIES],
         "presets": list(presets()),
+        "lessons": {name: _titles(name) for name in lessons()},
     }
+
+
+def _titles(lesson: str) -> dict[str, str]:
+    return {code: words(lesson, code)["title"] for code in locale.languages()}
 
 
 def _preloads() -> str:

@@ -9,6 +9,7 @@ from ..check import SceneError
 from ..explain import Spot, locate
 from ..figures import Lens
 from ..figures.palette import Theme
+from . import story
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class View:
     cell: tuple[str, int, int]
     lens: Lens
     knobs: Spot | None
+    lesson: story.Place | None
 
     @classmethod
     def read(cls, data: Any, trace: Trace) -> "View":
@@ -41,6 +43,7 @@ class View:
             cell=(spot.quantity, spot.row, spot.column),
             lens=_one_of(given.get("lens"), get_args(Lens)),
             knobs=_spot(trace, given.get("knobs"), head),
+            lesson=story.place(given.get("lesson")),
         )
 
 

@@ -86,9 +86,8 @@ def main() -> None:
                     report_drag(page, delay)
                 page.close()
             ratio = results["stage"] / results["bare event"]
-            print(
-                f"+{delay} ms: edit → numbers painted {results['stage']:.0f} ms, bare event {results['bare event']:.0f} ms: ratio {ratio:.2f}"
-            )
+            times = ", ".join(f"{name} {median:.0f} ms" for name, median in results.items())
+            print(f"+{delay} ms: edit → painted: {times}: ratio {ratio:.2f}")
         ready(browser, stage, bare)
         browser.close()
 
@@ -100,10 +99,10 @@ def report_drag(page: Page, delay: int) -> None:
     """A scrub and an arrowhead dragged, both by pointer events one a frame."""
     for what in ("scrub", "knob"):
         found = page.evaluate(f"measure.drag('{what}', 120)")
+        seconds = found["seconds"]
         print(
-            f"+{delay} ms: {what}: {found['moves']} moves in {found['seconds']:.2f} s "
-            f"({found['moves'] / found['seconds']:.0f}/s), numbers painted for {found['numbers'] / found['moves']:.0%}, "
-            f"{found['numbers'] / found['seconds']:.0f}/s, figures {found['figures'] / found['seconds']:.0f}/s"
+            f"+{delay} ms: {what}: {found['moves'] / seconds:.0f} moves a second, numbers painted for "
+            f"{found['numbers'] / found['moves']:.0%} of them, figures {found['figures'] / seconds:.0f} times a second"
         )
 
 

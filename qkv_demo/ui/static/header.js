@@ -3,12 +3,18 @@
 import { el, reveal } from "./dom.js";
 
 /** `act` holds one function for each button. Returns the bar and what keeps it current. */
-export function createHeader(t, { presets, languages, language, act }) {
+export function createHeader(t, { presets, lessons, languages, language, act }) {
   const picker = el(
     "select",
     { "aria-label": t("ui.example"), onchange: () => act.openPreset(picker.value) },
     el("option", { value: "", hidden: true }, t("ui.example.own")),
     presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
+  );
+  const lesson = el(
+    "select",
+    { "aria-label": t("ui.lesson"), onchange: () => act.openLesson(lesson.value) },
+    el("option", { value: "" }, t("ui.lesson.none")),
+    Object.entries(lessons).map(([name, titles]) => el("option", { value: name }, titles[language] ?? titles.en)),
   );
   const button = (label, symbol, onclick, extra = {}) =>
     el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick, ...extra }, symbol);
@@ -25,16 +31,18 @@ export function createHeader(t, { presets, languages, language, act }) {
     { class: "bar" },
     el("h1", {}, el("span", { class: "mark", "aria-hidden": "true" }, el("i"), el("i"), el("i")), "QKV ", el("span", {}, t("ui.by_hand"))),
     el("label", { class: "picker" }, el("span", {}, t("ui.example")), picker),
+    el("label", { class: "picker" }, el("span", {}, t("ui.lesson")), lesson),
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
     lost,
-    el("div", { class: "tools end" }, button(t("ui.shape"), t("ui.shape"), act.openShape, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }), tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
+    el("div", { class: "tools end" }, button(t("ui.shape"), t("ui.shape"), act.openShape, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }), button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }), tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
   );
   return {
     bar,
-    paint({ canUndo, canRedo, preset }) {
+    paint({ canUndo, canRedo, view }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
-      picker.value = preset ?? "";
+      picker.value = view.preset ?? "";
+      lesson.value = view.lesson?.[0] ?? "";
     },
     connected(on) {
       reveal(lost, !on);

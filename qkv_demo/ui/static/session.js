@@ -1,43 +1,54 @@
-// What outlives the page: the scene in progress, in this browser only, and what the address asks for.
+// What outlives the page: the address, which others can open, and the work in progress, in this browser only.
 
 const KEY = "qkv-by-hand";
 
-/** What to open first: the address's scene, else what was being made here, else nothing (the default). */
-export function firstRequest(search) {
+/** What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here. */
+export function readAddress(search) {
   const asked = new URLSearchParams(search);
-  if (asked.has("scene")) return { link: asked.get("scene") };
-  if (asked.has("preset")) return { preset: asked.get("preset") };
-  return remembered();
+  const step = Number.parseInt(asked.get("step") ?? "1", 10) - 1;
+  return {
+    link: asked.get("scene"),
+    preset: asked.get("preset"),
+    lesson: asked.has("lesson") ? [asked.get("lesson"), Number.isNaN(step) ? 0 : step] : null,
+    language: asked.get("lang"),
+    presenting: asked.get("view") === "present",
+  };
 }
 
-/** The language that the address asks for, if any. */
-export const askedLanguage = (search) => new URLSearchParams(search).get("lang");
+/** The address follows the lesson, its step, the language and the view; a new step is a new entry for "back". */
+export function writeAddress({ lesson, preset, language, presenting }, { first, push, link = null }) {
+  const asked = new URLSearchParams();
+  if (link !== null) asked.set("scene", link);
+  else if (lesson) {
+    asked.set("lesson", lesson[0]);
+    asked.set("step", lesson[1] + 1);
+  } else if (preset && preset !== first) asked.set("preset", preset);
+  if (language !== null) asked.set("lang", language);
+  if (presenting) asked.set("view", "present");
+  const query = asked.toString();
+  const url = window.location.pathname + (query ? `?${query}` : "");
+  if (url === window.location.pathname + window.location.search) return;
+  history[push ? "pushState" : "replaceState"](history.state, "", url);
+}
 
-function remembered() {
+/** The work in progress as it was kept, or null. */
+export function recall() {
   try {
-    const saved = JSON.parse(localStorage.getItem(KEY));
-    return saved && typeof saved === "object" && saved.scene ? { scene: saved.scene } : null;
+    const kept = JSON.parse(localStorage.getItem(KEY));
+    return kept && typeof kept === "object" && kept.scene ? kept : null;
   } catch {
-    return null; // storage may be off, or hold another version's scene
+    return null; // storage may be off, or hold what another version kept
   }
 }
 
-/** Keep the scene in progress; null forgets it. */
-export function remember(scene) {
+/** Keep the work in progress: {scene, lesson, preset}; null forgets it. */
+export function remember(work) {
   try {
-    if (scene === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ scene }));
+    if (work === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(work));
   } catch {
     // A full or forbidden storage costs the reload's comfort, not the work on the page.
   }
-}
-
-/** The address that opens this scene again. */
-export function addressOf(link) {
-  const url = new URL(window.location.href);
-  url.search = "";
-  url.searchParams.set("scene", link);
-  return url.href;
 }
 
 /** Put text on the clipboard; false where the browser does not allow it. */

@@ -1,0 +1,311 @@
+// The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
+
+import { addressOf as cellAddress, attachCells } from "./cells.js";
+import { attribute } from "./dom.js";
+import { attachHover } from "./hover.js";
+import { chosen, temperatureOf } from "./options.js";
+import { attachPresenting } from "./present.js";
+import { createPump } from "./pump.js";
+import { rowsOf, withNumber, withRow, withToken } from "./scene.js";
+import { attachSelection } from "./select.js";
+import { copyText, readAddress, remember, writeAddress } from "./session.js";
+import { attachTokens } from "./tokens.js";
+import { travel } from "./travel.js";
+import { createViews } from "./views.js";
+import { speaker } from "./words.js";
+
+const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
+
+/** `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser. */
+export function createApp({ stage, settings, server, store, spoken }) {
+  let t;
+  let views;
+  let latest = null; // the newest answer painted
+  let figuresDue = false;
+  let moving = false;
+  let journeys = 0;
+
+  const pump = createPump((payload) => server.answer(payload), {
+    onAnswer: receive,
+    onLost: () => views.header.connected(false),
+    onBack: () => views.header.connected(true),
+  });
+
+  store.subscribe((kind) => {
+    if (kind === "scene") views.showOwn(store);
+    pump.request({ scene: store.scene, view: store.view });
+  });
+
+  /** Build the whole stage in the view's language. The store, and so the work, is untouched. */
+  function render() {
+    t = speaker(settings.words, store.view.language);
+    document.documentElement.lang = store.view.language;
+    views = createViews(t, settings, store.view.language, act);
+    stage.replaceChildren(views.shell);
+    attach(views.shell);
+    views.showOwn(store);
+    new ResizeObserver(() => views.planes.resize()).observe(views.shell);
+  }
+
+  function attach(shell) {
+    attachCells(shell, {
+      get: numberAt,
+      set: (input, value, gesture) => {
+        hold(true);
+        setNumber(input, value, gesture);
+      },
+      done: endGesture,
+    });
+    attachTokens(shell, {
+      rename: (sequence, row, name) => store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
+      edit,
+      done: endGesture,
+    });
+    attachSelection(shell, { select, act: pressMask });
+    attachHover(shell, () => store.scene.context !== null);
+    attachPresenting(shell, {
+      toggle: act.togglePresenting,
+      presenting: () => store.view.presenting,
+      go: act.story.go,
+      blank: () => shell.classList.toggle("blank"),
+      notes: () => views.story.toggleNotes(),
+    });
+    shell.addEventListener("change", ({ target }) => {
+      if (!target.dataset.option || target.dataset.option === "temperature") return;
+      store.commit(chosen(store.scene, target, latest.trace.heads[store.view.head]));
+    });
+    shell.addEventListener("input", ({ target }) => {
+      if (target.dataset.dial === undefined) return;
+      target.dataset.moving = "true";
+      edit({ do: "dial", head: store.view.head, a: Number(target.value) }, "dial");
+    });
+    shell.addEventListener("click", ({ target }) => {
+      if (target.dataset.menu) views.menus.openMatrix(target, target.dataset.menu, Number(target.dataset.head));
+      if (target.dataset.showStep) attribute(shell, "data-shown-step", target.dataset.showStep);
+      if (target.dataset.lens) store.look({ lens: target.dataset.lens });
+      if (target.dataset.showHead) store.look({ head: Number(target.dataset.showHead), cell: null });
+    });
+    shell.addEventListener("paste", (event) => {
+      const text = event.clipboardData.getData("text/plain");
+      const cell = event.target.closest?.(".matrix input");
+      if (!cell || !/[\t\n,;\[|&]|\S\s+\S/.test(text.trim())) return;
+      event.preventDefault();
+      const { quantity, head, row, column } = cellAddress(cell);
+      act.paste(quantity, head, row, column, text);
+    });
+    shell.addEventListener("keydown", (event) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) store.redo();
+      else store.undo();
+    });
+  }
+
+  const act = {
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+    reset: () => (store.view.lesson ? openStep(store.view.lesson) : act.openPreset(store.view.preset ?? settings.presets[0])),
+    openPreset: async (name) => {
+      const opened = await ask({ preset: name }, { lesson: null });
+      if (!opened) return;
+      store.look({ ...opened.view, knobs: null, lesson: null, preset: name });
+      store.commit(opened.scene);
+      remember(null);
+      follow({ push: true });
+    },
+    openLesson: (name) => (name ? openStep([name, 0]) : act.story.leave()),
+    openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
+    share: async () => {
+      const { link } = await server.write({ scene: store.scene });
+      follow({ link });
+      views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
+    },
+    setLanguage: (language) => {
+      spoken = language;
+      store.look({ language });
+      follow({});
+      render();
+      receive(latest);
+    },
+    toggleTheme: () => store.look({ theme: document.body.classList.toggle("dark") ? "dark" : "light" }),
+    togglePresenting: () => {
+      store.look({ presenting: !store.view.presenting });
+      follow({});
+    },
+    toggleKnobs: () => store.look({ knobs: store.view.knobs ? null : derivedCell() }),
+    moveKnob: (handle, point, gesture) => {
+      hold(true);
+      store.commit(withRow(store.scene, handle.quantity, handle.head, handle.row, point.slice(0, handle.dims)), gesture);
+    },
+    endGesture,
+    edit,
+    paste: (quantity, head, row, column, text) => edit({ do: "paste", quantity, head, row, column, text }),
+    copy: async (quantity, head, kind) => {
+      const { text } = await server.write({ rows: rowsOf(store.scene, quantity, head), kind });
+      views.complain(await copyText(text) ? t("ui.copied") : t("ui.copy.refused"), true);
+    },
+    story: {
+      go: (by) => {
+        const { story } = latest;
+        const step = story && story.step + by;
+        if (story && step >= 0 && step < story.count) openStep([story.name, step]);
+      },
+      back: () => openStep(store.view.lesson),
+      leave: () => {
+        store.look({ lesson: null, preset: null });
+        follow({ push: true });
+      },
+      hint: () => store.look({ knobs: latest.story.watch }),
+      solve: async () => {
+        const opened = await ask({ solution: store.view.lesson });
+        if (opened) goTo(opened.scene);
+      },
+    },
+  };
+
+  /** Open a step of a lesson; the numbers travel there. */
+  async function openStep(lesson, push = true) {
+    const opened = await ask({ lesson }, { lesson });
+    if (!opened) return;
+    store.look({ ...opened.view, knobs: null, lesson, preset: null });
+    goTo(opened.scene);
+    follow({ push });
+  }
+
+  function goTo(scene) {
+    const journey = (journeys += 1);
+    const gesture = `journey-${journey}`;
+    let last = store.scene;
+    travel(
+      store.scene,
+      scene,
+      (next) => {
+        store.commit(next, gesture);
+        last = next;
+      },
+      () => journey === journeys && store.scene === last, // an edit on the way, or another step, ends the journey
+    );
+  }
+
+  function follow({ push = false, link = null }) {
+    writeAddress({ ...store.view, language: spoken }, { first: settings.presets[0], push, link });
+  }
+
+  window.addEventListener("popstate", async () => {
+    const asked = readAddress(location.search);
+    if (asked.presenting !== store.view.presenting) store.look({ presenting: asked.presenting });
+    if (asked.lesson) await openStep(asked.lesson, false);
+    else if (!asked.link) await act.openPreset(asked.preset ?? settings.presets[0]);
+  });
+
+  /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
+  async function ask(request, view = {}) {
+    const found = await server.answer({ ...request, view: { ...store.view, ...view } });
+    views.complain(found.error ?? null);
+    return found.error ? null : found;
+  }
+
+  /** An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. */
+  async function edit(wanted, gesture = null) {
+    for (;;) {
+      const before = store.scene;
+      const found = await ask({ scene: before, edit: wanted });
+      if (!found) return null;
+      if (store.scene !== before) continue;
+      store.commit(found.scene, gesture);
+      return found.scene;
+    }
+  }
+
+  function numberAt(input) {
+    if (input.dataset.option === "temperature") return store.scene.temperature;
+    const { quantity, head, row, column } = cellAddress(input);
+    return rowsOf(store.scene, quantity, head)[row][column];
+  }
+
+  function setNumber(input, value, gesture) {
+    if (input.dataset.option === "temperature") {
+      const valid = temperatureOf(String(value));
+      attribute(input, "aria-invalid", valid === null);
+      if (valid !== null) store.commit({ ...store.scene, temperature: valid }, gesture);
+      return;
+    }
+    const { quantity, head, row, column } = cellAddress(input);
+    if (numberAt(input) !== value) store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
+  }
+
+  function select(quantity, head, row, column) {
+    const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
+    if (JSON.stringify([quantity, row, column]) === JSON.stringify(store.view.cell)) return;
+    // While knobs are shown they belong to the last derived number: turning one must not change whose they are.
+    const knobs = store.view.knobs && !isGiven(quantity) ? [quantity, row, column] : store.view.knobs;
+    store.look({ cell: [quantity, row, column], pair, knobs });
+  }
+
+  const isGiven = (quantity) => settings.quantities.find(({ name }) => name === quantity).sources.length === 0;
+
+  /** The selected number if it is computed, else the weight of the selected pair. */
+  function derivedCell() {
+    const { cell, pair } = latest.view;
+    return isGiven(cell[0]) ? ["weights", ...pair] : cell;
+  }
+
+  /** With a mask of one's own, a press on a masked score opens or closes it. */
+  function pressMask(cell) {
+    const { quantity } = cell.closest("table").dataset;
+    if (quantity !== "masked_scores" || !Array.isArray(store.scene.mask)) return;
+    const mask = store.scene.mask.map((line) => [...line]);
+    mask[cell.dataset.row][cell.dataset.col] = !mask[cell.dataset.row][cell.dataset.col];
+    store.commit({ ...store.scene, mask });
+  }
+
+  function hold(on) {
+    moving = on;
+    views.planes.hold(on);
+  }
+
+  function endGesture() {
+    store.endGesture();
+    stage.querySelector("[data-dial]")?.removeAttribute("data-moving");
+    if (!moving) return;
+    hold(false);
+    pump.request({ scene: store.scene, view: store.view }); // once more, now with ranges that fit
+  }
+
+  /** Numbers now, figures after the frame that shows the numbers. */
+  function receive(answer, payload) {
+    if (answer.error) {
+      views.complain(answer.error);
+      views.markRefused(answer.at);
+      return;
+    }
+    if (payload) {
+      views.forgive();
+      remember({ scene: payload.scene, lesson: store.view.lesson, preset: store.view.preset });
+      if (store.canUndo && readAddress(location.search).link && store.scene === payload.scene) forgetLink(payload.scene);
+    }
+    latest = answer;
+    views.paint(answer, store);
+    stage.dataset.revision = String(Number(stage.dataset.revision) + 1);
+    if (figuresDue) return;
+    figuresDue = true;
+    requestAnimationFrame(() => setTimeout(paintFigures));
+  }
+
+  let linked = store.scene;
+  /** Once the scene is no longer the link's, a reload must bring back the work and not the link. */
+  function forgetLink(scene) {
+    if (scene !== linked) follow({});
+    linked = scene;
+  }
+
+  async function paintFigures() {
+    figuresDue = false;
+    if (!window.Plotly || latest === null) return;
+    await views.paintFigures(latest.figures, store.view.lesson ? null : store.view.preset);
+    stage.dataset.figureRevision = String(Number(stage.dataset.figureRevision) + 1);
+  }
+
+  return { render, receive, paintFigures, complain: (sentence) => views.complain(sentence) };
+}
