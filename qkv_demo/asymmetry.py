@@ -89,7 +89,7 @@ def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
         return [message("asymmetry.self", token=names["asks"])]
     scores = trace.heads[head].scores
     forth, back = scores[i, j].item(), scores[j, i].item()
-    difference = _without_dust(forth - back, scores.abs().max().item())
+    forth, back, difference = (_without_dust(x, scores.abs().max().item()) for x in (forth, back, forth - back))
     said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=difference)]
     said.append(_cause(trace, head, i, j, difference))
     return said + _remainder(trace, head, i, j, difference)

@@ -223,13 +223,14 @@ def test_the_words_in_space_and_beyond() -> None:
     assert said(scene)[1].startswith("Difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
 
 
-@given(scenes(), st.integers(0, 4), st.integers(0, 4))
+@given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))
 def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None:
+    """Numbers of one decimal make scores of at least 0.0001, or of zero and some rounding."""
+    blank = replace(scene, tokens=["x"] * len(scene.tokens))
     for head in range(len(scene.heads)):
-        blank = replace(scene, tokens=["x"] * len(scene.tokens))
+        assume(attend(scene).heads[head].scores.abs().max() > 1e-5)
         for text in said(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
-            assert not re.search(r"e−1\d", text), text
-            assert "nan" not in text
+            assert not re.search(r"e−1\d|nan|−0\.00", text), text
 
 
 @given(scenes(context=None, score="dot", d_model=2, tie_qk=False), st.integers(-30, 30).map(lambda n: n / 10))

@@ -1,8 +1,9 @@
 """A scene as a short PyTorch script that stands on its own and prints the numbers on the screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from textwrap import indent
 
+from ..check import Matrix, Table, Vector
 from ..quantities import BY_NAME
 from ..scene import Scene
 
@@ -13,8 +14,8 @@ torch.set_default_dtype(torch.float64)
 torch.set_printoptions(precision=4, sci_mode=False, linewidth=200)"""
 
 _PRODUCT = """\
-def product(a, b):  # a @ b, every entry summed in the same order: equal rows give equal bits
-    return (a.unsqueeze(-1) * b.unsqueeze(-3)).sum(-2)"""
+def product(a, b):  # (n, k), (k, m)
+    return (a.unsqueeze(-1) * b.unsqueeze(-3)).sum(-2)  # (n, m), = a @ b"""
 
 _UNIT = """\
 def unit(vectors):
@@ -41,7 +42,10 @@ def to_pytorch(scene: Scene) -> str:
 
 
 def _by_last_bit(scene: Scene) -> bool:
-    """Whether one rounding may turn into a whole weight: ties, sums of zero and vectors of zero are exact matters."""
+    """Whether one rounding may become a whole weight: ties, sums of zero and zero vectors are exact matters.
+
+    `@` rounds differently in each corner of a matrix; `product` is the one of `attention`, and agrees with it.
+    """
     return scene.normalize in ("sum", "argmax") or (scene.score == "cosine" and scene.normalize != "manual")
 
 
@@ -67,11 +71,11 @@ def _given(scene: Scene) -> list[str]:
         lines.append(_per_head("v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
     if scene.w_o:
         lines.append(_matrix("w_o", scene.w_o))
-    if scene.mask == "causal":
+    if not isinstance(scene.mask, str):
+        lines.append(f"mask = {_tensor(scene.mask)}  # (tokens, keys)")
+    elif scene.mask == "causal":
         sizes = f"len(tokens), len({'context_tokens' if scene.context else 'tokens'})"
         lines.append(f"mask = torch.ones({sizes}, dtype=torch.bool).tril()  # (tokens, keys)")
-    elif scene.mask != "none":
-        lines.append(f"mask = {_tensor(scene.mask)}  # (tokens, keys)")
     if manual:
         lines.append(_matrix("weights", scene.weights or ()))
         lines += ["weights = weights.masked_fill(~mask, 0.0)"] if scene.mask != "none" else []
@@ -82,18 +86,23 @@ def _computed(scene: Scene) -> list[str]:
     """The way from what was given to what is printed."""
     lines = []
     if scene.positions == "sinusoidal":
-        for side in ("context_", "") if scene.context else ("",):
+        for side in ("", "context_") if scene.context else ("",):
             lines.append(_step(f"{side}inputs", f"{side}embeddings + positions(*{side}embeddings.shape)"))
-    if len(scene.heads) == 1:
-        lines += [*_head(scene, ""), 'print("weights", weights, sep="\\n")']
-    else:
-        body = [*_head(scene, "[head]"), 'print(f"weights[{head}]", weights, sep="\\n")', "outputs.append(output)"]
+    several = len(scene.heads) > 1
+    if several:
+        body = [*_head(scene, "[head]"), _print("weights[{head}]", "weights", "f"), "outputs.append(output)"]
         lines += ["outputs = []", f"for head in range({len(scene.heads)}):", *(f"    {line}" for line in body)]
-        lines.append("output = torch.cat(outputs, dim=-1)  # (tokens, all_d_v)")
-    if scene.w_o:
-        lines.append(_step("combined", _times(scene)("output", "w_o")))
-    last = "combined" if scene.w_o else "output"
-    return [*lines, f'print("{last}", {last}, sep="\\n")']
+    else:
+        lines += [*_head(scene, ""), _print("weights", "weights")]
+    if not several and not scene.w_o:
+        return [*lines, _print("output", "output")]
+    beside = "torch.cat(outputs, dim=-1)" if several else "output"
+    lines.append(_step("combined", _times(scene)(beside, "w_o") if scene.w_o else beside))
+    return [*lines, _print("combined", "combined")]
+
+
+def _print(title: str, name: str, prefix: str = "") -> str:
+    return f'print({prefix}"{title}", {name}, sep="\\n")'
 
 
 def _head(scene: Scene, at: str) -> list[str]:
@@ -120,8 +129,8 @@ def _score(scene: Scene, at: str) -> list[str]:
     }[scene.score]
     root = ["queries.shape[-1] ** 0.5"] if scene.scale and scene.score == "dot" else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
-    divisor = f" / ({' * '.join(divisors)})" if divisors else ""
-    return [_step("scores", expression), _step("scaled_scores", f"scores{divisor}")]
+    divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
+    return [_step("scores", expression), _step("scaled_scores", f"scores / {divisor}" if divisor else "scores")]
 
 
 def _weights(scene: Scene) -> list[str]:
@@ -155,19 +164,18 @@ def _shape(name: str) -> str:
     return f"({quantity.columns},)" if quantity.rows == "one" else f"({quantity.rows}, {quantity.columns})"
 
 
-def _matrix(name: str, rows: Sequence[Sequence[float]]) -> str:
+def _matrix(name: str, rows: Matrix | Table) -> str:
     return _step(name, _tensor(rows))
 
 
-def _per_head(name: str, each: Sequence[Sequence[object]]) -> str:
+def _per_head(name: str, each: list[Matrix] | list[Vector]) -> str:
     """A tensor, or a list of one for each head."""
     if len(each) == 1:
         return _step(name, _tensor(each[0]))
     return _step(name, "[\n" + "".join(indent(_tensor(one), "    ") + ",\n" for one in each) + "]")
 
 
-def _tensor(rows: Sequence[object]) -> str:
-    """One line for a vector, one line a row for a matrix."""
-    if not isinstance(rows[0], tuple):
-        return f"torch.tensor({list(rows)})"
-    return "torch.tensor([\n" + "".join(f"    {list(row)},\n" for row in rows if isinstance(row, tuple)) + "])"
+def _tensor(value: Matrix | Table | Vector) -> str:
+    """A vector on one line, a matrix on one line a row; `repr` keeps every digit."""
+    rows = "".join(f"    {list(row)},\n" for row in value if isinstance(row, tuple))
+    return f"torch.tensor([\n{rows}])" if rows else f"torch.tensor({list(value)})"

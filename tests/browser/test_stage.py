@@ -24,8 +24,6 @@ def test_a_preset_opens_with_its_numbers(stage: Stage, name: str) -> None:
     scene = presets()[name].scene
     expect(stage.tokens()).to_have_count(len(scene.tokens))
     stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
-    figures = stage.root.get_attribute("data-figure-revision")
-    expect(stage.root).not_to_have_attribute("data-figure-revision", figures or "")
 
 
 def presets_weight(name: str) -> float:

@@ -24,6 +24,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
   let figuresDue = false;
   let moving = false;
   let journeys = 0;
+  let linked = store.scene; // the scene that a link in the address stands for
 
   const pump = createPump((payload) => server.answer(payload), {
     onAnswer: receive,
@@ -118,6 +119,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
     share: async () => {
       const { link } = await server.write({ scene: store.scene });
+      linked = store.scene;
       follow({ link });
       views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
     },
@@ -283,7 +285,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     if (payload) {
       views.forgive();
       remember({ scene: payload.scene, lesson: store.view.lesson, preset: store.view.preset });
-      if (store.canUndo && readAddress(location.search).link && store.scene === payload.scene) forgetLink(payload.scene);
+      forgetLink();
     }
     latest = answer;
     views.paint(answer, store);
@@ -293,11 +295,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
     requestAnimationFrame(() => setTimeout(paintFigures));
   }
 
-  let linked = store.scene;
   /** Once the scene is no longer the link's, a reload must bring back the work and not the link. */
-  function forgetLink(scene) {
-    if (scene !== linked) follow({});
-    linked = scene;
+  function forgetLink() {
+    if (store.scene !== linked && readAddress(location.search).link) follow({});
   }
 
   async function paintFigures() {

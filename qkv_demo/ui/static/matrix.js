@@ -73,13 +73,15 @@ function inputCell(about, row, column) {
     },
     paint(value, limit) {
       heat(input.parentElement, value, limit, about.kind);
-      if (value === shown && input.getAttribute("aria-invalid") !== "true" && input.value !== "") return;
+      if (value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
       attribute(input, "data-value", value);
       attribute(input, "aria-valuenow", value);
       // What is being typed is the person's: it is neither reformatted nor overwritten under their hands.
       const typing = input === document.activeElement && input.dataset.typing === "true";
-      if (!typing) input.value = showGiven(value);
+      if (typing) return;
+      input.value = showGiven(value);
+      attribute(input, "aria-invalid", "false");
     },
   };
 }

@@ -1,0 +1,133 @@
+"""The story on the stage: walking, wandering off, the quiz moment, presenting, and the address that follows."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.lessons import lessons, words
+
+from .stage import Stage
+
+STORY = lessons()["riley-and-dog"].steps
+SAID = words("riley-and-dog", "en")["steps"]
+
+
+@pytest.fixture
+def told(page: Page, app_url: str) -> Stage:
+    """The main story at its first step."""
+    return Stage(page, app_url).open(lesson="riley-and-dog", step="1")
+
+
+def expect_step(stage: Stage, index: int, language: str = "en") -> None:
+    said = words("riley-and-dog", language)["steps"][STORY[index].name]
+    expect(stage.page.locator(".story h2")).to_have_text(said["title"])
+    expect(stage.page.locator(".story .counter")).to_have_text(f"{index + 1} / {len(STORY)}")
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_opens_from_the_picker_and_shows_its_scene(stage: Stage, name: str) -> None:
+    stage.page.get_by_label("Lesson", exact=True).first.select_option(name)
+    step = lessons()[name].steps[0]
+    expect(stage.page.locator(".story h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
+    stage.expect_scene(step.scene)
+
+
+def test_walking_moves_scene_words_and_address(told: Stage) -> None:
+    expect_step(told, 0)
+    told.page.get_by_role("button", name="Next").click()
+    expect_step(told, 1)
+    told.expect_scene(STORY[1].scene)
+    expect(told.page).to_have_url(re.compile("lesson=riley-and-dog&step=2"))
+    told.page.go_back()
+    expect_step(told, 0)
+    told.expect_scene(STORY[0].scene)
+
+
+def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
+    """Steps 6 to 8 change numbers and options; whatever lay between, the end is the step's own scene."""
+    told.open(lesson="riley-and-dog", step="6")
+    for index in (6, 7):
+        told.page.get_by_role("button", name="Next").click()
+        expect_step(told, index)
+        told.expect_scene(STORY[index].scene)
+
+
+def test_wandering_off_and_back(told: Stage) -> None:
+    back = told.page.get_by_role("button", name="Back to the story")
+    expect(back).to_be_hidden()
+    told.cell("w_v", 0, 0).fill("3")
+    expect(back).to_be_visible()
+    back.click()
+    told.expect_scene(STORY[0].scene)
+    expect(back).to_be_hidden()
+
+
+def test_the_quiz_moment(told: Stage) -> None:
+    index = next(index for index, step in enumerate(STORY) if step.goal)
+    told.open(lesson="riley-and-dog", step=str(index + 1))
+    said = SAID[STORY[index].name]
+    expect(told.page.locator(".story-goal")).to_have_text(said["goal"])
+    told.page.get_by_role("button", name="Give me a hint").click()
+    expect(told.page.locator(".story-hint")).to_have_text(said["hint"])
+    expect(told.page.locator(".knob-words")).to_contain_text("to raise it most")
+    told.page.get_by_role("button", name="Show one solution").click()
+    expect(told.page.locator(".story-goal")).to_have_text(said["done"])
+
+
+def test_presenting_by_keys(told: Stage) -> None:
+    shell = told.page.locator("#stage .shell")
+    told.page.keyboard.press("p")
+    expect(shell).to_have_attribute("data-view", "present")
+    expect(told.page).to_have_url(re.compile("view=present"))
+    told.page.keyboard.press("ArrowRight")
+    expect_step(told, 1)
+    told.page.keyboard.press("PageDown")
+    expect_step(told, 2)
+    told.page.keyboard.press("PageUp")
+    expect_step(told, 1)
+    told.page.keyboard.press("b")
+    expect(told.page.locator(".story h2")).not_to_be_visible()
+    told.page.keyboard.press("b")
+    told.page.keyboard.press("n")
+    expect(told.page.locator(".story-notes")).to_be_visible()
+    told.page.keyboard.press("Escape")
+    expect(shell).to_have_attribute("data-view", "page")
+
+
+def test_links_open_in_chinese_and_presenting(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="3", lang="zh", view="present")
+    expect_step(stage, 2, "zh")
+    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+
+
+@pytest.mark.parametrize("query", [{"lesson": "nothing"}, {"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}])
+def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(
+    page: Page, app_url: str, query: dict[str, str]
+) -> None:
+    stage = Stage(page, app_url).open(**query)
+    expect(page.locator(".notice")).to_be_visible()
+    stage.expect_number(2.22, "scores", 0, 1)
+
+
+def test_present_mode_fits_a_stage(page: Page, app_url: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for step in ("2", "6", "9"):
+        Stage(page, app_url).open(lesson="riley-and-dog", step=step, view="present")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 1280
+        smallest = page.evaluate(
+            "Math.min(...[...document.querySelectorAll('.matrix td[data-r]')].filter((c) => c.offsetParent)"
+            ".map((c) => parseFloat(getComputedStyle(c).fontSize)))"
+        )
+        assert smallest >= 16
+
+
+def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
+    told.cell("w_v", 0, 0).fill("3")
+    head = replace(STORY[0].scene.heads[0], w_v=((3, 0), (0, 2)))
+    told.expect_scene(replace(STORY[0].scene, heads=(head,)))
+    told.page.reload()
+    expect_step(told, 0)
+    expect(told.cell("w_v", 0, 0)).to_have_value("3")

@@ -1,0 +1,72 @@
+"""One request, one answer: nothing that is sent makes a traceback, and nothing that is painted is NaN."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.lessons import lessons
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+VIEWS = st.fixed_dictionaries(
+    {},
+    optional=dict.fromkeys(("language", "theme", "head", "pair", "cell", "lens", "knobs", "lesson"), ANYTHING),
+)
+
+
+@given(scenes(), VIEWS)
+def test_every_scene_has_a_picture_without_nan(scene: Scene, view: object) -> None:
+    found = answer({"scene": scene.to_dict(), "view": view})
+    assert "error" not in found
+    json.dumps(found, allow_nan=False)
+
+
+@given(st.dictionaries(st.sampled_from(["scene", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING))
+def test_any_request_is_answered(request: object) -> None:
+    found = answer(request)
+    assert found.get("error") or found["trace"]
+
+
+def test_a_preset_opens_on_its_pair() -> None:
+    found = answer({"preset": "riley-sentence", "view": {"pair": [0, 0], "cell": ["weights", 0, 0]}})
+    assert found["view"]["pair"] == presets()["riley-sentence"].pair
+
+
+def test_errors_speak_the_views_language() -> None:
+    assert "例子" in answer({"preset": "x", "view": {"language": "zh"}})["error"]
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lessons_goal_is_watched(name: str) -> None:
+    index = next(index for index, step in enumerate(lessons()[name].steps) if step.goal)
+    opened = answer({"lesson": [name, index]})
+    assert opened["story"]["reached"] is False
+    assert opened["story"]["wandered"] is False
+    solved = answer({"solution": [name, index], "view": {"lesson": [name, index]}})
+    assert solved["story"]["reached"] is True
+    assert solved["story"]["wandered"] is True
+
+
+def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
+    renamed = replace(RILEY, tokens=("a", "b"))
+    index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)
+    found = answer({"scene": renamed.to_dict(), "view": {"lesson": ["riley-and-dog", index]}})
+    assert found["story"]["reached"] is False
+
+
+def test_names_are_text_in_every_part() -> None:
+    hostile = replace(RILEY, tokens=("${alert(1)}", "<img src=x onerror=alert(1)>"))
+    found = answer({"scene": hostile.to_dict(), "view": {"lens": "w_q"}})
+    assert "${alert(1)} attends to <img src=x onerror=alert(1)>" in found["reading"]

@@ -1,0 +1,199 @@
+"""The script that is copied prints the numbers on the screen, whatever the scene."""
+
+import ast
+import contextlib
+import io
+import math
+import re
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.scene import NORMALIZE, SCORES, Context, Head, Scene
+from qkv_demo.share.code import to_pytorch
+
+from .strategies import TOKENS, scenes
+
+RILEY = presets()["riley-dog"].scene
+NUMBER = re.compile(r"-?\d+\.\d*|nan")
+# Primes of their own for tokens, keys, d_model, d_k, d_v and w_o's columns, so that no axis can pass for another.
+PRIMES = Scene(
+    tokens=("a", "b", "c"),
+    embeddings=((0.5, -1, 0.3, 2, 1), (1, 0.2, -0.4, 0, 0.7), (-0.6, 0.9, 1.1, -1, 0.1)),
+    context=Context(
+        ("u", "v", "w", "x", "y", "z", "ü"), tuple((i, 1 - i, i / 2, 0.3, i * i / 10) for i in range(-3, 4))
+    ),
+    heads=tuple(
+        Head(
+            tuple((i / 3, sign - i / 2) for i in range(5)),
+            tuple((1 - i / 2, sign * i / 4) for i in range(5)),
+            tuple((i, i - 2, 1, i / 7, sign, 0, i * i / 9)[:width] for i in range(5)),
+            (1.5, -0.5),
+        )
+        for sign, width in ((1, 4), (-1, 3))
+    ),
+    w_o=tuple(tuple((row * 11 + column) % 5 / 2 - 1 for column in range(8)) for row in range(7)),
+)
+OPTIONS: list[dict[str, Any]] = [
+    {"tie_qk": True},
+    {"scale": False},
+    {"temperature": 0.25},
+    {"scale": False, "temperature": 3.0},
+    *({"score": score} for score in SCORES),
+    {"score": "additive", "temperature": 2.0},
+    *({"normalize": normalize, "weights": ((0.1,) * 6 + (0.4,),) * 3} for normalize in NORMALIZE),
+    {"mask": "causal"},
+    {"mask": ((True, False, True, False, True, False, False),) * 2 + ((False,) * 6 + (True,),)},
+    {"mask": "causal", "normalize": "sum"},
+    {"mask": "causal", "normalize": "argmax"},
+    {"mask": "causal", "normalize": "manual", "weights": ((0.5,) * 7,) * 3},
+    {"positions": "sinusoidal"},
+    {"context": None},
+    {"context": None, "mask": "causal", "positions": "sinusoidal"},
+    {"w_o": None},
+    {"heads": PRIMES.heads[:1], "w_o": PRIMES.w_o[:4]},
+    {"heads": PRIMES.heads[:1], "w_o": None, "positions": "sinusoidal"},
+]
+
+
+@pytest.fixture(autouse=True)
+def _torch_as_it_was() -> Iterator[None]:
+    """The script sets torch's defaults for the whole process."""
+    yield
+    torch.set_default_dtype(torch.float32)
+    torch.set_printoptions(profile="default")
+
+
+def run(code: str) -> tuple[dict[str, Any], list[float]]:
+    """The script's variables, and every number that it printed."""
+    found: dict[str, Any] = {}
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, "scene.py", "exec"), found)
+    return found, numbers(printed.getvalue())
+
+
+def numbers(text: str) -> list[float]:
+    """Numbers as torch prints them; titles such as weights[0] hold none."""
+    return [float(number) for number in NUMBER.findall(text)]
+
+
+def wanted(scene: Scene) -> list[float]:
+    """Every head's weights, then the output, in reading order."""
+    trace = attend(scene)
+    matrices = [*(head.weights for head in trace.heads), trace.output]
+    return [value for matrix in matrices for value in matrix.flatten().tolist()]
+
+
+def check(scene: Scene) -> None:
+    found, printed = run(to_pytorch(scene))
+    assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=1e-9, nan_ok=True)
+    last = found["combined" if "combined" in found else "output"]
+    torch.testing.assert_close(last, attend(scene).output, rtol=1e-9, atol=1e-9, equal_nan=True)
+    trace = attend(scene)
+    for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights"):  # the last head's are left over
+        if name in found:
+            expected = getattr(trace.heads[-1], name)
+            torch.testing.assert_close(found[name], expected, rtol=1e-9, atol=1e-9, equal_nan=True)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset(name: str) -> None:
+    check(presets()[name].scene)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_option(options: dict[str, Any]) -> None:
+    check(replace(PRIMES, **options))
+
+
+@given(scenes())
+def test_any_scene(scene: Scene) -> None:
+    check(scene)
+
+
+@given(scenes(score="cosine") | scenes(normalize="sum") | scenes(normalize="argmax"))
+def test_where_the_last_bit_matters_the_script_agrees_to_the_last_bit(scene: Scene) -> None:
+    code = to_pytorch(scene)
+    if scene.normalize == "manual":
+        return
+    found, _ = run(code)
+    torch.testing.assert_close(found["weights"], attend(scene).heads[-1].weights, rtol=0, atol=0, equal_nan=True)
+
+
+def test_a_sum_of_zero_is_no_weight_here_either() -> None:
+    scene = replace(RILEY, embeddings=((1, 1), (0, 0)), normalize="sum")
+    found, _ = run(to_pytorch(scene))
+    assert found["weights"].isnan().tolist() == [[False, False], [True, True]]
+    check(scene)
+
+
+def test_the_largest_numbers_are_printed_in_full() -> None:
+    check(replace(RILEY, embeddings=((1e6, -1e6), (0.000123, 1e6))))
+
+
+def test_the_largest_scene_is_not_abridged() -> None:
+    rows = tuple(tuple((i * 7 + j * 3) % 11 / 5 - 1 for j in range(8)) for i in range(16))
+    check(Scene([str(i) for i in range(16)], rows, (Head(rows[:8], rows[8:], rows[4:12]),) * 4))
+
+
+def test_it_stands_alone() -> None:
+    """A process of its own that cannot see this project prints the same numbers."""
+    alone = subprocess.run(
+        [sys.executable, "-I", "-c", to_pytorch(RILEY)], capture_output=True, text=True, check=True, cwd="/"
+    )
+    assert numbers(alone.stdout) == pytest.approx(wanted(RILEY), abs=0.000051)
+    assert alone.stderr == ""
+
+
+@pytest.mark.parametrize("scene", [RILEY, PRIMES], ids=["one head", "two heads"])
+def test_only_torch_is_imported_and_only_what_is_used_is_written(scene: Scene) -> None:
+    tree = ast.parse(to_pytorch(scene))
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    assert [ast.unparse(node) for node in imported] == ["import torch"]
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    assert "mask" not in to_pytorch(scene)
+    assert "w_k" not in to_pytorch(replace(scene, tie_qk=True))
+
+
+def test_the_first_example_is_short() -> None:
+    assert len(to_pytorch(RILEY).splitlines()) < 40
+
+
+HOSTILE = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u2028", "\u202e", "# x", "%s", "é😀"]
+
+
+@given(st.lists(st.sampled_from(HOSTILE) | TOKENS, min_size=2, max_size=2))
+def test_a_name_is_text_and_nothing_else(names: list[str]) -> None:
+    """Names change two literals and nothing else in the script's tree."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        renamed = ast.parse(to_pytorch(replace(RILEY, tokens=names, context=Context(names, RILEY.embeddings))))
+        plain = ast.parse(to_pytorch(replace(RILEY, context=Context(RILEY.tokens, RILEY.embeddings))))
+    for tree, tokens in ((renamed, names), (plain, list(RILEY.tokens))):
+        lists = [node for node in tree.body if isinstance(node, ast.Assign) and isinstance(node.value, ast.List)]
+        assert [ast.literal_eval(node.value) for node in lists] == [tokens, tokens]
+        for node in lists:
+            node.value = ast.Constant(None)
+    assert ast.dump(renamed) == ast.dump(plain)
+
+
+def test_nothing_that_is_printed_is_a_hidden_character() -> None:
+    """A name may hold a character that turns the reading direction; in a script it must be seen."""
+    assert "\u202e" not in to_pytorch(replace(RILEY, tokens=("\u202e", "dog")))
+
+
+def test_every_digit_is_kept() -> None:
+    scene = replace(RILEY, embeddings=((1 / 3, math.pi), (5e-324, -0.1)))
+    found, _ = run(to_pytorch(scene))
+    assert found["embeddings"].tolist() == [list(row) for row in scene.embeddings]
