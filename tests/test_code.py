@@ -138,6 +138,24 @@ def test_a_sum_of_zero_is_no_weight_here_either() -> None:
     check(scene)
 
 
+def test_a_sum_that_is_only_rounding_noise_counts_as_zero() -> None:
+    scene = Scene(("a", "b", "c"), ((1,), (2,), (-3,)), (Head(((0.1,),), ((1,),), ((1,),)),), normalize="sum")
+    found, _ = run(to_pytorch(scene))
+    assert found["total"].any(), "the noise that this test is about"
+    assert found["weights"].isnan().all()
+    check(scene)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_equal_tokens_share_the_weight_to_the_last_bit(seed: int) -> None:
+    """`@` rounds differently in each corner of a matrix, and about every second of these ties would break."""
+    entries = torch.randint(-20, 21, (7, 3), generator=torch.Generator().manual_seed(seed)) / 10
+    row, *matrices = (tuple(map(tuple, part.tolist())) for part in entries.split((1, 3, 3)))
+    scene = Scene(("x",) * 16, row * 16, (Head(*matrices, matrices[0]),), normalize="argmax")
+    found, _ = run(to_pytorch(scene))
+    assert found["weights"].tolist() == [[1 / 16] * 16] * 16
+
+
 def test_the_largest_numbers_are_printed_in_full() -> None:
     check(replace(RILEY, embeddings=((1e6, -1e6), (0.000123, 1e6))))
 

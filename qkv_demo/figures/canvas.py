@@ -1,7 +1,7 @@
 """Arrows, lines and names in two or three dimensions, as plain plotly dicts.
 
-A figure is drawn once, on either canvas. In the plane, names and knobs are lists that the page lays over the picture:
-a person's text never passes through plotly's pseudo-HTML there.
+A figure is drawn once, for either. Names and knobs are lists that the page lays over the picture, so that a person's
+text never passes through plotly's pseudo-HTML.
 """
 
 import math
@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from .palette import PALETTES, Palette, Theme
 
 Vector = Sequence[float]
-_FLAT_TEXT = str.maketrans({"<": "‹", ">": "›", "&": "＆", "$": "＄"})  # what plotly would read as markup or TeX
 
 
 class Stroke(NamedTuple):
@@ -88,8 +87,6 @@ class Canvas:
 
     def figure(self) -> dict[str, Any]:
         """Plotly's `data` and `layout`, and the page's `labels` and `handles`."""
-        if not self.flat:
-            self.traces.append(self._names())
         layout: dict[str, Any] = {
             "showlegend": False,
             "hovermode": False,
@@ -106,8 +103,7 @@ class Canvas:
             camera = {"eye": {"x": 1.35, "y": 1.25, "z": 0.75}}
             scene = dict(zip(("xaxis", "yaxis", "zaxis"), axes, strict=True))
             layout["scene"] = {**scene, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
-        labels = self.labels if self.flat else []
-        return {"data": self.traces, "layout": layout, "labels": labels, "handles": self.handles}
+        return {"data": self.traces, "layout": layout, "labels": self.labels, "handles": self.handles}
 
     def _point(self, vector: Vector) -> tuple[float, ...]:
         return (*vector[: self.dims], *(0.0,) * (self.dims - len(vector)))
@@ -124,18 +120,6 @@ class Canvas:
         if self.flat:
             trace["cliponaxis"] = False
         self.traces.append(trace)
-
-    def _names(self) -> dict[str, Any]:
-        """In space plotly places the names, so they are stripped of what it would interpret."""
-        return {
-            "type": "scatter3d",
-            "mode": "text",
-            **{axis: [label[axis] for label in self.labels] for axis in "xyz"},
-            "text": [label["text"].translate(_FLAT_TEXT) for label in self.labels],
-            "textfont": {"color": [label["color"] for label in self.labels], "size": 13},
-            "textposition": "top center",
-            "hoverinfo": "skip",
-        }
 
     def _ranges(self) -> list[list[float]]:
         """Equal spans around the origin and everything drawn, in steps, so that they rarely change."""

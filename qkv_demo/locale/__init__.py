@@ -27,11 +27,9 @@ def message(key: str, **values: object) -> Message:
 
 
 def number(value: float) -> str:
-    """Two decimals for reading, `e` notation for what they would hide, and a real minus sign."""
-    if value == 0:
-        return "0.00"
-    text = f"{value:.2f}" if 0.005 <= abs(value) < 10_000 else f"{value:.1e}"
-    return text.replace("-", "\N{MINUS SIGN}")
+    """Two decimals and a real minus sign, as the page's tables show it; very large numbers as 1.2e4."""
+    text = f"{value:.2f}" if abs(value) < 10_000 else f"{value:.1e}".replace("e+0", "e").replace("e+", "e")
+    return "0.00" if text == "-0.00" else text.replace("-", "\N{MINUS SIGN}")
 
 
 def say(what: Message, language: str = DEFAULT) -> str:

@@ -1,5 +1,6 @@
 // The pictures: Plotly paints what Python drew; knobs over the arrowheads let a hand move the numbers.
 
+import { projector } from "./depth.js";
 import { attribute, el, write } from "./dom.js";
 import { round } from "./numbers.js";
 
@@ -34,6 +35,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   // Asked for once a resize: reading it at each paint would make the browser lay the page out twice.
   let size = { width: frame.clientWidth, height: frame.clientHeight };
   const knobs = [];
+  const labels = [];
 
   async function paint(next, held) {
     figure = next;
@@ -49,8 +51,27 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
     await draw(layout);
-    paintLabels(layout);
-    paintKnobs(layout);
+    overlayOn(layout);
+    // A 3-D picture sets its camera when it next draws itself.
+    if (layout.scene) requestAnimationFrame(() => overlayOn(layout));
+  }
+
+  /** Names and knobs, where the picture under them has their points. */
+  function overlayOn(layout) {
+    const depth = layout.scene ? projector(drawing, size) : null;
+    if (layout.scene && !depth) return;
+    const at = ({ x, y, z }) => (depth ? depth.pixels([x, y, z]) : toPixels(layout, x, y));
+    paintLabels(at);
+    paintKnobs(at);
+  }
+
+  async function react(layout) {
+    const first = style === null;
+    await window.Plotly.react(drawing, figure.data, layout, CONFIG);
+    if (!first) return;
+    const follow = () => figure.layout.scene && overlayOn({ ...figure.layout, ...size });
+    drawing.on("plotly_relayouting", follow);
+    drawing.on("plotly_relayout", follow);
   }
 
   /** Nothing where nothing changed, only coordinates where only they did, and everything otherwise. */
@@ -58,38 +79,42 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     const nextStyle = JSON.stringify([layout, figure.data.map(({ x, y, z, ...rest }) => rest)]);
     const moved = Object.fromEntries(["x", "y", "z"].filter((axis) => axis in figure.data[0]).map((axis) => [axis, figure.data.map((trace) => trace[axis])]));
     const nextNumbers = JSON.stringify(moved);
-    if (nextStyle !== style) await window.Plotly.react(drawing, figure.data, layout, CONFIG);
+    if (nextStyle !== style) await react(layout);
     else if (nextNumbers !== numbers) await window.Plotly.restyle(drawing, moved);
     style = nextStyle;
     numbers = nextNumbers;
   }
 
-  function paintLabels(layout) {
-    const labels = figure.labels ?? [];
-    while (labels.length > overlay.querySelectorAll(".label").length) overlay.append(el("span", { class: "label", dir: "auto" }));
-    overlay.querySelectorAll(".label").forEach((label, index) => {
-      const at = labels[index];
-      label.hidden = !at;
-      if (!at) return;
-      const [x, y] = toPixels(layout, at.x, at.y);
-      const [left, top] = beyond([x, y], toPixels(layout, 0, 0));
+  function paintLabels(at) {
+    while (labels.length < figure.labels.length) {
+      const label = el("span", { class: "label", dir: "auto" });
+      labels.push(label);
+      overlay.append(label);
+    }
+    const origin = at({ x: 0, y: 0, z: 0 });
+    const places = apart(figure.labels.map((label) => ({ at: beyond(at(label), origin), width: label.text.length * LETTER })));
+    labels.forEach((label, index) => {
+      const named = figure.labels[index];
+      label.hidden = !named;
+      if (!named) return;
+      const [left, top] = places[index];
       label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -50%)`;
-      label.style.color = at.color;
-      write(label, at.text);
+      label.style.color = named.color;
+      write(label, named.text);
     });
   }
 
-  function paintKnobs(layout) {
-    const handles = "scene" in layout ? [] : (figure.handles ?? []);
+  function paintKnobs(at) {
+    const { handles } = figure;
     while (knobs.length < handles.length) overlay.append(createKnob(knobs.length));
     knobs.forEach((knob, index) => {
       const handle = handles[index];
       knob.hidden = !handle;
       if (!handle) return;
-      const [x, y] = toPixels(layout, handle.x, handle.y);
+      const [x, y] = at(handle);
       knob.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
       attribute(knob, "aria-label", t("ui.knob", { row: handle.row + 1, name: t(`quantity.${handle.quantity}.name`) }));
-      attribute(knob, "aria-valuetext", `${round(handle.x, 0.01)}, ${round(handle.y, 0.01)}`);
+      attribute(knob, "aria-valuetext", pointOf(handle).map((value) => round(value, 0.01)).join(", "));
       attribute(knob, "aria-valuenow", round(handle.x, 0.01));
       knob.dataset.knob = `${handle.quantity}/${handle.head}/${handle.row}`;
     });
@@ -104,8 +129,13 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       knob.setPointerCapture(down.pointerId);
       const gesture = `knob-${name}-${(gestures += 1)}`;
       const box = frame.getBoundingClientRect();
+      const depth = figure.layout.scene ? projector(drawing, size) : null;
+      const start = pointOf(figure.handles[index]);
       const onMove = (event) => {
-        move(figure.handles[index], toData(event.clientX - box.left, event.clientY - box.top), gesture);
+        const point = depth
+          ? depth.pull(start, event.clientX - down.clientX, event.clientY - down.clientY).map((value) => round(value, 0.01))
+          : toData(event.clientX - box.left, event.clientY - box.top);
+        move(figure.handles[index], point, gesture);
       };
       const onEnd = () => {
         knob.removeEventListener("pointermove", onMove);
@@ -122,8 +152,12 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       const way = ways[event.key];
       if (!way) return;
       event.preventDefault();
-      const { x, y } = figure.handles[index];
-      move(figure.handles[index], [round(x + way[0] * KNOB_STEP, 0.01), round(y + way[1] * KNOB_STEP, 0.01)], `knob-keys-${index}`);
+      // In space the arrow keys move along the first axis and the last, which stands upright.
+      const point = pointOf(figure.handles[index]);
+      const upright = point.length - 1;
+      point[0] = round(point[0] + way[0] * KNOB_STEP, 0.01);
+      point[upright] = round(point[upright] + way[1] * KNOB_STEP, 0.01);
+      move(figure.handles[index], point, `knob-keys-${index}`);
     });
     knobs.push(knob);
     return knob;
@@ -154,6 +188,24 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       if (figure) paint(figure, false);
     },
   };
+}
+
+const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);
+
+const LETTER = 7.5; // pixels, near enough for keeping names apart
+const LINE = 14;
+
+/** Names that would lie on one another, moved down line by line. */
+function apart(names) {
+  const placed = [];
+  for (const { at, width } of names) {
+    const [x, y] = at;
+    const free = (top) => placed.every((other) => Math.abs(other.y - top) >= LINE || Math.abs(other.x - x) >= (other.width + width) / 2);
+    let top = y;
+    for (let tries = 0; tries < 6 && !free(top); tries += 1) top += LINE;
+    placed.push({ x, y: top, width });
+  }
+  return placed.map((one) => [one.x, one.y]);
 }
 
 const CLEAR = [20, 13]; // pixels between a tip and the middle of its name: names are wider than high
