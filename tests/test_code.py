@@ -139,7 +139,8 @@ def test_a_sum_of_zero_is_no_weight_here_either() -> None:
 
 
 def test_a_sum_that_is_only_rounding_noise_counts_as_zero() -> None:
-    scene = Scene(("a", "b", "c"), ((1,), (2,), (-3,)), (Head(((0.1,),), ((1,),), ((1,),)),), normalize="sum")
+    keys = Context(("a", "b", "c"), ((0.1,), (0.2,), (-0.3,)))
+    scene = Scene(("q",), ((1,),), (Head(((1,),), ((1,),), ((1,),)),), keys, normalize="sum")
     found, _ = run(to_pytorch(scene))
     assert found["total"].any(), "the noise that this test is about"
     assert found["weights"].isnan().all()
