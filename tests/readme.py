@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.quantities import QUANTITIES
@@ -12,17 +13,19 @@ README = Path(__file__).parent.parent / "README.md"
 
 def tables() -> dict[str, str]:
     """Marker to Markdown table."""
-    words = table("en")
+    said = table("en")
+    told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
     examples = [
-        f"| `{name}` | {words[f'preset.{name}.title']} | {words[f'preset.{name}.question']} |" for name in presets()
+        f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()
     ]
     glossary = [
-        f"| {words[f'quantity.{q.name}.name']} | `{q.name}` | {q.symbol} | ({q.rows}, {q.columns}) "
-        f"| {words[f'quantity.{q.name}.about']} |"
+        f"| {said[f'quantity.{q.name}.name']} | `{q.name}` | {q.symbol} | ({q.rows}, {q.columns}) "
+        f"| {said[f'quantity.{q.name}.about']} |"
         for q in QUANTITIES
     ]
     return {
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *examples]),
+        "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
     }
 

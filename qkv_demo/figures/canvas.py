@@ -73,10 +73,10 @@ class Canvas:
         marker = {"size": size if self.flat else size / 2, "color": list(colors), "line": {"width": 0}}
         self._trace(placed, Stroke(self.palette["ink"]), "markers", marker)
 
-    def label(self, point: Vector, text: str, color: str) -> None:
-        """A name beyond `point`, on the far side from the origin."""
+    def label(self, point: Vector, text: str, color: str, **token: int) -> None:
+        """A name beyond `point`, on the far side from the origin; `asks` or `answers` says which token's it is."""
         x, y, *z = self._point(point)
-        self.labels.append({"x": x, "y": y, **({"z": z[0]} if z else {}), "text": text, "color": color})
+        self.labels.append({"x": x, "y": y, **({"z": z[0]} if z else {}), "text": text, "color": color, **token})
 
     def handle(self, point: Vector, quantity: str, head: int, row: int) -> None:
         """A knob: dragging it sets the first entries of that row of that matrix."""

@@ -31,11 +31,11 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
     for index, key in enumerate(keys):
         chosen = index == view.column
         canvas.arrow(key, Stroke(canvas.token(index), 3.2 if chosen else 2.2, 1.0 if chosen else 0.8))
-        canvas.label(key, f"k {scene.key_tokens[index]}", canvas.token(index))
+        canvas.label(key, f"k {scene.key_tokens[index]}", canvas.token(index), answers=index)
     if feet:
         canvas.dots(feet, [canvas.token(index) for index in range(len(feet))])
     canvas.arrow(query, Stroke(canvas.token(view.row), 5.0))
-    canvas.label(query, f"q {scene.tokens[view.row]}", canvas.token(view.row))
+    canvas.label(query, f"q {scene.tokens[view.row]}", canvas.token(view.row), asks=view.row)
     return canvas, _words(trace, view, feet, query)
 
 

@@ -1,6 +1,7 @@
 """The first plane: the embeddings themselves, or what W_Q, W_K or W_V makes of their space."""
 
 from ..attention import Trace
+from ..check import Matrix
 from ..locale import Message, message
 from . import View
 from .canvas import Canvas, Stroke
@@ -19,18 +20,17 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
 def _embeddings(trace: Trace, view: View) -> tuple[Canvas, Message]:
     canvas = Canvas(trace.scene.d_model, view.theme)
     scene = trace.scene
-    _tokens(canvas, scene.tokens, scene.embeddings, "embeddings", "solid")
+    _tokens(canvas, scene.tokens, scene.embeddings, "asks")
     if scene.context:
-        _tokens(canvas, scene.context.tokens, scene.context.embeddings, "context_embeddings", "dot")
+        _tokens(canvas, scene.context.tokens, scene.context.embeddings, "answers")
     return canvas, message("figure.space.embeddings", size=scene.d_model)
 
 
-def _tokens(
-    canvas: Canvas, tokens: tuple[str, ...], rows: tuple[tuple[float, ...], ...], quantity: str, dash: str
-) -> None:
+def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: Matrix, role: str) -> None:
+    quantity, dash = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
     for index, row in enumerate(rows):
         canvas.arrow(row, Stroke(canvas.token(index), dash=dash))
-        canvas.label(row, tokens[index], canvas.token(index))
+        canvas.label(row, tokens[index], canvas.token(index), **{role: index})
         canvas.handle(row, quantity, 0, index)
 
 
@@ -40,10 +40,10 @@ def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
     rows = trace.quantity(matrix, view.head).tolist()
     canvas = Canvas(len(rows[0]), view.theme)
     canvas.lines(_bent_grid(rows), Stroke(_accent(canvas, matrix), 1.0, 0.35))
-    tokens = scene.tokens if view.lens == "w_q" else scene.key_tokens
+    tokens, role = (scene.tokens, "asks") if view.lens == "w_q" else (scene.key_tokens, "answers")
     for index, vector in enumerate(trace.quantity(_IMAGES[view.lens], view.head).tolist()):
         canvas.arrow(vector, Stroke(canvas.token(index), 2.0, 0.75))
-        canvas.label(vector, tokens[index], canvas.token(index))
+        canvas.label(vector, tokens[index], canvas.token(index), **{role: index})
     for index, row in enumerate(rows):
         canvas.arrow(row, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(row, f"e{index + 1}", canvas.palette["ink"])

@@ -17,7 +17,7 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
     canvas = Canvas(len(updated), view.theme)
     for index, value in enumerate(values):
         canvas.arrow(value, Stroke(canvas.token(index), 2.0, 0.45))
-        canvas.label(value, f"v {scene.key_tokens[index]}", canvas.token(index))
+        canvas.label(value, f"v {scene.key_tokens[index]}", canvas.token(index), answers=index)
     token = asks(scene, view.row)
     if not all(math.isfinite(weight) for weight in weights):
         return canvas, message("figure.values.none", asks=token)
@@ -29,5 +29,5 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
         canvas.arrow(end, Stroke(canvas.token(index), 3.2), tail=start)
         start = end
     canvas.arrow(updated, Stroke(canvas.palette["value"], 5.0))
-    canvas.label(updated, f"{scene.tokens[view.row]}′", canvas.palette["value"])
+    canvas.label(updated, f"{scene.tokens[view.row]}′", canvas.palette["value"], asks=view.row)
     return canvas, message("figure.values.mixed", asks=token)

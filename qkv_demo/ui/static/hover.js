@@ -54,6 +54,9 @@ export function attachHover(shell, isCross) {
       if (pair) add(`[data-quantity="${quantity}"] ${row}${column}`, true);
       else if (asks !== undefined) add(`[data-quantity="${quantity}"] ${meant.asks !== undefined ? row : column}`);
     }
+    for (const [role, index] of [["asks", asks], ["answers", answers]]) {
+      if (index !== undefined) add(`.label[data-${role}="${index}"]`);
+    }
     if (pair) add(`[data-link="${answers}"][data-row="${asks}"]`, true);
     else if (meant.asks !== undefined) add(`path[data-row="${meant.asks}"]`);
     else add(`path[data-link="${meant.answers}"]`);

@@ -1,6 +1,7 @@
 // The selected number with its whole arithmetic, and the selected pair with the reason why it is lopsided.
 
 import { attribute, el, reveal, write } from "./dom.js";
+import { createDirections } from "./directions.js";
 import { show } from "./numbers.js";
 import { typeset } from "./mathml.js";
 
@@ -18,17 +19,20 @@ export function createPanel(t, holder, { toggleKnobs }) {
   const slider = el("input", { type: "range", min: -DIAL, max: DIAL, step: 0.01, "data-dial": "", "aria-label": t("ui.dial") });
   const dialNumber = el("output", {});
   const refused = el("p", { class: "dial-off" }, t("ui.dial.off"));
+  const directions = createDirections();
   const dial = el("label", { class: "dial" }, el("span", {}, t("ui.dial")), slider, dialNumber);
   const split = el("div", { class: "split" });
 
   holder.append(
     el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), knobs), title, formula, steps, words, knobWords),
-    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), dial, refused, pairWords, split),
+    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dial, refused, pairWords, split),
   );
 
   let shownSteps = "";
   return {
-    paint({ explanation, pair, asymmetry, sensitivity }, { tied }) {
+    /** `names` are the tokens' where both directions exist, else null. */
+    paint({ explanation, pair, asymmetry, sensitivity, trace, view }, { tied, names }) {
+      directions.paint(names, trace.heads[view.head].weights, view.pair);
       write(title, explanation.title);
       write(words, explanation.reading);
       const text = JSON.stringify([explanation.formula, explanation.steps]);

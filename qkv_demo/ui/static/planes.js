@@ -100,6 +100,10 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       const [left, top] = places[index];
       label.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translate(-50%, -50%)`;
       label.style.color = named.color;
+      for (const role of ["asks", "answers"]) {
+        if (named[role] === undefined) delete label.dataset[role];
+        else label.dataset[role] = named[role];
+      }
       write(label, named.text);
     });
   }

@@ -57,8 +57,8 @@ export function createViews(t, settings, language, act) {
     write(layout.reading, answer.reading);
     attribute(shell, "data-focus", focusOf(view.cell[0]));
     paintNotes(trace.notes);
-    panel.paint(answer, { tied: store.scene.tie_qk });
     const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
+    panel.paint(answer, { tied: store.scene.tie_qk, names: store.scene.context ? null : names(store.scene.tokens) });
     lines.paint(names(store.scene.tokens), names(keyTokens(store.scene)), trace.heads[view.head].weights, view.pair);
     paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
     paintKnobs(answer.sensitivity);
