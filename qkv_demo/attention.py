@@ -17,6 +17,9 @@ from .notes import notes
 from .quantities import PER_HEAD
 from .scene import Scene
 
+# These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
+torch.set_num_threads(1)
+
 
 class HeadTrace(NamedTuple):
     """One head's intermediates; leading batch dimensions, if any, are left out of the shapes."""

@@ -8,7 +8,7 @@ from gradio.events import api
 from ..attention import attend as run
 from ..check import SceneError
 from ..explain import explain as explain_cell
-from ..locale import DEFAULT, say
+from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
 from .answer import preset_scene
@@ -24,8 +24,8 @@ def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-a
     Returns:
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
-    with _Spoken(language):
-        return run(_scene(scene)).to_dict(language)
+    with _Spoken(language) as spoken:
+        return run(_scene(scene)).to_dict(spoken)
 
 
 def preset(name: str) -> dict:  # type: ignore[type-arg]
@@ -54,8 +54,8 @@ def explain(scene: dict, head: int, quantity: str, row: int, column: int, langua
         column: The column, counted from 0; in scores and weights the token that answers.
         language: The language of the text, such as "en" or "zh".
     """
-    with _Spoken(language):
-        return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(language)
+    with _Spoken(language) as spoken:
+        return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(spoken)
 
 
 def add_endpoints() -> None:
@@ -74,11 +74,11 @@ def _scene(data: Any) -> Scene:
 class _Spoken:
     """Turns a refusal into an error whose sentence reaches the caller, in the caller's language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self, language: Any) -> None:
+        self.language = known(language)
 
-    def __enter__(self) -> None:
-        return None
+    def __enter__(self) -> str:
+        return self.language
 
     def __exit__(self, kind: type | None, error: BaseException | None, traceback: object) -> None:
         if isinstance(error, SceneError):

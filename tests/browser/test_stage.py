@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 from qkv_demo import locale
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
+from qkv_demo.share.code import to_pytorch
 from qkv_demo.share.link import to_link
 
 from .stage import Stage
@@ -182,3 +183,11 @@ def test_the_default_page_fits(page: Page, app_url: str, width: int, height: int
     size = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     assert size[0] <= width
     assert width < 1000 or size[1] <= height
+
+
+def test_a_scene_leaves_as_code_that_prints_its_numbers(stage: Stage) -> None:
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.page.get_by_role("button", name="Export").click()
+    stage.page.get_by_role("button", name="PyTorch").click()
+    expect(stage.page.locator(".notice.good")).to_be_visible()
+    assert stage.page.evaluate("navigator.clipboard.readText()") == to_pytorch(RILEY)

@@ -118,10 +118,15 @@ export function createApp({ stage, settings, server, store, spoken }) {
     openLesson: (name) => (name ? openStep([name, 0]) : act.story.leave()),
     openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
     share: async () => {
-      const { link } = await server.write({ scene: store.scene });
+      const { text: link } = await server.write({ scene: store.scene, kind: "link" });
       linked = store.scene;
       follow({ link });
       views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
+    },
+    openExport: ({ currentTarget }) => views.menus.openExport(currentTarget),
+    exportAs: async (kind) => {
+      const { text } = await server.write({ scene: store.scene, kind });
+      views.complain(await copyText(text) ? t("ui.copied") : t("ui.copy.refused"), true);
     },
     setLanguage: (language) => {
       spoken = language;

@@ -34,7 +34,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     el("label", { class: "picker" }, el("span", {}, t("ui.lesson")), lesson),
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
     lost,
-    el("div", { class: "tools end" }, button(t("ui.shape"), t("ui.shape"), act.openShape, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }), button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }), tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
+    el("div", { class: "tools end" }, button(t("ui.shape"), t("ui.shape"), act.openShape, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }), button(t("ui.export"), t("ui.export"), act.openExport, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }), tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
   );
   return {
     bar,

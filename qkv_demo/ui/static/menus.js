@@ -3,10 +3,11 @@
 import { el } from "./dom.js";
 
 const FILLS = [["identity", 0], ["zeros", 0], ["rotation", 15], ["rotation", -15], ["random", null], ["transpose", 0], ["unit", 0]];
+const WAYS = ["pytorch", "json"];
 const COPIES = ["tsv", "csv", "markdown", "numpy", "python", "latex"];
 
 /** One popover for all menus, placed under the button that opened it. */
-export function createMenus(t, shell, { edit, copy, paste }) {
+export function createMenus(t, shell, { edit, copy, paste, exportAs }) {
   const menu = el("div", { class: "menu", popover: "auto", role: "dialog" });
   shell.append(menu);
   let seed = 0;
@@ -42,6 +43,9 @@ export function createMenus(t, shell, { edit, copy, paste }) {
         el("h4", {}, t("ui.paste")),
         pasteBox(quantity, head),
       );
+    },
+    openExport(anchor) {
+      open(anchor, t("ui.export"), el("h4", {}, t("ui.copy")), el("div", { class: "choices" }, WAYS.map((kind) => item(t(`ui.export.${kind}`), () => exportAs(kind)))));
     },
     openShape(anchor, scene) {
       const of = scene.heads[0];

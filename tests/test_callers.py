@@ -1,0 +1,140 @@
+"""Callers other than `gradio_client`: bare HTTP, MCP, the README's example. Whatever they send, they are answered."""
+
+import contextlib
+import io
+import json
+import re
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+
+from .readme import README
+
+RILEY = presets()["riley-dog"].scene
+SCENE = RILEY.to_dict()
+
+
+def post(url: str, body: bytes) -> tuple[int, str]:
+    """The status and text of an answer, an error's too."""
+    headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=20) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def tell(app_url: str, name: str, *arguments: Any) -> str:
+    """The error that an endpoint answers with."""
+    _, said = post(f"{app_url}/gradio_api/run/{name}", json.dumps({"data": arguments}).encode())
+    found: str = json.loads(said)["error"]
+    return found
+
+
+def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str]:
+    """(refused, text) of an MCP tool's answer."""
+    call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
+    _, said = post(f"{app_url}/gradio_api/mcp/", json.dumps(call).encode())
+    result = json.loads(said[said.index("{") :])["result"]
+    return result["isError"], result["content"][0]["text"]
+
+
+def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
+    _, said = post(f"{app_url}/gradio_api/call/v2/attend", json.dumps({"scene": SCENE}).encode())
+    address = f"{app_url}/gradio_api/call/attend/{json.loads(said)['event_id']}"
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        event, data = answer.read().decode().splitlines()[:2]
+    assert event == "event: complete"
+    assert json.loads(data.removeprefix("data: ")) == [attend(RILEY).to_dict()]
+
+
+def nested(depth: int) -> list[Any]:
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+HOSTILE = {
+    "null": None,
+    "number": 10**400,
+    "text": "<img src=x onerror=alert(1)>",
+    "braces": "{0.__class__} ${x}",
+    "long": "x" * 1_000_000,
+    "surrogate": "\ud800",
+    "deep": nested(900),
+    "wide": [0] * 200_000,
+    "object": {"__class__": None},
+    "nan": float("nan"),
+    "true": True,
+}
+
+
+@pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_anything_anywhere_is_refused_in_one_sentence(app_url: str, value: Any, language: str) -> None:
+    refusals = [
+        tell(app_url, "preset", value),
+        tell(app_url, "attend", value, language),
+        tell(app_url, "explain", value, 0, "weights", 0, 1, language),
+        *(tell(app_url, "attend", {**SCENE, field: value}, language) for field in ("tokens", "embeddings", "heads")),
+        *(
+            tell(app_url, "explain", SCENE, *place, language)
+            for place in [
+                (value, "weights", 0, 1),
+                (0, value, 0, 1),
+                (0, "weights", value, 1),
+                (0, "weights", 0, value),
+            ]
+        ),
+    ]
+    for said in refusals:
+        assert re.fullmatch(r"[^\n]{10,250}[.。]", said), said
+        assert bool(re.search(r"[一-鿿]", said)) == (said not in refusals[:1] and language == "zh"), said
+
+
+@pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE)
+def test_an_unknown_language_speaks_english(app_url: str, value: Any) -> None:
+    assert tell(app_url, "attend", {}, value) == tell(app_url, "attend", {}, "en")
+    _, said = post(
+        f"{app_url}/gradio_api/run/explain", json.dumps({"data": [SCENE, 0, "weights", 0, 1, value]}).encode()
+    )
+    assert "Riley attends to dog" in said
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"null", b"[]", b"\xff", b'{"data": 5}', b'{"data": [' + b"[" * 100_000, b'{"data": [1' + b"0" * 5000],
+    ids=["empty", "open", "null", "list", "bytes", "number", "deep", "vast"],
+)
+def test_a_body_that_is_no_call_is_the_callers_fault(app_url: str, body: bytes) -> None:
+    status, said = post(f"{app_url}/gradio_api/call/attend", body)
+    assert 400 <= status < 500
+    assert json.loads(said)["detail"]
+
+
+def test_mcp_tools_answer_and_refuse(app_url: str) -> None:
+    place = {"head": 0, "quantity": "weights", "row": 0, "column": 1}
+    refused, text = tool(app_url, "explain", scene=SCENE, **place)
+    assert not refused
+    assert "≈ 0.77" in text
+    assert "关注" in tool(app_url, "explain", scene=SCENE, **place, language="zh")[1]
+    refused, text = tool(app_url, "attend", scene={**SCENE, "temperature": 0})
+    assert refused
+    assert "temperature: must be at least 0.000001" in text
+
+
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S))
+def test_the_readmes_example_runs(example: str, app_url: str) -> None:
+    here = example.replace("http://127.0.0.1:7860", app_url)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(here, {})
+    assert here != example
+    assert str(attend(RILEY).to_dict()["heads"][0]["weights"]) in printed.getvalue()
+    assert "Riley attends to dog" in printed.getvalue()

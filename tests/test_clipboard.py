@@ -1,0 +1,154 @@
+"""Text from other people's programs becomes a matrix, exactly, or is refused by row and column."""
+
+import ast
+import math
+import time
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from qkv_demo.check import MAX_SIZE, MAX_TOKENS, SceneError
+from qkv_demo.share.blocks import FORMATS, format_block, parse_block
+
+from .strategies import rows
+
+FINITE = st.floats(-1e6, 1e6)
+SHAPES = st.tuples(st.integers(1, MAX_TOKENS), st.integers(1, MAX_SIZE))
+MATRICES = SHAPES.flatmap(lambda shape: rows(*shape, FINITE))
+LONGEST = [[-2.2250738585072014e-308] * MAX_TOKENS] * MAX_TOKENS
+
+
+def frozen(matrix: list[list[float]]) -> tuple[tuple[float, ...], ...]:
+    return tuple(map(tuple, matrix))
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@given(MATRICES)
+@example(LONGEST)
+@example([[5e-324, -0.0, 1e-05, 1e6]])
+def test_every_size_comes_back_to_the_last_bit(kind: str, matrix: list[list[float]]) -> None:
+    back = parse_block(format_block(frozen(matrix), kind))
+    assert [[value.hex() for value in row] for row in back] == [[value.hex() for value in row] for row in matrix]
+
+
+@given(MATRICES)
+def test_copied_python_is_python(matrix: list[list[float]]) -> None:
+    assert ast.literal_eval(format_block(frozen(matrix), "python")) == matrix
+    assert eval(format_block(frozen(matrix), "numpy"), {"np": np}).tolist() == matrix
+
+
+@given(SHAPES.flatmap(lambda shape: rows(*shape, st.integers(-99, 99).map(lambda n: n / 4))))
+def test_what_numpy_and_torch_print_can_be_pasted(matrix: list[list[float]]) -> None:
+    array, tensor = np.array(matrix), torch.tensor(matrix, dtype=torch.float64)
+    for text in (str(array), repr(array), str(array.tolist()), repr(array.astype("float32")), repr(tensor)):
+        assert parse_block(text) == matrix
+
+
+@given(MATRICES, st.sampled_from(("\n", "\r\n", "\r")), st.booleans())
+def test_spreadsheets_end_their_lines_in_every_way(matrix: list[list[float]], end: str, closed: bool) -> None:
+    text = format_block(frozen(matrix), "tsv").replace("\n", end) + (end if closed else "")
+    assert parse_block(text) == matrix
+
+
+@given(MATRICES)
+def test_a_spreadsheet_may_write_decimal_commas_and_real_minus_signs(matrix: list[list[float]]) -> None:
+    for kind, separator in (("tsv", "\t"), ("csv", ";")):
+        text = format_block(frozen(matrix), kind).replace(",", ";").replace(".", ",").replace("-", "−")
+        assert separator in text or len(matrix[0]) == 1
+        if len(matrix[0]) > 1:
+            assert parse_block(text) == matrix
+
+
+@pytest.mark.parametrize(
+    ("text", "block"),
+    [
+        ("1/3\t-1/4", [[1 / 3, -0.25]]),
+        ("+1 .5 2. 1E2", [[1, 0.5, 2, 100]]),
+        ("  1   2  \n\n  3   4  \n", [[1, 2], [3, 4]]),
+        ("1, 2,\n3, 4,", [[1, 2], [3, 4]]),
+        ("| 1/2 | −2 |", [[0.5, -2]]),
+        ("| a | b |\n| :-- | --: |\n| 1 | 2 |\n| 3 | 4 |", [[1, 2], [3, 4]]),
+        ("[1, 2, 3]", [[1, 2, 3]]),
+        ("[1 2]\n[3 4]", [[1, 2], [3, 4]]),
+        ("tensor([[1., 2.]], dtype=torch.float64)", [[1, 2]]),
+        ("\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\\\ \\end{pmatrix}", [[1, 2], [3, 4]]),
+        ("\u00a01\u00a02", [[1, 2]]),
+    ],
+)
+def test_ways_to_write_a_number_and_a_table(text: str, block: list[list[float]]) -> None:
+    assert parse_block(text) == block
+
+
+@pytest.mark.parametrize(
+    ("text", "row", "column"),
+    [
+        ("1\t2\n3\tx", 2, 2),
+        ("1\t\t2", 1, 2),
+        ("1,,2", 1, 2),
+        ("1 2\n3 1/0", 2, 2),
+        ("0x10", 1, 1),
+        ("True False", 1, 1),
+        ("[[1, 2], [3, None]]", 2, 2),
+        ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | c |", 2, 2),
+        ("1.234,5;2", 1, 1),
+    ],
+)
+def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> None:
+    with pytest.raises(SceneError) as refused:
+        parse_block(text)
+    values = dict(refused.value.message.values)
+    assert (values["row"], values["column"]) == (row, column)
+
+
+@pytest.mark.parametrize("text", ["1 2\n3", "1\t2\n3\t4\t5", "[[1, 2], [3]]", "| 1 | 2 |\n| 3 |", "1;2\n3"])
+def test_a_ragged_block_names_its_row(text: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        parse_block(text)
+    assert refused.value.message.key == "clipboard.ragged"
+    assert dict(refused.value.message.values)["row"] == 2
+
+
+# Text that has made patient parsers of others slow: openings without end, and long runs of what might separate.
+LONG = (
+    "[",
+    "[1 ",
+    "[[",
+    "|",
+    "\\begin{x}",
+    "\\\\",
+    " ",
+    "\t ",
+    "1 ",
+    "1,",
+    ";",
+    "-",
+    "9",
+    "1e9",
+    "1/",
+    "&",
+    "\n",
+    "\r\n|",
+)
+
+
+@pytest.mark.parametrize("piece", LONG)
+def test_long_text_takes_no_long_time(piece: str) -> None:
+    began = time.process_time()
+    for length in (20_000, 2_000_000):
+        text = "1" + (piece * length)[: length - 2] + "x"
+        with pytest.raises(SceneError):
+            parse_block(text)
+    assert time.process_time() - began < 2
+
+
+@given(st.text(st.sampled_from("0123456789.,;|-−+eE/[]()&\\\t\n #x\u00a0"), max_size=60))
+def test_any_mixture_of_signs_is_a_matrix_or_refused(text: str) -> None:
+    try:
+        block = parse_block(text)
+    except SceneError:
+        return
+    assert len({len(row) for row in block}) == 1
+    assert all(isinstance(value, float) and not math.isnan(value) for row in block for value in row)

@@ -1,0 +1,229 @@
+"""What every edit keeps, for any scene and arguments that a page could send."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
+from qkv_demo.edits import OPERATIONS, edit
+from qkv_demo.edits.places import rows_of
+from qkv_demo.locale import languages, say
+from qkv_demo.scene import Scene
+from qkv_demo.share.blocks import FORMATS, format_block
+
+from .strategies import scenes
+
+QUANTITIES = ("embeddings", "context_embeddings", "w_q", "w_k", "w_v", "v_a", "w_o", "weights")
+PLACES = st.integers(-1, 6)
+ARGUMENTS: dict[str, st.SearchStrategy[Any]] = {
+    "sequence": st.sampled_from(("tokens", "context_tokens")),
+    "row": PLACES,
+    "column": PLACES,
+    "to": st.integers(0, 9),
+    "on": st.booleans(),
+    "axis": st.sampled_from(("d_model", "d_k", "d_v")),
+    "quantity": st.sampled_from(QUANTITIES),
+    "head": st.integers(0, 2),
+    "kind": st.sampled_from(("identity", "zeros", "rotation", "random", "transpose", "unit")),
+    "by": st.floats(-MAX_MAGNITUDE, MAX_MAGNITUDE),
+    "text": st.sampled_from(("7", "1\t2\n3\t4", "nan", "1e400", "1e7", "x")),
+    "a": st.floats(-10, 10) | st.sampled_from((MAX_MAGNITUDE, -MAX_MAGNITUDE)),
+}
+
+
+def do(scene: Scene, name: str, **arguments: object) -> Scene:
+    return edit(scene, {"do": name, **arguments})
+
+
+def names_of(operation: Callable[..., Scene]) -> list[str]:
+    code = operation.__code__
+    return list(code.co_varnames[1 : code.co_argcount])
+
+
+def own(scene: Scene) -> str:
+    """The sequence whose tokens give keys and values."""
+    return "context_tokens" if scene.context else "tokens"
+
+
+def rows(scene: Scene, quantity: str) -> np.ndarray:
+    """A matrix that a person can edit, the first head's where there are several."""
+    return np.array(rows_of(scene, quantity, 0))
+
+
+@st.composite
+def held(draw: st.DrawFn, fits: Callable[[int, int], bool] = lambda height, width: True) -> tuple[Scene, str]:
+    """A scene, and the name of a matrix of a fitting size that it holds."""
+    scene = draw(scenes())
+    absent = {
+        "context_embeddings": scene.context is None,
+        "w_o": scene.w_o is None,
+        "weights": scene.weights is None,
+    }
+    names = [name for name in QUANTITIES if not absent.get(name) and fits(*rows(scene, name).shape)]
+    assume(names)
+    return scene, draw(st.sampled_from(names))
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+@given(st.data())
+def test_any_edit_gives_a_scene_or_one_sentence_in_every_language(name: str, data: st.DataObject) -> None:
+    scene = data.draw(scenes())
+    arguments = {key: data.draw(ARGUMENTS[key], label=key) for key in names_of(OPERATIONS[name])}
+    try:
+        attend(do(scene, name, **arguments))
+    except SceneError as refusal:
+        for language in languages():
+            say(refusal.message, language)
+
+
+@given(scenes(), st.booleans())
+def test_a_token_that_came_can_go_without_trace(scene: Scene, elsewhere: bool) -> None:
+    sequence = own(scene) if elsewhere else "tokens"
+    grown = do(scene, "token.add", sequence=sequence)
+    last = len(grown.context.tokens if sequence == "context_tokens" and grown.context else grown.tokens) - 1
+    assert do(grown, "token.remove", sequence=sequence, row=last) == scene
+
+
+@given(scenes(positions="none", masks=("none", "table")), st.data())
+def test_moving_a_token_moves_its_numbers_and_changes_none(scene: Scene, data: st.DataObject) -> None:
+    """Without positions and causal mask attention does not know places: moved tokens carry their rows along."""
+    place = st.integers(0, len(scene.tokens) - 1)
+    row, to = data.draw(place, label="row"), data.draw(place, label="to")
+    order = list(range(len(scene.tokens)))
+    order.insert(to, order.pop(row))
+    moved = do(scene, "token.move", sequence="tokens", row=row, to=to)
+    assert moved.tokens == tuple(scene.tokens[old] for old in order)
+    before, after = attend(scene), attend(moved)
+    columns = order if scene.context is None else list(range(len(scene.key_tokens)))
+    for old, new in zip(before.heads, after.heads, strict=True):
+        expected, found = old.masked_scores[order][:, columns], new.masked_scores
+        np.testing.assert_array_equal(found, expected)
+    assume(scene.normalize in ("softmax", "manual"))  # the others may turn on the last bit of a sum
+    np.testing.assert_allclose(after.output, before.output[order], rtol=1e-9, atol=1e-9)
+
+
+@given(scenes(), st.data())
+def test_moving_there_and_back_is_nothing(scene: Scene, data: st.DataObject) -> None:
+    place = st.integers(0, len(scene.key_tokens) - 1)
+    row, to = data.draw(place, label="row"), data.draw(place, label="to")
+    moved = do(scene, "token.move", sequence=own(scene), row=row, to=to)
+    assert do(moved, "token.move", sequence=own(scene), row=to, to=row) == scene
+
+
+@given(scenes(), st.data())
+def test_a_removal_takes_one_row_and_leaves_the_others(scene: Scene, data: st.DataObject) -> None:
+    assume(len(scene.tokens) > 1)
+    gone = data.draw(st.integers(0, len(scene.tokens) - 1))
+    left = [row for row in range(len(scene.tokens)) if row != gone]
+    cut = do(scene, "token.remove", sequence="tokens", row=gone)
+    assert cut.embeddings == tuple(scene.embeddings[row] for row in left)
+    columns = left if scene.context is None else range(len(scene.key_tokens))
+    if scene.weights is not None:
+        assert cut.weights == tuple(tuple(scene.weights[row][column] for column in columns) for row in left)
+    if not isinstance(scene.mask, str):
+        kept = [tuple(scene.mask[row][column] for column in columns) for row in left]
+        assert cut.mask == tuple(row if any(row) else (True,) * len(row) for row in kept)
+
+
+@given(scenes(), st.data())
+def test_a_mask_cell_toggled_twice_is_as_before(scene: Scene, data: st.DataObject) -> None:
+    row = data.draw(st.integers(0, len(scene.tokens) - 1))
+    column = data.draw(st.integers(0, len(scene.key_tokens) - 1))
+    sees = ~attend(scene).heads[0].masked_scores.isneginf()[row]
+    if sees[column] and sees.sum() == 1:
+        with pytest.raises(SceneError):
+            do(scene, "mask.toggle", row=row, column=column)
+        return
+    flipped = do(scene, "mask.toggle", row=row, column=column)
+    before, after = (attend(one).heads[0].masked_scores.isneginf() for one in (scene, flipped))
+    changed = (before != after).nonzero().tolist()
+    assert changed == [[row, column]]
+    again = attend(do(flipped, "mask.toggle", row=row, column=column))
+    assert (again.heads[0].masked_scores.isneginf() == before).all()
+
+
+@given(scenes(), st.sampled_from(("d_model", "d_k", "d_v")), st.integers(0, 4))
+def test_growing_loses_nothing(scene: Scene, axis: str, more: int) -> None:
+    """Back at the old size, every number is what it was."""
+    sizes = {"d_model": scene.d_model, "d_k": len(scene.heads[0].w_q[0]), "d_v": len(scene.heads[0].w_v[0])}
+    assume(len({(len(head.w_q[0]), len(head.w_v[0])) for head in scene.heads}) == 1)
+    grown = do(scene, "size", axis=axis, to=min(sizes[axis] + more, MAX_SIZE))
+    assert do(grown, "size", axis=axis, to=sizes[axis]) == scene
+
+
+@given(scenes(w_o=None), st.integers(1, 4))
+def test_heads_come_and_go(scene: Scene, count: int) -> None:
+    changed = do(scene, "heads", to=count)
+    both = min(count, len(scene.heads))
+    assert changed.heads[:both] == scene.heads[:both]
+    assert set(changed.heads[both:]) <= {scene.heads[-1]}
+
+
+@given(scenes(w_o=None))
+def test_an_output_matrix_comes_without_a_jump_and_goes_without_trace(scene: Scene) -> None:
+    mixed = do(scene, "w_o", on=True)
+    np.testing.assert_array_equal(attend(mixed).output, attend(scene).output)
+    assert do(mixed, "w_o", on=False) == scene
+
+
+@given(held(), st.sampled_from(sorted(FORMATS)))
+def test_a_matrix_copied_and_pasted_over_itself_is_unchanged(at: tuple[Scene, str], kind: str) -> None:
+    scene, quantity = at
+    text = format_block(tuple(map(tuple, rows(scene, quantity).tolist())), kind)
+    pasted = do(scene, "paste", quantity=quantity, head=0, row=0, column=0, text=text)
+    np.testing.assert_array_equal(rows(pasted, quantity), rows(scene, quantity))
+
+
+@given(held(), st.data())
+def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene, str], data: st.DataObject) -> None:
+    scene, quantity = at
+    old = rows(scene, quantity)
+    row, column = (data.draw(st.integers(0, size - 1)) for size in old.shape)
+    height, width = (data.draw(st.integers(1, size)) for size in old[row:, column:].shape)
+    block = np.arange(1.0, height * width + 1).reshape(height, width)
+    text = "\n".join("\t".join(map(str, line)) for line in block)
+    new = rows(do(scene, "paste", quantity=quantity, head=0, row=row, column=column, text=text), quantity)
+    old[row : row + height, column : column + width] = block
+    np.testing.assert_array_equal(new, old)
+
+
+@given(held(), st.integers(0, 1000))
+def test_random_entries_are_tenths_between_minus_two_and_two(at: tuple[Scene, str], seed: int) -> None:
+    scene, quantity = at
+    filled = rows(do(scene, "fill", quantity=quantity, head=0, kind="random", by=seed), quantity)
+    assert (abs(filled) <= 2).all()
+    np.testing.assert_array_equal(filled, filled.round(1))
+
+
+@given(held())
+def test_unit_rows_have_length_one_and_their_old_direction(at: tuple[Scene, str]) -> None:
+    scene, quantity = at
+    old = rows(scene, quantity)
+    new = rows(do(scene, "fill", quantity=quantity, head=0, kind="unit", by=0), quantity)
+    lengths = np.linalg.norm(old, axis=1, keepdims=True)
+    np.testing.assert_allclose(np.linalg.norm(new, axis=1, keepdims=True), lengths > 0, atol=1e-12)
+    np.testing.assert_allclose(new * lengths, old, atol=1e-12)
+
+
+@given(held(lambda height, width: height == width))
+def test_transposing_twice_is_nothing(at: tuple[Scene, str]) -> None:
+    scene, quantity = at
+    old = rows(scene, quantity)
+    once = do(scene, "fill", quantity=quantity, head=0, kind="transpose", by=0)
+    np.testing.assert_array_equal(rows(once, quantity), old.T)
+    twice = do(once, "fill", quantity=quantity, head=0, kind="transpose", by=0)
+    np.testing.assert_array_equal(rows(twice, quantity), old)
+
+
+@given(held(lambda height, width: width >= 2), st.floats(-720, 720))
+def test_a_turn_keeps_lengths_and_angles(at: tuple[Scene, str], degrees: float) -> None:
+    scene, quantity = at
+    old = rows(scene, quantity)
+    new = rows(do(scene, "fill", quantity=quantity, head=0, kind="rotation", by=degrees), quantity)
+    np.testing.assert_allclose(new @ new.T, old @ old.T, atol=1e-3)  # a turned entry has six decimals
+    np.testing.assert_array_equal(new[:, 2:], old[:, 2:].round(6))
