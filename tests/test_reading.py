@@ -1,0 +1,95 @@
+"""The line over the stage says what the weights say, for every pair, in words that keep a person's text as it is."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.locale import languages, number, say
+from qkv_demo.names import answers, asks
+from qkv_demo.presets import presets
+from qkv_demo.reading import reading
+from qkv_demo.scene import Scene
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+CROSS = presets()["apple-cross"].scene
+
+
+def said(scene: Scene, i: int, j: int) -> str:
+    return say(reading(attend(scene), 0, i, j))
+
+
+def test_both_directions_and_the_question() -> None:
+    line = "Riley attends to dog 0.77 · dog attends to Riley 0.38 — why aren’t they equal?"
+    assert said(RILEY, 0, 1) == line
+    assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
+
+
+@pytest.mark.parametrize(
+    ("scene", "pair", "kind"),
+    [
+        (RILEY, (0, 1), "unequal"),
+        (RILEY, (1, 1), "self"),
+        (CROSS, (0, 0), "cross"),
+        (CROSS, (0, 1), "cross"),
+        (replace(RILEY, tie_qk=True), (0, 1), "tied"),
+        (replace(RILEY, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
+        (replace(RILEY, tie_qk=True, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
+        (replace(RILEY, normalize="manual", weights=((0, 0.25), (0.25, 0))), (0, 1), "equal"),
+        # A person's own weights come from no scores, tied or not: nothing may be said of row totals.
+        (replace(RILEY, tie_qk=True, normalize="manual", weights=((0, 1), (0.5, 0))), (0, 1), "unequal"),
+        (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 1), "none"),
+        (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (1, 0), "none"),
+        (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 0), "none"),
+    ],
+)
+def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
+    assert reading(attend(scene), 0, *pair).key == f"reading.{kind}"
+
+
+def test_a_row_without_weights_is_named_from_either_side() -> None:
+    scene = replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1)))
+    assert said(scene, 0, 1) == said(scene, 1, 0) == "Riley has no weights here: its scores add up to 0."
+
+
+def test_each_head_reads_its_own_weights() -> None:
+    swapped = replace(RILEY.heads[0], w_q=RILEY.heads[0].w_k, w_k=RILEY.heads[0].w_q)
+    trace = attend(replace(RILEY, heads=(RILEY.heads[0], swapped)))
+    lines = [say(reading(trace, head, 0, 1)) for head in (0, 1)]
+    for head, line in enumerate(lines):
+        assert line.startswith(f"Riley attends to dog {number(trace.heads[head].weights[0, 1].item())} ")
+    assert lines[0] != lines[1]
+
+
+@pytest.mark.parametrize("text", ["<b>", "${x}", "{asks}", "{0.__class__}", "%s", "\\frac", "a_b"])
+def test_a_name_is_text_and_never_a_template(text: str) -> None:
+    assert said(replace(RILEY, tokens=(text, "dog")), 0, 1).startswith(f"{text} attends to dog 0.77 ")
+
+
+def test_names_are_told_apart_by_their_place() -> None:
+    scene = replace(RILEY, tokens=("is", "is"))
+    assert said(scene, 0, 1).startswith("is (1) attends to is (2) ")
+    nameless = replace(RILEY, tokens=("", " "))
+    assert said(nameless, 0, 1).startswith("token 1 attends to token 2 ")
+
+
+@given(scenes(), st.data())
+def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: st.DataObject) -> None:
+    trace = attend(scene)
+    i = data.draw(st.integers(0, len(scene.tokens) - 1))
+    j = data.draw(st.integers(0, len(scene.key_tokens) - 1))
+    line = reading(trace, 0, i, j)
+    weights = trace.heads[0].weights
+    kind = line.key.removeprefix("reading.")
+    printed = {"none": [], "tied": [(i, j), (j, i)], "unequal": [(i, j), (j, i)]}.get(kind, [(i, j)])
+    people = {"none": [], "self": [asks(scene, i)]}.get(kind, [asks(scene, i), answers(scene, j)])
+    for language in languages():
+        sentence = say(line, language)
+        for pair in printed:
+            assert number(weights[pair].item()) in sentence
+        for who in people:
+            assert (who if isinstance(who, str) else say(who, language)) in sentence
