@@ -223,6 +223,14 @@ def test_the_words_in_space_and_beyond() -> None:
     assert said(scene)[1].startswith("Difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
 
 
+def test_rounding_is_not_shown_as_a_number() -> None:
+    """Both scores are 0 on paper; in binary they are 1.0e-17 and 5.6e-17."""
+    head = Head(IDENTITY, [[0.5, -0.8], [-0.8, 0.9]], IDENTITY)
+    scores, cause, *_ = said(replace(PAIR, embeddings=[[-0.1, 0.1], [1.7, 1.3]], heads=[head]))
+    assert scores == "Score Riley → dog: 0.00. Score dog → Riley: 0.00. Difference: 0.00."
+    assert cause.startswith("Here M = W_Q W_Kᵀ is symmetric")
+
+
 @given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))
 def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None:
     """Numbers of one decimal make scores of at least 0.0001, or of zero and some rounding."""
@@ -272,7 +280,8 @@ def test_dialled_matrices_are_pleasant_to_read() -> None:
     head = Head([[3, 0], [0, 7]], IDENTITY, IDENTITY)
     turned = turn(replace(PAIR, heads=[head]), 0, 2.1).heads[0]
     assert repr(turned.w_k) == "((1.0, -0.3), (0.7, 1.0))"
-    assert "-0.0," not in repr(turn(turn(PAIR, 0, 1.0), 0, -0.5))
+    slanted = turn(replace(PAIR, heads=[Head([[0, 2], [0.5, 1]], IDENTITY, IDENTITY)]), 0, 2.0).heads[0]
+    assert repr(slanted.w_k) == "((-1.5, 0.0), (-1.25, 1.625))"  # not -6.9e-17, nor -0.0
 
 
 SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]

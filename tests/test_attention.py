@@ -243,6 +243,10 @@ def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
                 "a’s key is the zero vector; it has no direction, so its cosines count as 0.",
             ],
         ),
+        (
+            {"score": "cosine", "context": Context(["x", "y"], [[1, 0], [0, 0]])},
+            ["y’s key is the zero vector; it has no direction, so its cosines count as 0."],
+        ),
     ],
     ids=str,
 )
