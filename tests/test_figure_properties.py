@@ -1,0 +1,174 @@
+"""What every figure keeps, for any scene and any view of it."""
+
+import json
+from dataclasses import replace
+from typing import Any, get_args
+
+import numpy as np
+import plotly.graph_objects as go
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.figures import Lens, View, draw
+from qkv_demo.figures.palette import PALETTES, Theme, css
+from qkv_demo.scene import Scene
+
+from .strategies import scenes
+
+Figure = dict[str, Any]
+
+
+@st.composite
+def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
+    """A scene and a view that it can be looked at with."""
+    scene = draw_(scenes())
+    view = View(
+        draw_(st.integers(0, len(scene.heads) - 1)),
+        draw_(st.integers(0, len(scene.tokens) - 1)),
+        draw_(st.integers(0, len(scene.key_tokens) - 1)),
+        draw_(st.sampled_from(get_args(Theme))),
+        draw_(st.sampled_from(get_args(Lens))),
+    )
+    return scene, view
+
+
+def axes(figure: Figure) -> dict[str, Any]:
+    """The axes by letter, of a plane or of space."""
+    holder = figure["layout"].get("scene", figure["layout"])
+    return {name[0]: axis for name, axis in holder.items() if name in ("xaxis", "yaxis", "zaxis")}
+
+
+def points(trace: dict[str, Any], size: int) -> np.ndarray:
+    """A trace's points, (points, size) where fewer dimensions than are drawn have entries."""
+    return np.array([trace[letter] for letter in "xyz" if letter in trace], dtype=float).T[:, :size]
+
+
+def arrows(figure: Figure, size: int) -> list[np.ndarray]:
+    """Every arrow's tail and tip."""
+    return [points(trace, size) for trace in figure["data"] if trace["mode"] == "lines+markers"]
+
+
+@given(looks())
+def test_every_figure_is_valid_finite_and_in_words(look: tuple[Scene, View]) -> None:
+    for figure in draw(attend(look[0]), look[1]).values():
+        go.Figure({"data": figure["data"], "layout": figure["layout"]})
+        json.dumps(figure, allow_nan=False)
+        assert figure["words"]
+
+
+@given(looks())
+def test_axes_span_equally_and_frame_knobs_and_names(look: tuple[Scene, View]) -> None:
+    for figure in draw(attend(look[0]), look[1]).values():
+        spans = {letter: axis["range"] for letter, axis in axes(figure).items()}
+        lengths = [high - low for low, high in spans.values()]
+        assert lengths == pytest.approx([lengths[0]] * len(lengths))
+        assert all(low < 0 < high for low, high in spans.values())
+        for spot in figure["handles"] + figure["labels"]:
+            assert all(spans[letter][0] <= spot[letter] <= spans[letter][1] for letter in spans)
+
+
+@given(looks())
+def test_knobs_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    handles = draw(trace, view)["space"]["handles"]
+    for handle in handles:
+        row = trace.quantity(handle["quantity"], handle["head"])[handle["row"]].tolist()
+        assert [handle[letter] for letter in "xyz"[: handle["dims"]]] == row[: handle["dims"]]
+        assert handle["dims"] == min(len(row), 3)
+    moved = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
+    if view.lens == "embeddings":
+        wanted = {("embeddings", 0, row) for row in range(len(scene.tokens))}
+        wanted |= {("context_embeddings", 0, row) for row in range(len(scene.key_tokens)) if scene.context}
+    else:
+        matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens
+        wanted = {(matrix, view.head, row) for row in range(scene.d_model)}
+    assert moved == wanted
+
+
+@given(looks())
+def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head = trace.heads[view.head]
+    size = head.queries.shape[-1]
+    figure = draw(trace, view)["queries_keys"]
+    *keys, query = [arrow[1] for arrow in arrows(figure, size)]
+    dots = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "markers"]
+    assert len(dots) == (scene.score != "additive" and bool(head.queries[view.row].any()))
+    for feet in dots:
+        for key, foot, score in zip(keys, feet, head.scores[view.row].tolist(), strict=True):
+            assert foot @ query == pytest.approx(score, abs=1e-9)
+            assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
+
+
+@given(looks())
+def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head = trace.heads[view.head]
+    weights, values, updated = (part.numpy() for part in (head.weights[view.row], head.values, head.output[view.row]))
+    drawn = arrows(draw(trace, view)["values"], values.shape[-1])
+    faint, rest = drawn[: len(values)], drawn[len(values) :]
+    assert np.array([arrow[1] for arrow in faint]) == pytest.approx(values)
+    if np.isnan(weights).any():
+        assert not rest
+        return
+    if scene.context is None:
+        change, rest = rest[0], rest[1:]
+        assert change == pytest.approx(np.array([values[view.row], updated]))
+    *chain, bold = rest
+    assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
+    assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)
+    assert bold[1] == pytest.approx(updated, abs=1e-9)
+
+
+@given(looks(), st.data())
+def test_names_change_nothing_that_plotly_is_given(look: tuple[Scene, View], data: st.DataObject) -> None:
+    scene, view = look
+    hostile = st.sampled_from(("<b>x</b>", "&lt;", "$\\alpha$", "%{x}", "</script>", "${1}", ""))
+    names = data.draw(st.lists(hostile, min_size=len(scene.tokens), max_size=len(scene.tokens)))
+    before, after = (draw(attend(s), view) for s in (scene, replace(scene, tokens=tuple(names))))
+    for name, figure in after.items():
+        assert figure["data"] == before[name]["data"]
+        assert figure["layout"] == before[name]["layout"]
+    if view.lens == "embeddings":
+        assert [label["text"] for label in after["space"]["labels"] if "asks" in label] == names
+
+
+@given(looks(), st.floats(0.5, 2))
+def test_longer_or_shorter_embeddings_keep_every_trace_in_its_place(look: tuple[Scene, View], by: float) -> None:
+    scene, view = look
+    assume(scene.normalize != "sum")  # a row whose sum comes to zero loses its weights, and with them its arrows
+    scaled = replace(scene, embeddings=tuple(tuple(by * x for x in row) for row in scene.embeddings))
+    assume(scene.positions == "none")  # else a query may come to zero for one and not for the other
+    before, after = (draw(attend(s), view) for s in (scene, scaled))
+    for name, figure in before.items():
+        kinds = [(trace["type"], trace["mode"]) for trace in figure["data"]]
+        assert kinds == [(trace["type"], trace["mode"]) for trace in after[name]["data"]]
+
+
+def luminance(color: str) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+
+
+@pytest.mark.parametrize("theme", get_args(Theme))
+def test_a_name_in_its_own_colour_can_be_read(theme: Theme) -> None:
+    palette = PALETTES[theme]
+    assert len(set(palette["tokens"])) == 16
+    written = [*palette["tokens"], palette["ink"], palette["soft"], palette["query"], palette["key"], palette["value"]]
+    for color in written:
+        dark, light = sorted((luminance(color), luminance(palette["card"])))
+        assert (light + 0.05) / (dark + 0.05) >= 4.5, color
+
+
+def test_the_page_gets_every_colour_of_both_themes() -> None:
+    light, dark = css().splitlines()
+    for line, theme in ((light, PALETTES["light"]), (dark, PALETTES["dark"])):
+        assert all(f"--token-{index}: {color};" in line for index, color in enumerate(theme["tokens"]))
+        assert all(f"--{name}: {color};" in line for name, color in theme.items() if isinstance(color, str))
