@@ -167,7 +167,9 @@ def test_heads_come_and_go(scene: Scene, count: int) -> None:
 @given(scenes(w_o=None))
 def test_an_output_matrix_comes_without_a_jump_and_goes_without_trace(scene: Scene) -> None:
     mixed = do(scene, "w_o", on=True)
-    np.testing.assert_array_equal(attend(mixed).output, attend(scene).output)
+    before = attend(scene).output
+    before[before.isnan().any(-1)] = np.nan  # mixed with a head that has no weights, all of the row is undefined
+    np.testing.assert_array_equal(attend(mixed).output, before)
     assert do(mixed, "w_o", on=False) == scene
 
 
