@@ -115,6 +115,11 @@ def number(value: float, cell: Cell | None = None) -> Node:
     return Node("mn", locale.number(value), cell=cell)
 
 
+def exact(value: float, cell: Cell | None = None) -> Node:
+    """A number that a person set, with all its digits."""
+    return Node("mn", f"{value:.15g}".replace("-", "\N{MINUS SIGN}"), cell=cell)
+
+
 def count(value: int) -> Node:
     """A whole number that is exact as it stands."""
     return Node("mn", str(value))

@@ -9,7 +9,8 @@ def name(tokens: tuple[str, ...], index: int) -> Message | str:
     text = tokens[index].strip()
     if not text:
         return message("token.place", place=index + 1)
-    return message("token.twin", token=text, place=index + 1) if tokens.count(tokens[index]) > 1 else text
+    twins = sum(token.strip() == text for token in tokens)
+    return message("token.twin", token=text, place=index + 1) if twins > 1 else text
 
 
 def asks(scene: Scene, row: int) -> Message | str:

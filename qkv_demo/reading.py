@@ -15,6 +15,9 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
     names = {"asks": asks(scene, i), "answers": answers(scene, j)}
     if math.isnan(forth):
         return message("reading.none", asks=names["asks"])
+    seen = trace.heads[head].masked_scores.isfinite()
+    if not seen[i, j]:
+        return message("reading.blocked", **names)
     if scene.context is not None:
         return message("reading.cross", forth=forth, **names)
     if i == j:
@@ -22,6 +25,9 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
     back = weights[j, i].item()
     if math.isnan(back):
         return message("reading.none", asks=names["answers"])
+    if not seen[j, i]:
+        return message("reading.one_way", forth=forth, **names)
     equal = math.isclose(forth, back, abs_tol=1e-9)
-    kind = "tied" if scene.tie_qk and scene.normalize != "manual" and not equal else "equal" if equal else "unequal"
+    tied = scene.tie_qk and scene.normalize in ("softmax", "sum")
+    kind = "equal" if equal else "tied" if tied else "unequal"
     return message(f"reading.{kind}", forth=forth, back=back, **names)

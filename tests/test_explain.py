@@ -123,6 +123,23 @@ def test_sources_are_the_cells_it_is_made_of() -> None:
     }
 
 
+def test_a_hard_choice_names_the_scores_it_chose_from() -> None:
+    found = explain(attend(replace(RILEY, normalize="argmax")), "weights", 0, 0, 1)
+    assert found.steps[0].to_text() == "max(0.38, 1.57) = 1.57"
+    assert set(found.sources) == {("masked_scores", 0, 0, 0), ("masked_scores", 0, 0, 1)}
+
+
+@pytest.mark.parametrize("temperature", [0.004, 0.125])
+def test_a_temperature_keeps_its_digits(temperature: float) -> None:
+    step = explain(attend(replace(RILEY, temperature=temperature)), "scaled_scores", 0, 0, 1).steps[0].to_text()
+    assert f"/ ({temperature})" in step
+
+
+def test_what_a_person_set_keeps_its_digits() -> None:
+    found = explain(attend(replace(RILEY, embeddings=((-0.125, 0), (0, 1)))), "embeddings", 0, 0, 0)
+    assert found.formula.to_text() == "X_(1, 1) = −0.125"
+
+
 def test_tied_keys_come_from_w_q() -> None:
     found = explain(attend(replace(RILEY, tie_qk=True)), "keys", 0, 0, 0)
     assert {source[0] for source in found.sources} == {"embeddings", "w_q"}

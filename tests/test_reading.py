@@ -40,6 +40,13 @@ def test_both_directions_and_the_question() -> None:
         (replace(RILEY, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, tie_qk=True, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, normalize="manual", weights=((0, 0.25), (0.25, 0))), (0, 1), "equal"),
+        (replace(RILEY, mask="causal"), (0, 1), "blocked"),
+        (replace(RILEY, mask="causal"), (1, 0), "one_way"),
+        (replace(RILEY, mask=((False, True), (True, True))), (0, 0), "blocked"),
+        (replace(CROSS, mask=((False, *[True] * (len(CROSS.key_tokens) - 1)),) * len(CROSS.tokens)), (0, 0), "blocked"),
+        (replace(RILEY, tie_qk=True, mask="causal"), (0, 1), "blocked"),
+        (replace(RILEY, tie_qk=True, mask="causal"), (1, 0), "one_way"),
+        (replace(RILEY, tie_qk=True, normalize="argmax"), (0, 1), "unequal"),
         # A person's own weights come from no scores, tied or not: nothing may be said of row totals.
         (replace(RILEY, tie_qk=True, normalize="manual", weights=((0, 1), (0.5, 0))), (0, 1), "unequal"),
         (replace(RILEY, normalize="sum", embeddings=((0, 0), (1, 1))), (0, 1), "none"),
@@ -73,6 +80,8 @@ def test_a_name_is_text_and_never_a_template(text: str) -> None:
 def test_names_are_told_apart_by_their_place() -> None:
     scene = replace(RILEY, tokens=("is", "is"))
     assert said(scene, 0, 1).startswith("is (1) attends to is (2) ")
+    spaced = replace(RILEY, tokens=("is", "is "))
+    assert said(spaced, 0, 1).startswith("is (1) attends to is (2) ")
     nameless = replace(RILEY, tokens=("", " "))
     assert said(nameless, 0, 1).startswith("token 1 attends to token 2 ")
 
@@ -85,7 +94,7 @@ def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: s
     line = reading(trace, 0, i, j)
     weights = trace.heads[0].weights
     kind = line.key.removeprefix("reading.")
-    printed = {"none": [], "tied": [(i, j), (j, i)], "unequal": [(i, j), (j, i)]}.get(kind, [(i, j)])
+    printed = {"none": [], "tied": [(i, j), (j, i)], "unequal": [(i, j), (j, i)], "blocked": []}.get(kind, [(i, j)])
     people = {"none": [], "self": [asks(scene, i)]}.get(kind, [asks(scene, i), answers(scene, j)])
     for language in languages():
         sentence = say(line, language)

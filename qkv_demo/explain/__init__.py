@@ -51,6 +51,7 @@ class Explanation:
             "value": self.value,
             "reading": say(self.reading, language),
             "sources": self.sources,
+            "tex": self.to_tex(),
         }
 
     def to_text(self, language: str = DEFAULT) -> str:
@@ -101,7 +102,7 @@ def _index(value: Any, length: int, where: Message) -> None:
 
 
 def _given(spot: Spot) -> Recipe:
-    shown = spot.number()
+    shown = a.exact(spot.at(spot.quantity, spot.row, spot.column), spot.cell)
     return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
 
 

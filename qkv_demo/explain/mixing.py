@@ -34,8 +34,10 @@ def weights(spot: Spot) -> Recipe:
         best = max(scores)
         winners = sum(score == best for score in scores)
         won = scores[spot.column] == best
+        row_scores = a.joined(",", [spot.number("masked_scores", row, j) for j in seen])
+        found = a.equation(a.row(a.symbol("max"), a.brackets(row_scores)), a.number(best))
         step = a.equation(a.fraction(a.count(int(won)), a.count(winners)), spot.result(), sign="≈")
-        return Recipe(formula, (step,), message("explain.weights.argmax", best=number(best), **names))
+        return Recipe(formula, (found, step), message("explain.weights.argmax", best=number(best), **names))
     return Recipe(formula, _softmax_steps(spot, scores, seen), message("explain.weights.softmax", **share))
 
 
@@ -47,7 +49,9 @@ _WEIGHT_FORMULAS = {
     "sum": a.fraction(
         a.symbol("S", a.symbol("ij")), a.row(a.symbol("Σ", a.symbol("m")), a.symbol("S", a.symbol("im")))
     ),
-    "argmax": a.fraction(a.symbol("[best]"), a.symbol("[ties]")),
+    "argmax": a.fraction(
+        a.symbol("1", a.symbol("max")), a.row(a.symbol("Σ", a.symbol("m")), a.symbol("1", a.symbol("max")))
+    ),
 }
 
 

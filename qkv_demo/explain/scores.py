@@ -40,7 +40,7 @@ def scaled(spot: Spot) -> Recipe:
         formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
         step = a.fraction(step, a.root(a.count(len(scene.heads[spot.head].w_q[0]))))
     if scene.temperature != 1.0:
-        formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.number(scene.temperature))
+        formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact(scene.temperature))
     divided = formula.tag == "mfrac"
     reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=spot.asks, answers=spot.answers)
     return Recipe(formula, (a.equation(step, spot.result(), sign="≈" if divided else "="),), reading)

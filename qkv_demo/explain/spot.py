@@ -108,7 +108,8 @@ class Spot:
 
 
 def _label(tokens: tuple[str, ...], index: int) -> Node:
-    text = name(tokens, index)
+    """A name in a formula, which has no language: a nameless token is its place."""
+    text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
     return a.named(say(text) if isinstance(text, Message) else text, index)
 
 

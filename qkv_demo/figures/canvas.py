@@ -138,7 +138,7 @@ class Canvas:
         palette = self.palette
         return {
             "range": span,
-            "dtick": _nice((span[1] - span[0]) / 6),
+            "dtick": _nice((span[1] - span[0]) / 4.5),
             "tick0": 0,
             "showgrid": True,
             "gridcolor": palette["grid"],

@@ -56,7 +56,7 @@ window.measure = (() => {
     const from = { numbers: Number(stage.dataset.revision), figures: Number(stage.dataset.figureRevision) };
     const started = performance.now();
     for (let move = 1; move <= moves; move += 1) {
-      send("pointermove", 6 + 40 * Math.sin(move / 12));
+      send("pointermove", 6 + 2 * Math.abs(((move + 30) % 60) - 30)); // to and fro, so that every move is a change
       await frame();
     }
     const seconds = (performance.now() - started) / 1000;

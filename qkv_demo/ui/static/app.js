@@ -45,7 +45,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
     stage.replaceChildren(views.shell);
     attach(views.shell);
     views.showOwn(store);
-    new ResizeObserver(() => views.planes.resize()).observe(views.shell);
   }
 
   function attach(shell) {
@@ -126,8 +125,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
     openExport: ({ currentTarget }) => views.menus.openExport(currentTarget),
     exportAs: async (kind) => {
       const { text } = await server.write({ scene: store.scene, kind });
-      views.complain(await copyText(text) ? t("ui.copied") : t("ui.copy.refused"), true);
+      act.copyText(text);
     },
+    copyText: async (text) => views.complain(t(await copyText(text) ? "ui.copied" : "ui.copy.refused"), true),
     setLanguage: (language) => {
       spoken = language;
       store.look({ language });
@@ -150,7 +150,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     paste: (quantity, head, row, column, text) => edit({ do: "paste", quantity, head, row, column, text }),
     copy: async (quantity, head, kind) => {
       const { text } = await server.write({ rows: rowsOf(store.scene, quantity, head), kind });
-      views.complain(await copyText(text) ? t("ui.copied") : t("ui.copy.refused"), true);
+      act.copyText(text);
     },
     story: {
       go: (by) => {

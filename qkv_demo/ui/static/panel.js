@@ -8,12 +8,13 @@ import { typeset } from "./mathml.js";
 const DIAL = 3; // the slider runs from −3 to 3; the number beside it takes any value
 
 /** `turnDial(a, gesture)` asks for another asymmetry; `toggleKnobs()` switches the gradient overlay. */
-export function createPanel(t, holder, { toggleKnobs }) {
+export function createPanel(t, holder, { toggleKnobs, copyText }) {
   const title = el("h4", { class: "cell-title" });
   const formula = el("div", { class: "formula", tabindex: 0, role: "group", "aria-label": t("ui.panel.formula") });
   const steps = el("div", { class: "arithmetic", tabindex: 0, role: "group", "aria-label": t("ui.panel.arithmetic") });
   const words = el("p", { class: "cell-words" });
   const knobs = el("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: toggleKnobs }, t("ui.knobs"));
+  const copy = el("button", { type: "button", class: "quiet", title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy"), onclick: () => copyText(tex) }, t("ui.copy.latex"));
   const knobWords = el("p", { class: "knob-words", hidden: true });
   const pairWords = el("div", { class: "pair-words" });
   const slider = el("input", { type: "range", min: -DIAL, max: DIAL, step: 0.01, "data-dial": "", "aria-label": t("ui.dial") });
@@ -24,15 +25,17 @@ export function createPanel(t, holder, { toggleKnobs }) {
   const split = el("div", { class: "split" });
 
   holder.append(
-    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), knobs), title, formula, steps, words, knobWords),
+    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, knobs), title, formula, steps, words, knobWords),
     el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dial, refused, pairWords, split),
   );
 
   let shownSteps = "";
+  let tex = "";
   return {
     /** `names` are the tokens' where both directions exist, else null. */
     paint({ explanation, pair, asymmetry, sensitivity, trace, view }, { tied, names }) {
       directions.paint(names, trace.heads[view.head].weights, view.pair);
+      tex = explanation.tex;
       write(title, explanation.title);
       write(words, explanation.reading);
       const text = JSON.stringify([explanation.formula, explanation.steps]);

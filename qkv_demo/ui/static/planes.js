@@ -20,9 +20,6 @@ export function createPlanes(t, layout, { move, done }) {
     hold(on) {
       held = on;
     },
-    resize() {
-      planes.forEach((plane) => plane.resize());
-    },
   };
 }
 
@@ -184,14 +181,13 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     return [round(x0 + ((x - left) / width) * (x1 - x0), 0.01), round(y1 - ((y - top) / height) * (y1 - y0), 0.01)];
   }
 
-  return {
-    name,
-    paint,
-    resize() {
-      size = { width: frame.clientWidth, height: frame.clientHeight };
-      if (figure) paint(figure, false);
-    },
-  };
+  // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
+  new ResizeObserver(() => {
+    size = { width: frame.clientWidth, height: frame.clientHeight };
+    if (figure) paint(figure, false);
+  }).observe(frame);
+
+  return { name, paint };
 }
 
 const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);

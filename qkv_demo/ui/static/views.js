@@ -14,6 +14,8 @@ import { keyTokens } from "./scene.js";
 import { paintSelection } from "./select.js";
 import { createStory } from "./story.js";
 
+const SCORE_STEPS = new Set(["scores", "scaled_scores", "masked_scores"]); // with many tokens they share one place
+
 /** Build the views. `act` holds what the buttons do, `edit`, `copy`, `paste` and `moveKnob` what hands do. */
 export function createViews(t, settings, language, act) {
   const layout = createLayout(t);
@@ -56,6 +58,8 @@ export function createViews(t, settings, language, act) {
     write(layout.legend.high, show(answer.limit));
     write(layout.reading, answer.reading);
     attribute(shell, "data-focus", focusOf(view.cell[0]));
+    if (view.cell[0] !== shell.dataset.cell && SCORE_STEPS.has(view.cell[0])) attribute(shell, "data-shown-step", view.cell[0]);
+    attribute(shell, "data-cell", view.cell[0]);
     paintNotes(trace.notes);
     const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
     panel.paint(answer, { tied: store.scene.tie_qk, names: store.scene.context ? null : names(store.scene.tokens) });
@@ -128,6 +132,6 @@ export function createViews(t, settings, language, act) {
 
 /** Which part of the stage a number belongs to: on a big screen only that part and its picture are shown. */
 function focusOf(quantity) {
-  if (["output", "values", "w_v", "combined", "w_o"].includes(quantity)) return "values";
-  return ["queries", "keys", "w_q", "w_k", "embeddings", "inputs"].includes(quantity) ? "givens" : "pairs";
+  if (["output", "combined", "w_o"].includes(quantity)) return "values";
+  return SCORE_STEPS.has(quantity) || quantity === "weights" ? "pairs" : "givens";
 }
