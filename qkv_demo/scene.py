@@ -125,7 +125,7 @@ class Scene:
         """Read JSON text. Raises SceneError for text that is no JSON too."""
         try:
             data = json.loads(text)
-        except (ValueError, RecursionError, TypeError):
+        except (ValueError, RecursionError):
             raise SceneError("error.json", where=place("scene")) from None
         return cls.from_dict(data)
 

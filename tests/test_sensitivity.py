@@ -115,6 +115,19 @@ def test_a_weight_that_cannot_move_has_no_strongest_knob() -> None:
     assert found(alone, "weights", 0, 0).strongest is None
 
 
+def test_what_moves_nothing_that_anyone_can_see_is_no_strongest_knob() -> None:
+    settled = found(replace(PAIR, temperature=0.01), "weights", 1, 1)
+    assert 0 < max(abs(value) for row in settled.gradients["w_q", 0] for value in row) < 1e-12
+    assert settled.strongest is None
+
+
+def test_numbers_on_the_edge_of_nothing_make_no_nan() -> None:
+    head = Head([[1e6, 1e-310], [1e-300, 1e6]], [[1, 0], [1e-300, 1e-300]], [[1], [1]])
+    edge = Scene(["a", "b"], [[1e-160, 1e-160], [1e-200, 1e-300]], [head], normalize="sum", temperature=1e-6)
+    slopes = [value for rows in found(edge, "weights", 0, 0).gradients.values() for row in rows for value in row]
+    assert all(value is not None and math.isfinite(value) for value in slopes)
+
+
 def test_a_number_that_is_none_has_no_gradient() -> None:
     blocked = replace(PAIR, mask="causal")
     assert sensitivity(blocked, "masked_scores", 0, 0, 1) is None
