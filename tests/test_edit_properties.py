@@ -164,6 +164,27 @@ def test_heads_come_and_go(scene: Scene, count: int) -> None:
     assert set(changed.heads[both:]) <= {scene.heads[-1]}
 
 
+@given(scenes(), st.integers(0, 2))
+def test_a_new_head_is_silent_in_the_output_matrix_until_it_is_given_rows(scene: Scene, more: int) -> None:
+    assume(scene.w_o is not None)
+    louder = do(scene, "heads", to=len(scene.heads) + more)
+    np.testing.assert_array_equal(attend(louder).output, attend(scene).output)
+    assert do(louder, "heads", to=len(scene.heads)) == scene
+    assert scene.w_o is not None
+    one = do(scene, "heads", to=1)
+    assert one.w_o == scene.w_o[: len(scene.heads[0].w_v[0])]
+
+
+@given(scenes(), st.booleans())
+def test_a_context_comes_and_goes_and_tables_stay_where_they_fit(scene: Scene, on: bool) -> None:
+    changed = do(scene, "context", on=on)
+    assert changed.key_tokens == changed.tokens == scene.tokens
+    assert changed.heads == scene.heads
+    assert changed.embeddings == scene.embeddings
+    if len(scene.key_tokens) == len(scene.tokens):
+        assert (changed.mask, changed.weights) == (scene.mask, scene.weights)
+
+
 @given(scenes(w_o=None))
 def test_an_output_matrix_comes_without_a_jump_and_goes_without_trace(scene: Scene) -> None:
     mixed = do(scene, "w_o", on=True)
@@ -192,6 +213,19 @@ def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene,
     new = rows(do(scene, "paste", quantity=quantity, head=0, row=row, column=column, text=text), quantity)
     old[row : row + height, column : column + width] = block
     np.testing.assert_array_equal(new, old)
+
+
+@given(held(), st.booleans(), st.data())
+def test_a_block_that_is_too_wide_or_too_high_is_refused(
+    at: tuple[Scene, str], wide: bool, data: st.DataObject
+) -> None:
+    scene, quantity = at
+    row, column = (data.draw(st.integers(0, size - 1)) for size in rows(scene, quantity).shape)
+    height, width = rows(scene, quantity)[row:, column:].shape
+    text = format_block(((1.0,) * (width + wide),) * (height + (not wide)), "tsv")
+    with pytest.raises(SceneError) as refused:
+        do(scene, "paste", quantity=quantity, head=0, row=row, column=column, text=text)
+    assert refused.value.message.key == "edit.fit"
 
 
 @given(held(), st.integers(0, 1000))

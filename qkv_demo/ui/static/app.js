@@ -1,15 +1,12 @@
 // The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
 
-import { addressOf as cellAddress, attachCells } from "./cells.js";
+import { addressOf as cellAddress } from "./cells.js";
 import { attribute } from "./dom.js";
-import { attachHover } from "./hover.js";
+import { attachHands } from "./hands.js";
 import { chosen, temperatureOf } from "./options.js";
-import { attachPresenting } from "./present.js";
 import { createPump } from "./pump.js";
 import { rowsOf, withNumber, withRow, withToken } from "./scene.js";
-import { attachSelection } from "./select.js";
 import { copyText, readAddress, remember, writeAddress } from "./session.js";
-import { attachTokens } from "./tokens.js";
 import { travel } from "./travel.js";
 import { createViews } from "./views.js";
 import { speaker } from "./words.js";
@@ -43,65 +40,40 @@ export function createApp({ stage, settings, server, store, spoken }) {
     document.documentElement.lang = store.view.language;
     views = createViews(t, settings, store.view.language, act);
     stage.replaceChildren(views.shell);
-    attach(views.shell);
+    attachHands(views.shell, hands);
     views.showOwn(store);
   }
 
-  function attach(shell) {
-    attachCells(shell, {
-      get: numberAt,
-      set: (input, value, gesture) => {
-        hold(true);
-        setNumber(input, value, gesture);
-      },
-      done: endGesture,
-    });
-    attachTokens(shell, {
-      rename: (sequence, row, name) => store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
-      edit,
-      done: endGesture,
-    });
-    attachSelection(shell, { select, act: pressMask });
-    attachHover(shell, () => store.scene.context !== null);
-    attachPresenting(shell, {
-      toggle: act.togglePresenting,
+  /** What hands on the stage do. */
+  const hands = {
+    numberAt,
+    setNumber: (input, value, gesture) => {
+      hold(true);
+      setNumber(input, value, gesture);
+    },
+    rename: (sequence, row, name) => store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
+    endGesture,
+    edit,
+    paste: (...where) => act.paste(...where),
+    select,
+    pressMask,
+    isCross: () => store.scene.context !== null,
+    choose: (control) => store.commit(chosen(store.scene, control, latest.trace.heads[store.view.head])),
+    turnDial: (a) => edit({ do: "dial", head: store.view.head, a }, "dial"),
+    openMatrix: (anchor, quantity, head) => views.menus.openMatrix(anchor, quantity, head),
+    look: (changes) => store.look(changes),
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+    presenting: {
+      toggle: () => act.togglePresenting(),
       presenting: () => store.view.presenting,
-      go: act.story.go,
-      blank: () => shell.classList.toggle("blank"),
+      go: (by) => act.story.go(by),
+      blank: () => views.shell.classList.toggle("blank"),
       notes: () => views.story.toggleNotes(),
-    });
-    shell.addEventListener("change", ({ target }) => {
-      if (!target.dataset.option || target.dataset.option === "temperature") return;
-      store.commit(chosen(store.scene, target, latest.trace.heads[store.view.head]));
-    });
-    shell.addEventListener("input", ({ target }) => {
-      if (target.dataset.dial === undefined) return;
-      target.dataset.moving = "true";
-      edit({ do: "dial", head: store.view.head, a: Number(target.value) }, "dial");
-    });
-    shell.addEventListener("click", ({ target }) => {
-      if (target.dataset.menu) views.menus.openMatrix(target, target.dataset.menu, Number(target.dataset.head));
-      if (target.dataset.showStep) attribute(shell, "data-shown-step", target.dataset.showStep);
-      if (target.dataset.lens) store.look({ lens: target.dataset.lens });
-      if (target.dataset.showHead) store.look({ head: Number(target.dataset.showHead), cell: null });
-    });
-    shell.addEventListener("paste", (event) => {
-      const text = event.clipboardData.getData("text/plain");
-      const cell = event.target.closest?.(".matrix input");
-      if (!cell || !/[\t\n,;\[|&]|\S\s+\S/.test(text.trim())) return;
-      event.preventDefault();
-      const { quantity, head, row, column } = cellAddress(cell);
-      act.paste(quantity, head, row, column, text);
-    });
-    shell.addEventListener("keydown", (event) => {
-      const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
-      event.preventDefault();
-      if (key === "y" || event.shiftKey) store.redo();
-      else store.undo();
-    });
-  }
+    },
+  };
 
+  /** What buttons do. */
   const act = {
     undo: () => store.undo(),
     redo: () => store.redo(),

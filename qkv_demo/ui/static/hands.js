@@ -1,0 +1,51 @@
+// Everything a hand can do to the stage, heard on the stage as a whole and handed on.
+
+import { addressOf, attachCells } from "./cells.js";
+import { attribute } from "./dom.js";
+import { attachHover } from "./hover.js";
+import { attachPresenting } from "./present.js";
+import { attachSelection } from "./select.js";
+import { attachTokens } from "./tokens.js";
+
+/** `hands` holds one function for each thing that can be done; see app.js. */
+export function attachHands(shell, hands) {
+  attachCells(shell, { get: hands.numberAt, set: hands.setNumber, done: hands.endGesture });
+  attachTokens(shell, { rename: hands.rename, edit: hands.edit, done: hands.endGesture });
+  attachSelection(shell, { select: hands.select, act: hands.pressMask });
+  attachHover(shell, hands.isCross);
+  attachPresenting(shell, hands.presenting);
+
+  shell.addEventListener("change", ({ target }) => {
+    if (target.dataset.option && target.dataset.option !== "temperature") hands.choose(target);
+  });
+  shell.addEventListener("input", ({ target }) => {
+    if (target.dataset.dial === undefined) return;
+    target.dataset.moving = "true";
+    hands.turnDial(Number(target.value));
+  });
+  shell.addEventListener("click", ({ target }) => {
+    const { menu, head, showStep, lens, showHead } = target.dataset;
+    if (menu) hands.openMatrix(target, menu, Number(head));
+    if (showStep) attribute(shell, "data-shown-step", showStep);
+    if (lens) hands.look({ lens });
+    if (showHead) hands.look({ head: Number(showHead), cell: null });
+  });
+  shell.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    const cell = event.target.closest?.(".matrix input");
+    if (!cell || !isBlock(text.trim())) return;
+    event.preventDefault();
+    const { quantity, head, row, column } = addressOf(cell);
+    hands.paste(quantity, head, row, column, text);
+  });
+  shell.addEventListener("keydown", (event) => {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) hands.redo();
+    else hands.undo();
+  });
+}
+
+/** More than one number; a single one is pasted as text into its cell. */
+const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text);
