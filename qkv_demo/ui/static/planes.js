@@ -49,8 +49,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     attribute(drawing, "aria-label", figure.words);
     await draw(layout);
     overlayOn(layout);
-    // A 3-D picture sets its camera when it next draws itself.
-    if (layout.scene) requestAnimationFrame(() => overlayOn(layout));
+    // A 3-D picture sets its camera when it next draws itself, which is in this frame or the one after.
+    if (layout.scene) requestAnimationFrame(() => (overlayOn(layout), requestAnimationFrame(() => overlayOn(layout))));
   }
 
   /** Names and knobs, where the picture under them has their points. */
