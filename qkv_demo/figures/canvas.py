@@ -44,7 +44,7 @@ class Canvas:
         start, end = self._point(tail), self._point(tip)
         if frames:
             self._seen += [start, end]
-        head = 11.0 if stroke.width >= 3 else 8.0
+        head = 11.0 if stroke.width >= 3 else 8.0  # pixels
         if math.dist(start, end) < 1e-9:  # a zero vector has no direction to point an arrowhead in
             head = 0.0
         marker: dict[str, Any] = {"size": [0, head], "color": stroke.color}
@@ -59,6 +59,8 @@ class Canvas:
         else:
             marker |= {"size": [0, head / 2], "symbol": "circle"}
         self._trace([start, end], stroke, "lines+markers", marker)
+        if self.flat:
+            self.traces[-1]["line"]["backoff"] = 0.9 * head  # the line ends under the arrowhead, not at its point
 
     def lines(self, pieces: Sequence[Sequence[Vector]], stroke: Stroke) -> None:
         """Several open lines as one trace."""
@@ -137,6 +139,7 @@ class Canvas:
     def _axis(self, span: list[float]) -> dict[str, Any]:
         palette = self.palette
         return {
+            "type": "linear",  # said, lest plotly write its finding into what it was given
             "range": span,
             "dtick": _nice((span[1] - span[0]) / 4.5),
             "tick0": 0,

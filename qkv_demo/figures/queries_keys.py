@@ -22,8 +22,8 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
     if projects:
         if canvas.flat:
             canvas.lines(_levels(query, keys), Stroke(canvas.palette["query"], 1.0, 0.28))
-        ends = [(0.0,) * len(query), *feet]
-        canvas.lines([ends], Stroke(canvas.palette["query"], 1.5, 0.5))
+        shadow = sorted([[0.0] * len(query), *feet], key=lambda foot: _dot(foot, query))
+        canvas.lines([[shadow[0], shadow[-1]]], Stroke(canvas.palette["query"], 1.5, 0.5))
         canvas.lines(
             [[key, foot] for key, foot in zip(keys, feet, strict=True)],
             Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"),

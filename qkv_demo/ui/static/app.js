@@ -267,6 +267,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     latest = answer;
     views.paint(answer, store);
     stage.dataset.revision = String(Number(stage.dataset.revision) + 1);
+    stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
     if (figuresDue) return;
     figuresDue = true;
     requestAnimationFrame(() => setTimeout(paintFigures));

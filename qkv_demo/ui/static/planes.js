@@ -1,10 +1,11 @@
 // The pictures: Plotly paints what Python drew; knobs over the arrowheads let a hand move the numbers.
 
+import { axesOf, equalise, placeOf, pointAt } from "./axes.js";
 import { projector } from "./depth.js";
 import { attribute, el, write } from "./dom.js";
 import { round } from "./numbers.js";
+import { createPlot } from "./plot.js";
 
-const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false, doubleClick: false };
 const KNOB_STEP = 0.05; // a key press on a knob
 
 /** `move(handle, point, gesture)` commits a dragged row; `done()` ends the gesture. */
@@ -25,30 +26,31 @@ export function createPlanes(t, layout, { move, done }) {
 
 function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }) {
   let figure = null;
-  let ranges = null;
-  let style = null; // of the picture on screen: all but its numbers
-  let numbers = null;
+  let axes = null;
+  let followed = false;
   let gestures = 0;
   // Asked for once a resize: reading it at each paint would make the browser lay the page out twice.
   let size = { width: frame.clientWidth, height: frame.clientHeight };
+  const draw = createPlot(drawing);
   const knobs = [];
   const labels = [];
 
   async function paint(next, held) {
     figure = next;
     if (!window.Plotly || size.width === 0) return;
-    const layout = { ...figure.layout, ...size };
-    if (held && ranges) {
-      keep(layout, ranges);
+    let layout = { ...figure.layout, ...size };
+    if (held && axes) {
+      layout = { ...layout, ...axes };
     } else {
       equalise(layout);
-      ranges = rangesOf(layout);
+      axes = axesOf(layout);
     }
     write(words, figure.words);
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
-    await draw(layout);
+    await draw(figure, layout, held, (x, y) => placeOf(layout, x, y));
     overlayOn(layout);
+    if (!followed) followCamera();
     // A 3-D picture sets its camera when it next draws itself, which is in this frame or the one after.
     if (layout.scene) requestAnimationFrame(() => (overlayOn(layout), requestAnimationFrame(() => overlayOn(layout))));
   }
@@ -57,29 +59,18 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   function overlayOn(layout) {
     const depth = layout.scene ? projector(drawing, size) : null;
     if (layout.scene && !depth) return;
-    const at = ({ x, y, z }) => (depth ? depth.pixels([x, y, z]) : toPixels(layout, x, y));
+    const { l, t: top } = layout.margin;
+    const onPage = ([across, down]) => [across + l, down + top];
+    const at = ({ x, y, z }) => (depth ? depth.pixels([x, y, z]) : onPage(placeOf(layout, x, y)));
     paintLabels(at);
     paintKnobs(at);
   }
 
-  async function react(layout) {
-    const first = style === null;
-    await window.Plotly.react(drawing, figure.data, layout, CONFIG);
-    if (!first) return;
+  function followCamera() {
     const follow = () => figure.layout.scene && overlayOn({ ...figure.layout, ...size });
     drawing.on("plotly_relayouting", follow);
     drawing.on("plotly_relayout", follow);
-  }
-
-  /** Nothing where nothing changed, only coordinates where only they did, and everything otherwise. */
-  async function draw(layout) {
-    const nextStyle = JSON.stringify([layout, figure.data.map(({ x, y, z, ...rest }) => rest)]);
-    const moved = Object.fromEntries(["x", "y", "z"].filter((axis) => axis in figure.data[0]).map((axis) => [axis, figure.data.map((trace) => trace[axis])]));
-    const nextNumbers = JSON.stringify(moved);
-    if (nextStyle !== style) await react(layout);
-    else if (nextNumbers !== numbers) await window.Plotly.restyle(drawing, moved);
-    style = nextStyle;
-    numbers = nextNumbers;
+    followed = true;
   }
 
   function paintLabels(at) {
@@ -164,21 +155,10 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
     return knob;
   }
 
-  function toPixels(layout, x, y) {
-    const { left, top, width, height } = areaOf(layout);
-    const [x0, x1] = layout.xaxis.range;
-    const [y0, y1] = layout.yaxis.range;
-    return [left + ((x - x0) / (x1 - x0)) * width, top + ((y1 - y) / (y1 - y0)) * height];
-  }
-
   /** The point under the pointer, to the hundredth: finer than a pixel shows. */
   function toData(x, y) {
-    const layout = { ...figure.layout, ...size };
-    keep(layout, ranges);
-    const { left, top, width, height } = areaOf(layout);
-    const [x0, x1] = layout.xaxis.range;
-    const [y0, y1] = layout.yaxis.range;
-    return [round(x0 + ((x - left) / width) * (x1 - x0), 0.01), round(y1 - ((y - top) / height) * (y1 - y0), 0.01)];
+    const layout = { ...figure.layout, ...size, ...axes };
+    return pointAt(layout, x - layout.margin.l, y - layout.margin.t).map((value) => round(value, 0.01));
   }
 
   // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
@@ -214,38 +194,4 @@ const CLEAR = [20, 13]; // pixels between a tip and the middle of its name: name
 function beyond([x, y], [x0, y0]) {
   const length = Math.hypot(x - x0, y - y0) || 1;
   return [x + ((x - x0) / length) * CLEAR[0], y + ((y - y0) / length || -1 / length) * CLEAR[1]];
-}
-
-/** The plot's own rectangle within the figure: the margins are fixed by Python. */
-function areaOf({ width, height, margin }) {
-  return { left: margin.l, top: margin.t, width: width - margin.l - margin.r, height: height - margin.t - margin.b };
-}
-
-/** Widen one axis about its middle so that a unit is as long across as up: angles and lengths stay true. */
-function equalise(layout) {
-  if (!layout.xaxis) return;
-  const { width, height } = areaOf(layout);
-  const spans = ["xaxis", "yaxis"].map((axis) => layout[axis].range[1] - layout[axis].range[0]);
-  const unit = Math.max(spans[0] / width, spans[1] / height);
-  [["xaxis", width], ["yaxis", height]].forEach(([axis, size], index) => {
-    const [low, high] = layout[axis].range;
-    const extra = (unit * size - spans[index]) / 2;
-    layout[axis] = { ...layout[axis], range: [low - extra, high + extra] };
-  });
-}
-
-const AXES = [["xaxis"], ["yaxis"], ["scene", "xaxis"], ["scene", "yaxis"], ["scene", "zaxis"]];
-
-function rangesOf(layout) {
-  return AXES.map((path) => path.reduce((at, key) => at?.[key], layout)?.range ?? null);
-}
-
-function keep(layout, ranges) {
-  AXES.forEach((path, index) => {
-    if (ranges[index] === null) return;
-    const [first, second] = path;
-    if (!layout[first] || (second && !layout[first][second])) return;
-    if (second) layout[first] = { ...layout[first], [second]: { ...layout[first][second], range: ranges[index] } };
-    else layout[first] = { ...layout[first], range: ranges[index] };
-  });
 }

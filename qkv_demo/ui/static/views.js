@@ -40,6 +40,7 @@ export function createViews(t, settings, language, act) {
   function paintView({ scene, view }) {
     write(layout.question, view.preset && !view.lesson ? t(`preset.${view.preset}.question`) : "");
     attribute(shell, "data-view", view.presenting ? "present" : "page");
+    attribute(document.body, "data-view", shell.dataset.view); // what lies around the stage makes room too
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {
       const tab = (_, head) => el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
@@ -67,6 +68,7 @@ export function createViews(t, settings, language, act) {
     paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
     paintKnobs(answer.sensitivity);
     story.paint(answer.story ?? null);
+    attribute(shell, "data-told", Boolean(answer.story)); // a lesson stands beside the stage
     paintView(store);
   }
 
