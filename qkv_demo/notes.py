@@ -34,12 +34,13 @@ def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
 
 
 def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    found = []
-    for row, shares in enumerate(weights):
-        if math.isnan(shares[0]):
-            found.append(message("note.zero_sum", token=asks(scene, row)))
-        elif min(shares) < 0:
-            found.append(message("note.negative", token=asks(scene, row)))
+    lost = [row for row, shares in enumerate(weights) if math.isnan(shares[0])]
+    signed = [row for row, shares in enumerate(weights) if min(shares) < 0]
+    found = [message("note.zero_sum", token=asks(scene, row)) for row in lost]
+    if len(signed) == 1:
+        found.append(message("note.negative", token=asks(scene, signed[0])))
+    elif signed:
+        found.append(message("note.negatives", count=len(signed)))
     return found
 
 

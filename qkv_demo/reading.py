@@ -3,8 +3,9 @@
 import math
 
 from .attention import Trace
-from .locale import Message, message
+from .locale import Message, message, number
 from .names import answers, asks
+from .scene import Scene
 
 
 def reading(trace: Trace, head: int, i: int, j: int) -> Message:
@@ -27,7 +28,12 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
         return message("reading.none", asks=names["answers"])
     if not seen[j, i]:
         return message("reading.one_way", forth=forth, **names)
-    equal = math.isclose(forth, back, abs_tol=1e-9)
-    tied = scene.tie_qk and scene.normalize in ("softmax", "sum")
-    kind = "equal" if equal else "tied" if tied else "unequal"
-    return message(f"reading.{kind}", forth=forth, back=back, **names)
+    return message(f"reading.{_kind(scene, forth, back)}", forth=forth, back=back, **names)
+
+
+def _kind(scene: Scene, forth: float, back: float) -> str:
+    if math.isclose(forth, back, abs_tol=1e-9):
+        return "equal"
+    if scene.tie_qk and scene.normalize in ("softmax", "sum"):
+        return "tied"
+    return "close" if number(forth) == number(back) else "unequal"  # a reader cannot see why 0.50 is not 0.50

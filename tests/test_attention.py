@@ -232,6 +232,10 @@ def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
             ["b’s row has negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
         ),
         (
+            {"normalize": "sum", "embeddings": [[3, -1], [-2, 2]]},
+            ["2 rows have negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
+        ),
+        (
             {"normalize": "manual", "weights": [[0.75, 0.25], [0.1, 0.899]]},
             ["b’s weights add up to 0.999 instead of 1."],
         ),

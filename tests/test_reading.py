@@ -40,6 +40,8 @@ def test_both_directions_and_the_question() -> None:
         (replace(RILEY, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, tie_qk=True, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, normalize="manual", weights=((0, 0.25), (0.25, 0))), (0, 1), "equal"),
+        (replace(RILEY, normalize="manual", weights=((0, 0.251), (0.252, 0))), (0, 1), "close"),
+        (replace(RILEY, normalize="manual", weights=((0, 0.251), (0.258, 0))), (0, 1), "unequal"),
         (replace(RILEY, mask="causal"), (0, 1), "blocked"),
         (replace(RILEY, mask="causal"), (1, 0), "one_way"),
         (replace(RILEY, mask=((False, True), (True, True))), (0, 0), "blocked"),

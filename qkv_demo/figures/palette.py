@@ -104,4 +104,5 @@ def _properties(theme: Theme) -> str:
     palette = PALETTES[theme]
     named = {name: value for name, value in palette.items() if isinstance(value, str)}
     tokens = {f"token-{index}": value for index, value in enumerate(palette["tokens"])}
-    return " ".join(f"--{name}: {value};" for name, value in {**named, **tokens}.items())
+    colors = " ".join(f"--{name}: {value};" for name, value in {**named, **tokens}.items())
+    return f"color-scheme: {theme}; {colors}"  # the browser's own ticks and menus follow

@@ -78,7 +78,7 @@ function operation(t, quantity, slot) {
   const controls = {
     scores: () => [select(t, "score", ["dot", "cosine", "additive"]), slot("v_a")],
     scaled_scores: () => [
-      el("label", { class: "switch", title: t("ui.scale.about") }, el("input", { type: "checkbox", "data-option": "scale" }), "÷ √d", el("sub", {}, "k")),
+      el("label", { class: "switch", title: t("ui.scale.about") }, el("input", { type: "checkbox", "data-option": "scale" }), el("span", {}, "÷ √d", el("sub", {}, "k"))),
       el("label", { class: "temperature", title: t("ui.temperature.about") }, t("ui.temperature"), el("input", { inputmode: "decimal", "data-option": "temperature", "data-scrub": "", autocomplete: "off" })),
     ],
     masked_scores: () => select(t, "mask", ["none", "causal", "custom"]),

@@ -29,11 +29,17 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   let axes = null;
   let followed = false;
   let gestures = 0;
-  // Asked for once a resize: reading it at each paint would make the browser lay the page out twice.
-  let size = { width: frame.clientWidth, height: frame.clientHeight };
+  // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
+  let size = { width: 0, height: 0 };
+  let letter = 0; // the height of the names
   const draw = createPlot(drawing);
   const knobs = [];
   const labels = [];
+
+  function measure() {
+    size = { width: frame.clientWidth, height: frame.clientHeight };
+    letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
+  }
 
   async function paint(next, held) {
     figure = next;
@@ -80,7 +86,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       overlay.append(label);
     }
     const origin = at({ x: 0, y: 0, z: 0 });
-    const places = apart(figure.labels.map((label) => ({ at: beyond(at(label), origin), width: label.text.length * LETTER })));
+    const places = apart(figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: label.text.length * letter * 0.6 })), letter * 1.12);
     labels.forEach((label, index) => {
       const named = figure.labels[index];
       label.hidden = !named;
@@ -163,7 +169,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
 
   // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
   new ResizeObserver(() => {
-    size = { width: frame.clientWidth, height: frame.clientHeight };
+    measure();
     if (figure) paint(figure, false);
   }).observe(frame);
 
@@ -172,26 +178,23 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
 
 const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);
 
-const LETTER = 7.5; // pixels, near enough for keeping names apart
-const LINE = 14;
-
 /** Names that would lie on one another, moved down line by line. */
-function apart(names) {
+function apart(names, line) {
   const placed = [];
   for (const { at, width } of names) {
     const [x, y] = at;
-    const free = (top) => placed.every((other) => Math.abs(other.y - top) >= LINE || Math.abs(other.x - x) >= (other.width + width) / 2);
+    const free = (top) => placed.every((other) => Math.abs(other.y - top) >= line || Math.abs(other.x - x) >= (other.width + width) / 2);
     let top = y;
-    for (let tries = 0; tries < 6 && !free(top); tries += 1) top += LINE;
+    for (let tries = 0; tries < 6 && !free(top); tries += 1) top += line;
     placed.push({ x, y: top, width });
   }
   return placed.map((one) => [one.x, one.y]);
 }
 
-const CLEAR = [20, 13]; // pixels between a tip and the middle of its name: names are wider than high
+const CLEAR = [1.6, 1.05]; // letters between a tip and the middle of its name: names are wider than high
 
 /** A place for a name past the tip, on the line from the origin. */
-function beyond([x, y], [x0, y0]) {
+function beyond([x, y], [x0, y0], letter) {
   const length = Math.hypot(x - x0, y - y0) || 1;
-  return [x + ((x - x0) / length) * CLEAR[0], y + ((y - y0) / length || -1 / length) * CLEAR[1]];
+  return [x + ((x - x0) / length) * CLEAR[0] * letter, y + ((y - y0) / length || -1 / length) * CLEAR[1] * letter];
 }
