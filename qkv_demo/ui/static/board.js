@@ -143,8 +143,11 @@ export function createBoard(t, layout, quantities) {
     const pairs = keyTokens(scene).length;
     const widest = Math.max(scene.embeddings[0].length, ...scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]));
     attribute(layout.shell, "data-crowd", pairs > 2 || scene.tokens.length > 5);
+    attribute(layout.shell, "data-beside", pairs <= 4 && scene.tokens.length <= 5);
     attribute(layout.shell, "data-many", pairs > 6 || scene.tokens.length > 6);
-    attribute(layout.shell, "style", `--cell: ${pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56}px; --lane-cell: ${widest > 3 ? 37 : widest > 2 ? 43 : 56}px`);
+    const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
+    const laneCell = widest > 3 ? 37 : widest > 2 ? 43 : 56;
+    attribute(layout.shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${scene.tokens.length}`);
   }
 
   function titles(names) {

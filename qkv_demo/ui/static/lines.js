@@ -3,9 +3,9 @@
 import { attribute, svg, write } from "./dom.js";
 
 const ROW = 24;
-const WIDTH = 190;
-const LEFT = 68;
-const RIGHT = WIDTH - 68;
+const WIDTH = 208;
+const LEFT = 79; // room for nine bold letters
+const RIGHT = WIDTH - LEFT;
 
 /** `paint(asks, answers, weights, selected)` with the two columns of names and the weights table. */
 export function createLines(holder, label) {

@@ -86,7 +86,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       overlay.append(label);
     }
     const origin = at({ x: 0, y: 0, z: 0 });
-    const places = apart(figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: label.text.length * letter * 0.6 })), letter * 1.12);
+    const names = figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: label.text.length * letter * 0.6 }));
+    const places = apart(names, letter * 1.12, size);
     labels.forEach((label, index) => {
       const named = figure.labels[index];
       label.hidden = !named;
@@ -178,18 +179,19 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
 
 const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);
 
-/** Names that would lie on one another, moved down line by line. */
-function apart(names, line) {
+/** Names kept within the picture; those that would lie on one another make room, a line down or up, then two. */
+function apart(names, line, { width: right, height: bottom }) {
   const placed = [];
   for (const { at, width } of names) {
-    const [x, y] = at;
-    const free = (top) => placed.every((other) => Math.abs(other.y - top) >= line || Math.abs(other.x - x) >= (other.width + width) / 2);
-    let top = y;
-    for (let tries = 0; tries < 6 && !free(top); tries += 1) top += line;
-    placed.push({ x, y: top, width });
+    const x = within(at[0], width / 2, right - width / 2);
+    const clear = (y) => placed.every((other) => Math.abs(other.y - y) >= line || Math.abs(other.x - x) >= (other.width + width) / 2);
+    const heights = [0, 1, -1, 2, -2, 3, -3, 4, -4].map((lines) => within(at[1] + lines * line, line / 2, bottom - line / 2));
+    placed.push({ x, y: heights.find(clear) ?? heights[0], width });
   }
   return placed.map((one) => [one.x, one.y]);
 }
+
+const within = (value, low, high) => Math.max(low, Math.min(high, value));
 
 const CLEAR = [1.6, 1.05]; // letters between a tip and the middle of its name: names are wider than high
 
