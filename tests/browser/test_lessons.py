@@ -96,6 +96,20 @@ def test_presenting_by_keys(told: Stage) -> None:
     expect(shell).to_have_attribute("data-view", "page")
 
 
+@pytest.mark.parametrize("name", lessons())
+def test_every_step_fits_the_screen_when_presented(page: Page, app_url: str, name: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    stage = Stage(page, app_url).open(lesson=name, step="1", view="present")
+    for index, step in enumerate(lessons()[name].steps):
+        if index:
+            page.get_by_role("button", name="Next").click()
+        expect(page.locator(".story h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
+        expect(page.get_by_role("button", name="Back to the story")).to_be_hidden()  # the scene has arrived too
+        root = stage.page.locator(":root")
+        assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], step.name
+
+
 def test_links_open_in_chinese_and_presenting(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step="3", lang="zh", view="present")
     expect_step(stage, 2, "zh")
