@@ -17,8 +17,8 @@ WALK = """async (head) => {
         while (!cell.classList.contains("selected")) await new Promise((done) => setTimeout(done));
         const last = stage.querySelector(".arithmetic math:last-child");
         const said = last.textContent.replace(/[()]/g, "");
-        const shown = cell.textContent;
-        if (!said.endsWith(`=${shown}`) && !said.endsWith(`≈${shown}`)) wrong.push([cell.closest("table").dataset.quantity, cell.dataset.row, cell.dataset.col, said, shown]);
+        const right = ["=", "≈"].some((sign) => said.endsWith(sign + cell.textContent));
+        if (!right) wrong.push([cell.closest("table").dataset.quantity, cell.ariaLabel, said, cell.textContent]);
     }
     return [cells.length, wrong];
 }"""

@@ -10,10 +10,11 @@ from .stage import Stage
 # For each picture its axes, and for each line and mark in it four points along its outline, in pixels of the screen.
 OUTLINES = """() => [...document.querySelectorAll("#stage .js-plotly-plot")].map((picture) => ({
     axes: [picture._fullLayout.xaxis.range, picture._fullLayout.yaxis.range],
-    marks: [...picture.querySelectorAll(".scatterlayer :is(.js-line, .point)")].map((path) => [0, 0.3, 0.7, 1].flatMap((share) => {
-        const { x, y } = path.getPointAtLength(share * path.getTotalLength()).matrixTransform(path.getCTM());
-        return [x, y];
-    })),
+    marks: [...picture.querySelectorAll(".scatterlayer :is(.js-line, .point)")].map((path) =>
+        [0, 0.3, 0.7, 1].flatMap((share) => {
+            const { x, y } = path.getPointAtLength(share * path.getTotalLength()).matrixTransform(path.getCTM());
+            return [x, y];
+        })),
 }))"""
 COUNT_DRAWINGS = """() => {
     window.drawings = 0;
