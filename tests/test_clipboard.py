@@ -76,6 +76,16 @@ def test_a_spreadsheet_may_write_decimal_commas_and_real_minus_signs(matrix: lis
         ("tensor([[1., 2.]], dtype=torch.float64)", [[1, 2]]),
         ("\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\\\ \\end{pmatrix}", [[1, 2], [3, 4]]),
         ("\u00a01\u00a02", [[1, 2]]),
+        ("\ufeff1,2\r\n3,4", [[1, 2], [3, 4]]),
+        ('"1,5";"2"\n3;4', [[1.5, 2], [3, 4]]),
+        ('"1","2"\n"3", "4"', [[1, 2], [3, 4]]),
+        ("a | b\n--|--\n1 | 2", [[1, 2]]),
+        ("1 | 2\n3 | 4", [[1, 2], [3, 4]]),
+        ("[(1, 2), (3, 4)]", [[1, 2], [3, 4]]),
+        ("((1, 2), (3, 4),)", [[1, 2], [3, 4]]),
+        ("(1, 2)\n(3, 4)", [[1, 2], [3, 4]]),
+        ("w_q = np.array([[1, 2],\n                [3, 4]], dtype=float)", [[1, 2], [3, 4]]),
+        ("\\begin{array}{cc} 1 & 2 \\\\ \\hline 3 & 4 \\end{array}", [[1, 2], [3, 4]]),
     ],
 )
 def test_ways_to_write_a_number_and_a_table(text: str, block: list[list[float]]) -> None:
@@ -103,7 +113,27 @@ def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> 
     assert (values["row"], values["column"]) == (row, column)
 
 
-@pytest.mark.parametrize("text", ["1 2\n3", "1\t2\n3\t4\t5", "[[1, 2], [3]]", "| 1 | 2 |\n| 3 |", "1;2\n3"])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("[[[1, 2], [3, 4]]]", "brackets"),
+        ("[[1, 2], 3]", "brackets"),
+        ("1 2\n[3 4]", "brackets"),
+        ("[[1. 2. ... 9.]]", "shortened"),
+        ("[[], []]", "empty"),
+        ("\ufeff", "empty"),
+        ("1 " * 10_001, "long"),
+    ],
+)
+def test_what_is_no_one_whole_table_is_refused(text: str, key: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        parse_block(text)
+    assert refused.value.message.key == f"clipboard.{key}"
+
+
+@pytest.mark.parametrize(
+    "text", ["1 2\n3", "[[1], []]", "1\t2\n3\t4\t5", "[[1, 2], [3]]", "| 1 | 2 |\n| 3 |", "1;2\n3"]
+)
 def test_a_ragged_block_names_its_row(text: str) -> None:
     with pytest.raises(SceneError) as refused:
         parse_block(text)

@@ -52,6 +52,8 @@ def heads(scene: Scene, to: Any) -> Scene:
 def context(scene: Scene, on: Any) -> Scene:
     """Cross-attention on: the other sequence starts as a copy of this one. Off: it is gone."""
     on = check.flag(on, place("context"))
+    if on == (scene.context is not None):
+        return scene
     other = Context(scene.tokens, scene.embeddings) if on else None
     square = len(scene.tokens) == len(scene.key_tokens)
     changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
@@ -63,6 +65,8 @@ def context(scene: Scene, on: Any) -> Scene:
 def w_o(scene: Scene, on: Any) -> Scene:
     """An output matrix on, as the identity so that nothing jumps, or off."""
     on = check.flag(on, place("w_o"))
+    if on == (scene.w_o is not None):
+        return scene
     total = sum(len(head.w_v[0]) for head in scene.heads)
     if on and total > MAX_SIZE:
         raise SceneError("edit.w_o", found=total, most=MAX_SIZE)

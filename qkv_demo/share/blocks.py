@@ -1,8 +1,10 @@
 """Matrices as text, both ways: spreadsheet, CSV, Markdown, NumPy, Python and LaTeX."""
 
+import csv
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from ..check import Matrix, SceneError
@@ -12,8 +14,11 @@ _MOST = 20_000  # characters; the largest matrix of a scene needs a tenth of it
 
 def parse_block(text: Any) -> list[list[float]]:
     """The numbers of a pasted block, row by row. Raises SceneError naming the row and column that is no number."""
-    if not isinstance(text, str) or len(text) > _MOST or not text.strip():
+    text = text.removeprefix("\N{BYTE ORDER MARK}") if isinstance(text, str) else ""
+    if not text.strip():
         raise SceneError("clipboard.empty")
+    if len(text) > _MOST:
+        raise SceneError("clipboard.long", found=len(text), most=_MOST)
     rows = [[_number(cell, i, j) for j, cell in enumerate(line)] for i, line in enumerate(_cells(text))]
     if not rows:
         raise SceneError("clipboard.empty")
@@ -50,21 +55,41 @@ FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
 
 def _cells(text: str) -> list[list[str]]:
     """The text cut into rows and cells, whatever drew its lines."""
-    text = text.strip().replace("\N{MINUS SIGN}", "-")
+    text = text.replace("\N{MINUS SIGN}", "-")
     if "\\begin" in text:
-        body = re.sub(r"\\(begin|end)\{\w+\}", "", text)
+        body = re.sub(r"\\(begin|end)\{\w+\*?\}(\{[^{}]*\})?|\\hline", "", text)
         return [row.split("&") for row in body.split("\\\\") if row.strip()]
-    if "[" in text:
-        return [re.split(r"[,\s]+", row.strip(" ,\n\t")) for row in re.findall(r"\[([^\[\]]*)\]", text) if row.strip()]
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if lines[0].startswith("|"):
-        table = [line.strip("|").split("|") for line in lines]
+    if "[" in text or "(" in text:
+        return _brackets(text)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if "|" in lines[0]:
+        table = [line.strip().removeprefix("|").removesuffix("|").split("|") for line in lines]
         ruled = [re.fullmatch(r"[\s:-]*", "".join(row)) is not None for row in table]
         return table[ruled.index(True) + 1 :] if True in ruled else table
-    if any("\t" in line for line in lines):
-        return [line.split("\t") for line in text.splitlines() if line.strip()]
-    separator = r"\s*;\s*" if any(";" in line for line in lines) else r"\s*,\s*|\s+"
-    return [re.split(separator, line.rstrip(",;")) for line in lines]
+    mark = next((mark for mark in "\t;," if any(mark in line for line in lines)), None)
+    if mark is None:
+        return [line.split() for line in lines]
+    if mark != "\t":  # only a spreadsheet means an empty cell by nothing at the end
+        lines = [line.strip().rstrip(",;") for line in lines]
+    return list(csv.reader(lines, delimiter=mark, skipinitialspace=True))
+
+
+_ROW = re.compile(r"\[([^\[\]]*)\]")
+
+
+def _brackets(text: str) -> list[list[str]]:
+    """The rows of a Python list or of what NumPy and PyTorch print; round brackets count as square ones."""
+    if "..." in text:
+        raise SceneError("clipboard.shortened")
+    first, last = "[]" if "[" in text else "()"
+    begin, end = text.find(first), text.rfind(last) + 1 or len(text)
+    called, body = text[:begin], text[begin:end].replace("(", "[").replace(")", "]")
+    depth = max(accumulate((char == "[") - (char == "]") for char in body), default=0)
+    strays = _ROW.sub("", body).strip("[], \t\r\n")
+    if depth > 2 or strays or not re.fullmatch(r"\s*(\w+\s*=)?\s*([A-Za-z_][\w.]*\()*", called):
+        raise SceneError("clipboard.brackets")
+    rows = [row.strip().removesuffix(",") for row in _ROW.findall(body)]
+    return [re.split(r"\s*,\s*|\s+", row) if row else [] for row in rows] if any(rows) else []
 
 
 def _number(cell: str, row: int, column: int) -> float:
