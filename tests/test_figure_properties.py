@@ -105,6 +105,24 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
 
 
 @given(looks())
+def test_lines_and_rings_of_equal_score_are_what_they_say(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head = trace.heads[view.head]
+    size = head.queries.shape[-1]
+    assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.row].any()))
+    figure = draw(trace, view)["queries_keys"]
+    query = arrows(figure, size)[-1][1]
+    levels = points(figure["data"][0], size)
+    pieces = np.split(levels, np.flatnonzero(np.isnan(levels[:, 0])))
+    reach = 1 + np.abs(np.nan_to_num(levels)).max() * np.abs(query).max()
+    for piece, score in zip(pieces, head.scores[view.row].tolist(), strict=False):
+        line = piece[~np.isnan(piece[:, 0])]
+        assert len(line) == (37 if size == 3 else 2)
+        assert line @ query == pytest.approx(np.full(len(line), score), abs=1e-9 * reach)
+
+
+@given(looks())
 def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)

@@ -8,9 +8,11 @@ from ..names import answers, asks
 from . import View
 from .canvas import Canvas, Stroke
 
+_RING = 36  # corners, enough to look round
+
 
 def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
-    """The selected query bold, the keys, each key's foot on the query's line, and lines of equal score."""
+    """The selected query bold, the keys, each key's foot on the query's line, and lines or rings of equal score."""
     scene, head = trace.scene, trace.heads[view.head]
     query, keys = head.queries[view.row].tolist(), head.keys.tolist()
     if scene.score == "cosine":  # only directions count, so only directions are drawn
@@ -20,8 +22,9 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
     projects = scene.score != "additive" and reach > 0
     feet = [_foot(query, key) for key in keys] if projects else []
     if projects:
-        if canvas.flat:
-            canvas.lines(_levels(query, keys), Stroke(canvas.palette["query"], 1.0, 0.28))
+        if len(query) <= 3:  # of more dimensions the picture shows three, and in them no line keeps the score
+            levels = _levels(query, keys) if canvas.flat else _rings(query, keys)
+            canvas.lines(levels, Stroke(canvas.palette["query"], 1.0, 0.28 if canvas.flat else 0.5))
         shadow = sorted([[0.0] * len(query), *feet], key=lambda foot: _dot(foot, query))
         canvas.lines([[shadow[0], shadow[-1]]], Stroke(canvas.palette["query"], 1.5, 0.5))
         canvas.lines(
@@ -46,7 +49,8 @@ def _words(trace: Trace, view: View, feet: list[list[float]], query: list[float]
     if not feet:
         return message("figure.queries_keys.zero", asks=asks(scene, view.row))
     furthest = max(range(len(feet)), key=lambda index: _dot(feet[index], query))
-    return message("figure.queries_keys.dot", asks=asks(scene, view.row), furthest=answers(scene, furthest))
+    said = "rings" if len(query) == 3 else "dot"
+    return message(f"figure.queries_keys.{said}", asks=asks(scene, view.row), furthest=answers(scene, furthest))
 
 
 def _dot(left: list[float], right: list[float]) -> float:
@@ -72,3 +76,21 @@ def _levels(query: list[float], keys: list[list[float]]) -> list[list[list[float
     side = (-y / length * reach, x / length * reach)
     feet = [[*_foot(query, key), 0.0][:2] for key in keys]
     return [[[foot[0] - side[0], foot[1] - side[1]], [foot[0] + side[0], foot[1] + side[1]]] for foot in feet]
+
+
+def _rings(query: list[float], keys: list[list[float]]) -> list[list[list[float]]]:
+    """In space: through each key the ring about the query's line, on which every key would score the same."""
+    x, y, z = _unit(query)
+    rings = []
+    for key in keys:
+        foot = _foot(query, key)
+        a, b, c = out = [end - start for end, start in zip(key, foot, strict=True)]
+        across = [y * c - z * b, z * a - x * c, x * b - y * a]  # as long as `out`, and square to it and to the query
+        turns = [2 * math.pi * step / _RING for step in range(_RING + 1)]
+        rings.append(
+            [
+                [f + math.cos(turn) * o + math.sin(turn) * s for f, o, s in zip(foot, out, across, strict=True)]
+                for turn in turns
+            ]
+        )
+    return rings

@@ -3,8 +3,8 @@
 import { attribute, svg, write } from "./dom.js";
 
 const ROW = 24;
-const WIDTH = 208;
-const LEFT = 79; // room for nine bold letters
+const WIDTH = 216;
+const LEFT = 83; // room for nine bold letters
 const RIGHT = WIDTH - LEFT;
 
 /** `paint(asks, answers, weights, selected)` with the two columns of names and the weights table. */
