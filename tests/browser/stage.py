@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
@@ -61,9 +62,5 @@ def js(value: float) -> str:
     text = repr(float(value))
     if "e-" in text:
         mantissa, power = text.split("e")
-        return (
-            f"{mantissa.removesuffix('.0')}e-{int(power[1:])}"
-            if int(power) < -6
-            else f"{value:.{16 - int(power)}f}".rstrip("0")
-        )
+        return f"{mantissa.removesuffix('.0')}e{int(power)}" if int(power) < -6 else f"{Decimal(text):f}"
     return text

@@ -1,0 +1,72 @@
+"""Everything by keyboard alone: no test here touches the mouse."""
+
+import re
+from dataclasses import replace
+
+from playwright.sync_api import Page, expect
+
+from qkv_demo.presets import presets
+
+from .stage import Stage
+
+RILEY = presets()["riley-dog"].scene
+MOST = 80  # presses of Tab across the whole page
+
+
+def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
+    """Walk until the focus is on `selector`."""
+    for _ in range(MOST):
+        page.keyboard.press(key)
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} is out of reach")
+
+
+def test_from_opening_to_a_shared_link(stage: Stage) -> None:
+    page = stage.page
+    tab_to(page, '[data-quantity="w_q"] input[data-row="0"][data-col="1"]')
+    page.keyboard.press("ArrowUp")
+    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 2.1), (1, 1))),)))
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    changed = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 5), (1, 1))),))
+    stage.expect_scene(changed)
+    tab_to(page, '[data-quantity="weights"] td')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".cell-title")).to_have_text("attention weights: dog attends to dog")
+    tab_to(page, "[data-dial]")
+    page.keyboard.press("Home")
+    expect(page.locator(".dial output")).to_have_text("a = −3.00")
+    page.keyboard.press("Control+z")
+    stage.expect_scene(changed)
+    tab_to(page, '[data-knob="embeddings/0/0"]', "Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    expect(stage.cell("embeddings", 0, 0)).to_have_value("1.05")
+    page.keyboard.press("Control+z")
+    tab_to(page, '[data-option="tie_qk"]', "Shift+Tab")
+    page.keyboard.press("Space")
+    stage.expect_scene(replace(changed, tie_qk=True))
+    page.keyboard.press("Space")
+    tab_to(page, "[data-share]", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("scene="))
+    stage.expect_scene(changed)
+
+
+def test_a_token_is_added_renamed_moved_and_removed(stage: Stage) -> None:
+    page = stage.page
+    names = stage.tokens()
+    tab_to(page, ".tokens .add")
+    page.keyboard.press("Enter")
+    expect(names).to_have_count(3)
+    tab_to(page, ".token-row:nth-child(3) .token-input")
+    page.keyboard.type("cat")
+    expect(names.nth(2)).to_have_value("cat")
+    tab_to(page, ".token-row:nth-child(3) .grip", "Shift+Tab")
+    page.keyboard.press("ArrowUp")
+    expect(names.nth(1)).to_have_value("cat")
+    tab_to(page, ".token-row:nth-child(2) .remove")
+    page.keyboard.press("Enter")
+    expect(names).to_have_count(2)
+    stage.expect_scene(RILEY)
