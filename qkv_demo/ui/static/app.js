@@ -1,7 +1,7 @@
 // The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
 
 import { addressOf as cellAddress } from "./cells.js";
-import { attribute } from "./dom.js";
+import { afterFrame, attribute } from "./dom.js";
 import { attachHands } from "./hands.js";
 import { chosen, temperatureOf } from "./options.js";
 import { createPump } from "./pump.js";
@@ -270,7 +270,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
     if (figuresDue) return;
     figuresDue = true;
-    requestAnimationFrame(() => setTimeout(paintFigures));
+    afterFrame(paintFigures);
   }
 
   /** Once the scene is no longer the link's, a reload must bring back the work and not the link. */

@@ -37,3 +37,9 @@ export function write(element, text) {
 export function reveal(element, shown) {
   if (element.hidden === shown) element.hidden = !shown;
 }
+
+/** Run once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve. */
+export function afterFrame(run) {
+  const soon = window.scheduler?.postTask ? () => window.scheduler.postTask(run, { priority: "user-blocking" }) : () => setTimeout(run);
+  requestAnimationFrame(soon);
+}

@@ -64,15 +64,17 @@ function inputCell(about, row, column) {
     "data-row": row,
     "data-col": column,
   });
+  const holder = el("td", { "data-r": row, "data-c": column }, input);
+  const warm = heating(holder, about.kind);
   let shown = null;
   return {
-    holder: el("td", { "data-r": row, "data-c": column }, input),
+    holder,
     target: input,
     name() {
       attribute(input, "aria-label", about.cellLabel(row, column));
     },
     paint(value, limit) {
-      heat(input.parentElement, value, limit, about.kind);
+      warm(value, limit);
       if (value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
       attribute(input, "data-value", value);
@@ -89,25 +91,38 @@ function inputCell(about, row, column) {
 function textCell(about, row, column) {
   const cell = el("td", { "data-row": row, "data-col": column, "data-r": row, "data-c": column });
   cell.tabIndex = -1;
+  const warm = heating(cell, about.kind);
   let shown;
   return {
     holder: cell,
     target: cell,
     name() {},
     paint(value, limit) {
-      heat(cell, value, limit, about.kind);
+      warm(value, limit);
       if (value === shown) return;
       shown = value;
       cell.dataset.value = value === null ? "" : String(value);
-      cell.textContent = value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : show(value);
+      write(cell, value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : show(value));
     },
   };
 }
 
+const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
+
 /** `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale. */
-function heat(holder, value, limit, kind) {
-  const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
-  holder.style.setProperty("--heat", share.toFixed(3));
-  holder.classList.toggle("negative", value !== null && value < 0);
-  holder.classList.toggle("nothing", value === null);
+function heating(holder, kind) {
+  let shade = null;
+  let sign = null;
+  return (value, limit) => {
+    const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
+    const newShade = Math.round(share * SHADES);
+    const newSign = value === null ? "nothing" : value < 0 ? "negative" : "";
+    if (newShade !== shade) holder.style.setProperty("--heat", String(newShade / SHADES));
+    if (newSign !== sign) {
+      holder.classList.toggle("negative", newSign === "negative");
+      holder.classList.toggle("nothing", newSign === "nothing");
+    }
+    shade = newShade;
+    sign = newSign;
+  };
 }
