@@ -59,6 +59,16 @@ def test_a_lessons_goal_is_watched(name: str) -> None:
     assert solved["story"]["wandered"] is True
 
 
+@pytest.mark.parametrize("name", presets())
+def test_an_examples_question_is_answered_by_its_edits_in_turn(name: str) -> None:
+    """Each has one; the next follows on the one that is shown, and the first on the last or on anything else."""
+    edits = [edit.scene.to_dict() for edit in presets()[name].edits.values()]
+    shown = presets()[name].scene.to_dict()
+    for wanted in [*edits, edits[0]]:
+        shown = answer({"solution": name, "scene": shown})["scene"]
+        assert shown == wanted
+
+
 def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
     renamed = replace(RILEY, tokens=("a", "b"))
     index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)

@@ -6,7 +6,7 @@ from typing import Any
 from .. import figures, locale
 from ..asymmetry import asymmetry, sentences
 from ..attention import Trace, attend
-from ..check import SceneError, quoted
+from ..check import SceneError
 from ..edits import edit
 from ..explain import Spot, explain
 from ..locale import message, say
@@ -16,7 +16,7 @@ from ..reading import reading
 from ..scene import Scene
 from ..sensitivity import sensitivity
 from ..share.link import from_link
-from . import story
+from . import example, story
 from .view import View
 
 
@@ -45,9 +45,10 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
     if "lesson" in asked:
         return story.step_at(asked["lesson"]).scene, True
     if "solution" in asked:
-        return story.solution(asked["solution"]), True
+        of = asked["solution"]
+        return example.solution(of, asked.get("scene")) if isinstance(of, str) else story.solution(of), True
     if "preset" in asked or "scene" not in asked:
-        return preset_scene(asked.get("preset", DEFAULT)), True
+        return example.scene_of(asked.get("preset", DEFAULT)), True
     return Scene.from_dict(asked["scene"]), False
 
 
@@ -58,13 +59,6 @@ def _first_look(asked: dict[str, Any]) -> dict[str, Any]:
     if "preset" in asked:
         return {"head": 0, "pair": list(presets()[asked["preset"]].pair), "cell": None}
     return {}
-
-
-def preset_scene(name: Any) -> Scene:
-    """A preset's scene. Raises SceneError for a name that there is not."""
-    if not isinstance(name, str) or name not in presets():
-        raise SceneError("error.preset", name=quoted(name))
-    return presets()[name].scene
 
 
 def picture(scene: Scene, wanted: Any) -> dict[str, Any]:

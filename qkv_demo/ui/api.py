@@ -11,7 +11,7 @@ from ..explain import explain as explain_cell
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
-from .answer import preset_scene
+from .example import scene_of
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
@@ -35,7 +35,7 @@ def preset(name: str) -> dict:  # type: ignore[type-arg]
         name: The preset's name, such as "riley-dog".
     """
     with _Spoken(DEFAULT):
-        return preset_scene(name).to_dict()
+        return scene_of(name).to_dict()
 
 
 def presets() -> list:  # type: ignore[type-arg]

@@ -191,3 +191,11 @@ def test_a_scene_leaves_as_code_that_prints_its_numbers(stage: Stage) -> None:
     stage.page.get_by_role("button", name="PyTorch").click()
     expect(stage.page.locator(".notice.good")).to_be_visible()
     assert stage.page.evaluate("navigator.clipboard.readText()") == to_pytorch(RILEY)
+
+
+def test_an_examples_question_can_be_answered(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Show me").click()
+    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
+    expect(stage.page.locator(".question")).to_contain_text("Which single number of W_Q")
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["riley-dog"].scene)

@@ -62,6 +62,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     turnDial: (a) => edit({ do: "dial", head: store.view.head, a }, "dial"),
     openMatrix: (anchor, quantity, head) => views.menus.openMatrix(anchor, quantity, head),
     look: (changes) => store.look(changes),
+    solve,
     undo: () => store.undo(),
     redo: () => store.redo(),
     presenting: {
@@ -136,10 +137,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
         follow({ push: true });
       },
       hint: () => store.look({ knobs: latest.story.watch }),
-      solve: async () => {
-        const opened = await ask({ solution: store.view.lesson });
-        if (opened) goTo(opened.scene);
-      },
+      solve,
     },
   };
 
@@ -150,6 +148,12 @@ export function createApp({ stage, settings, server, store, spoken }) {
     store.look({ ...opened.view, knobs: null, lesson, preset: null });
     goTo(opened.scene);
     follow({ push });
+  }
+
+  /** Show what reaches the goal of the lesson's step, or answers the example's question. */
+  async function solve() {
+    const opened = await ask({ solution: store.view.lesson ?? store.view.preset, scene: store.scene });
+    if (opened) goTo(opened.scene);
   }
 
   function goTo(scene) {

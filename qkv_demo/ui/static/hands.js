@@ -24,10 +24,11 @@ export function attachHands(shell, hands) {
     hands.turnDial(Number(target.value));
   });
   shell.addEventListener("click", ({ target }) => {
-    const { menu, head, showStep, lens, showHead } = target.dataset;
+    const { menu, head, showStep, lens, showHead, solve } = target.dataset;
     if (menu) hands.openMatrix(target, menu, Number(head));
     if (showStep) attribute(shell, "data-shown-step", showStep);
     if (lens) hands.look({ lens });
+    if (solve !== undefined) hands.solve();
     if (showHead) hands.look({ head: Number(showHead), cell: null });
   });
   shell.addEventListener("paste", (event) => {

@@ -17,7 +17,7 @@ export function createLayout(t) {
   const planes = Object.fromEntries(["space", "queries_keys", "values"].map((name) => [name, createPlane(t, name)]));
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
-    question: el("p", { class: "question" }),
+    question: { text: el("span", {}), element: el("p", { class: "question", hidden: true }) },
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
@@ -50,8 +50,9 @@ export function createLayout(t) {
     ["weights", "output"].map(step),
     el("div", { class: "step step-combined" }, slot("w_o"), slot("combined")),
   );
+  parts.question.element.append(parts.question.text, " ", el("button", { type: "button", "data-solve": "" }, t("ui.solve")));
   const pictures = el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, Object.values(planes).map((plane) => plane.card), parts.panel);
-  parts.shell = el("div", { class: "shell", "data-shown-step": "scores" }, el("div", { class: "top" }, parts.reading, parts.question), parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
+  parts.shell = el("div", { class: "shell", "data-shown-step": "scores" }, el("div", { class: "top" }, parts.reading, parts.question.element), parts.notice, parts.heads, givens, pipeline, parts.notes, pictures);
   return parts;
 }
 

@@ -38,7 +38,9 @@ export function createViews(t, settings, language, act) {
   }
 
   function paintView({ scene, view }) {
-    write(layout.question, view.preset && !view.lesson ? t(`preset.${view.preset}.question`) : "");
+    const asking = view.preset !== null && !view.lesson;
+    reveal(layout.question.element, asking);
+    if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(document.body, "data-view", shell.dataset.view); // what lies around the stage makes room too
     reveal(layout.heads, scene.heads.length > 1);
