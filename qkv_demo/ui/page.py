@@ -4,6 +4,7 @@ import importlib.util
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import gradio as gr
 import plotly
@@ -58,8 +59,8 @@ def launch_options() -> dict[str, Any]:
 def _settings() -> dict[str, Any]:
     """What the page is told once."""
     return {
-        "assets": str(STATIC),
-        "plotly": str(PLOTLY),
+        "assets": _address(STATIC),
+        "plotly": _address(PLOTLY),
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
         "quantities": [asdict(quantity) for quantity in QUANTITIES],
@@ -72,12 +73,20 @@ def _titles(lesson: str) -> dict[str, str]:
     return {code: words(lesson, code)["title"] for code in locale.languages()}
 
 
+def _address(file: Path) -> str:
+    """A path as a part of an address, whatever folder the app was put into."""
+    return quote(file.as_posix())
+
+
 def _links() -> str:
     """Style sheets, modules and plotly load with the page; relative addresses also hold under a sub-path.
 
     Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
     """
-    styles = [f'<link rel="stylesheet" href="gradio_api/file={file}">' for file in sorted(STATIC.glob("*.css"))]
-    modules = [file for file in sorted(STATIC.glob("*.js")) if file.name != "boot.js"]
-    preloads = [f'<link rel="modulepreload" href="gradio_api/file={file}">' for file in modules]
-    return "\n".join([*styles, *preloads, f'<link rel="preload" as="script" href="gradio_api/file={PLOTLY}">'])
+    styles = [_link("stylesheet", file) for file in sorted(STATIC.glob("*.css"))]
+    modules = [_link("modulepreload", file) for file in sorted(STATIC.glob("*.js")) if file.name != "boot.js"]
+    return "\n".join([*styles, *modules, _link("preload", PLOTLY, ' as="script"')])
+
+
+def _link(rel: str, file: Path, more: str = "") -> str:
+    return f'<link rel="{rel}" href="gradio_api/file={_address(file)}"{more}>'
