@@ -96,6 +96,14 @@ def test_presenting_by_keys(told: Stage) -> None:
     expect(shell).to_have_attribute("data-view", "page")
 
 
+def test_a_clicker_faster_than_the_network_turns_every_page(told: Stage) -> None:
+    told.page.keyboard.press("p")
+    for _ in range(3):
+        told.page.keyboard.press("ArrowRight")
+    expect_step(told, 3)
+    told.expect_scene(STORY[3].scene)
+
+
 @pytest.mark.parametrize("name", lessons())
 def test_every_step_fits_the_screen_when_presented(page: Page, app_url: str, name: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})

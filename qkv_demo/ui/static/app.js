@@ -6,9 +6,9 @@ import { attachHands } from "./hands.js";
 import { chosen, temperatureOf } from "./options.js";
 import { createPump } from "./pump.js";
 import { rowsOf, withNumber, withRow, withToken } from "./scene.js";
-import { copyText, readAddress, remember, writeAddress } from "./session.js";
-import { travel } from "./travel.js";
+import { copyText } from "./session.js";
 import { createViews } from "./views.js";
+import { createVisit } from "./visit.js";
 import { speaker } from "./words.js";
 
 const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
@@ -20,8 +20,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
   let latest = null; // the newest answer painted
   let figuresDue = false;
   let moving = false;
-  let journeys = 0;
-  let linked = store.scene; // the scene that a link in the address stands for
 
   const pump = createPump((payload) => server.answer(payload), {
     onAnswer: receive,
@@ -33,6 +31,8 @@ export function createApp({ stage, settings, server, store, spoken }) {
     if (kind === "scene") views.showOwn(store);
     pump.request({ scene: store.scene, view: store.view });
   });
+
+  const visit = createVisit({ store, ask, first: settings.presets[0], spoken });
 
   /** Build the whole stage in the view's language. The store, and so the work, is untouched. */
   function render() {
@@ -62,7 +62,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     turnDial: (a) => edit({ do: "dial", head: store.view.head, a }, "dial"),
     openMatrix: (anchor, quantity, head) => views.menus.openMatrix(anchor, quantity, head),
     look: (changes) => store.look(changes),
-    solve,
+    solve: visit.solve,
     undo: () => store.undo(),
     redo: () => store.redo(),
     presenting: {
@@ -78,21 +78,13 @@ export function createApp({ stage, settings, server, store, spoken }) {
   const act = {
     undo: () => store.undo(),
     redo: () => store.redo(),
-    reset: () => (store.view.lesson ? openStep(store.view.lesson) : act.openPreset(store.view.preset ?? settings.presets[0])),
-    openPreset: async (name) => {
-      const opened = await ask({ preset: name }, { lesson: null });
-      if (!opened) return;
-      store.look({ ...opened.view, knobs: null, lesson: null, preset: name });
-      store.commit(opened.scene);
-      remember(null);
-      follow({ push: true });
-    },
-    openLesson: (name) => (name ? openStep([name, 0]) : act.story.leave()),
+    reset: visit.again,
+    openPreset: visit.openPreset,
+    openLesson: (name) => (name ? visit.openStep([name, 0]) : visit.leaveLesson()),
     openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
     share: async () => {
       const { text: link } = await server.write({ scene: store.scene, kind: "link" });
-      linked = store.scene;
-      follow({ link });
+      visit.linkTo(link);
       views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
     },
     openExport: ({ currentTarget }) => views.menus.openExport(currentTarget),
@@ -102,16 +94,14 @@ export function createApp({ stage, settings, server, store, spoken }) {
     },
     copyText: async (text) => views.complain(t(await copyText(text) ? "ui.copied" : "ui.copy.refused"), true),
     setLanguage: (language) => {
-      spoken = language;
-      store.look({ language });
-      follow({});
+      visit.speak(language);
       render();
       receive(latest);
     },
     toggleTheme: () => store.look({ theme: document.body.classList.toggle("dark") ? "dark" : "light" }),
     togglePresenting: () => {
       store.look({ presenting: !store.view.presenting });
-      follow({});
+      visit.follow();
     },
     toggleKnobs: () => store.look({ knobs: store.view.knobs ? null : derivedCell() }),
     moveKnob: (handle, point, gesture) => {
@@ -126,61 +116,13 @@ export function createApp({ stage, settings, server, store, spoken }) {
       act.copyText(text);
     },
     story: {
-      go: (by) => {
-        const { story } = latest;
-        const step = story && story.step + by;
-        if (story && step >= 0 && step < story.count) openStep([story.name, step]);
-      },
-      back: () => openStep(store.view.lesson),
-      leave: () => {
-        store.look({ lesson: null, preset: null });
-        follow({ push: true });
-      },
+      go: (by) => latest.story && visit.turn(by, latest.story.count),
+      back: visit.again,
+      leave: visit.leaveLesson,
       hint: () => store.look({ knobs: latest.story.watch }),
-      solve,
+      solve: visit.solve,
     },
   };
-
-  /** Open a step of a lesson; the numbers travel there. */
-  async function openStep(lesson, push = true) {
-    const opened = await ask({ lesson }, { lesson });
-    if (!opened) return;
-    store.look({ ...opened.view, knobs: null, lesson, preset: null });
-    goTo(opened.scene);
-    follow({ push });
-  }
-
-  /** Show what reaches the goal of the lesson's step, or answers the example's question. */
-  async function solve() {
-    const opened = await ask({ solution: store.view.lesson ?? store.view.preset, scene: store.scene });
-    if (opened) goTo(opened.scene);
-  }
-
-  function goTo(scene) {
-    const journey = (journeys += 1);
-    const gesture = `journey-${journey}`;
-    let last = store.scene;
-    travel(
-      store.scene,
-      scene,
-      (next) => {
-        store.commit(next, gesture);
-        last = next;
-      },
-      () => journey === journeys && store.scene === last, // an edit on the way, or another step, ends the journey
-    );
-  }
-
-  function follow({ push = false, link = null }) {
-    writeAddress({ ...store.view, language: spoken }, { first: settings.presets[0], push, link });
-  }
-
-  window.addEventListener("popstate", async () => {
-    const asked = readAddress(location.search);
-    if (asked.presenting !== store.view.presenting) store.look({ presenting: asked.presenting });
-    if (asked.lesson) await openStep(asked.lesson, false);
-    else if (!asked.link) await act.openPreset(asked.preset ?? settings.presets[0]);
-  });
 
   /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
   async function ask(request, view = {}) {
@@ -265,8 +207,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     }
     if (payload) {
       views.forgive();
-      remember({ scene: payload.scene, lesson: store.view.lesson, preset: store.view.preset });
-      forgetLink();
+      visit.keep(payload.scene);
     }
     latest = answer;
     views.paint(answer, store);
@@ -275,11 +216,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
     if (figuresDue) return;
     figuresDue = true;
     afterFrame(paintFigures);
-  }
-
-  /** Once the scene is no longer the link's, a reload must bring back the work and not the link. */
-  function forgetLink() {
-    if (store.scene !== linked && readAddress(location.search).link) follow({});
   }
 
   async function paintFigures() {
