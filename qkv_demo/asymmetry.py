@@ -12,10 +12,13 @@ import torch
 from torch import Tensor
 
 from .attention import SceneTensors, Trace, plain, product
-from .check import SceneError
+from .check import SceneError, choice, place
 from .locale import Message, message
 from .names import answers, asks
 from .scene import Scene
+
+# What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
+DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,17 +39,10 @@ class Asymmetry:
         return (self.m - self.m.mT) / 2
 
     @property
-    def dial(self) -> float | None:
-        """In two dimensions all asymmetry is one number, a = (M₁₂ − M₂₁) / 2."""
-        return self.antisymmetric[0, 1].item() if len(self.m) == 2 else None
-
-    @property
-    def axis(self) -> Tensor | None:
-        """In three dimensions it is a vector w with x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part."""
-        if len(self.m) != 3:
-            return None
-        a = self.antisymmetric
-        return a[[1, 2, 0], [2, 0, 1]]
+    def dials(self) -> tuple[float, ...]:
+        """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
+        x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
+        return tuple(self.antisymmetric[place].item() for place in DIALS.get(len(self.m), {}).values())
 
     def difference(self, i: int, j: int) -> float:
         """Score of i for j minus score of j for i: x_i (M − Mᵀ) x_jᵀ."""
@@ -65,8 +61,7 @@ class Asymmetry:
             "m": plain(self.m),
             "symmetric": plain(self.symmetric),
             "antisymmetric": plain(self.antisymmetric),
-            "dial": self.dial,
-            "axis": None if self.axis is None else self.axis.tolist(),
+            "dials": dict(zip(DIALS.get(len(self.m), {}), self.dials, strict=True)),
         }
 
 
@@ -105,11 +100,11 @@ def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Messag
         return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
     if not _without_dust(split.antisymmetric.abs().max().item(), split.m.abs().max().item()):
         return message("asymmetry.symmetric")
-    if split.dial is not None:
-        return message("asymmetry.dial", a=split.dial, area=split.area(i, j), difference=difference)
-    if split.axis is not None:
-        w = dict(zip(("w1", "w2", "w3"), split.axis.tolist(), strict=True))
-        return message("asymmetry.axis", **w, difference=difference)
+    match split.dials:
+        case (a,):
+            return message("asymmetry.dial", a=a, area=split.area(i, j), difference=difference)
+        case (w1, w2, w3):
+            return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)
     return message("asymmetry.split", difference=difference)
 
 
@@ -132,27 +127,41 @@ def _without_dust(value: float, beside: float) -> float:
     return value if abs(value) > 1e-12 * beside else 0.0
 
 
-def turn(scene: Scene, head: int, a: float) -> Scene:
-    """The asymmetry dial: a scene whose M has the same symmetric part and the given a.
+def stuck(scene: Scene, head: int) -> Message | None:
+    """Why the asymmetry of a head has no dial to turn; None where it has."""
+    if scene.d_model not in DIALS:
+        return message("asymmetry.refuse.size")
+    if scene.tie_qk:
+        return message("asymmetry.refuse.tied")
+    return None if _carriers(scene, head) else message("asymmetry.refuse.rank", size=scene.d_model)
+
+
+def _carriers(scene: Scene, head: int) -> list[str]:
+    """The matrices that can carry any turn at all, for the other one keeps every direction of the embeddings apart."""
+    w = SceneTensors.of(scene).heads[head]
+    across = {"w_k": w.w_q, "w_q": w.w_k}
+    return [name for name, other in across.items() if torch.linalg.matrix_rank(other) == scene.d_model]
+
+
+def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
+    """The asymmetry dial: a scene whose M has the same symmetric part, and the given number on one of `DIALS`.
 
     W_K moves, by the least that does it (the pseudo-inverse of W_Q gives the least squares); where W_Q squashes the
-    plane and cannot carry the turn, W_Q itself moves instead. Raises SceneError where there is no dial to turn.
+    space and cannot carry the turn, W_Q itself moves instead. Raises SceneError where there is no dial to turn.
     """
-    if scene.d_model != 2:
-        raise SceneError("asymmetry.refuse.size")
-    if scene.tie_qk:
-        raise SceneError("asymmetry.refuse.tied")
-    old = scene.heads[head]
+    if refusal := stuck(scene, head):
+        raise SceneError(refusal.key, **dict(refusal.values))
+    row, column = DIALS[scene.d_model][choice(dial, tuple(DIALS[scene.d_model]), place("dial"))]
     w = SceneTensors.of(scene).heads[head]
     m = product(w.w_q, w.w_k.mT)
-    by = a - (m[0, 1] - m[1, 0]).item() / 2
-    change = torch.tensor([[0.0, by], [-by, 0.0]], dtype=torch.float64)
-    if torch.linalg.matrix_rank(w.w_q) == 2:
+    by = value - (m[row, column] - m[column, row]).item() / 2
+    change = torch.zeros_like(m)
+    change[row, column], change[column, row] = by, -by
+    old = scene.heads[head]
+    if "w_k" in _carriers(scene, head):
         new = replace(old, w_k=_rows(w.w_k + change.mT @ torch.linalg.pinv(w.w_q).mT))
-    elif torch.linalg.matrix_rank(w.w_k) == 2:
-        new = replace(old, w_q=_rows(w.w_q + change @ torch.linalg.pinv(w.w_k).mT))
     else:
-        raise SceneError("asymmetry.refuse.rank")
+        new = replace(old, w_q=_rows(w.w_q + change @ torch.linalg.pinv(w.w_k).mT))
     return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
 
 

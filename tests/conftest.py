@@ -73,7 +73,7 @@ def complaints() -> list[str]:
 @pytest.fixture
 def page(page: Page, app_url: str, complaints: list[str]) -> Iterator[Page]:
     """A page that may neither complain nor ask another host for anything."""
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("pageerror", lambda error: complaints.append(error.stack or str(error)))
     page.on(
         "console",
         lambda said: (

@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.asymmetry import Asymmetry, asymmetry, sentences, turn
+from qkv_demo.asymmetry import DIALS, Asymmetry, asymmetry, sentences, turn
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
 from qkv_demo.locale import languages, say
@@ -44,8 +44,7 @@ def test_by_hand_in_the_plane() -> None:
         "m": [[1, 0], [1, 1]],
         "symmetric": [[1, 0.5], [0.5, 1]],
         "antisymmetric": [[0, -0.5], [0.5, 0]],
-        "dial": -0.5,
-        "axis": None,
+        "dials": {"a": -0.5},
     }
     assert found.area(0, 1) == 2
     assert found.area(1, 0) == -2
@@ -56,10 +55,9 @@ def test_by_hand_in_the_plane() -> None:
 def test_by_hand_in_space() -> None:
     """M = W_Kᵀ = [[0, 1, 9], [6, 0, 3], [4, 8, 0]]; x_0 × x_1 = (2·7 − 3·5, 3·4 − 1·7, 1·5 − 2·4) = (−1, 5, −3)."""
     found = split(SPACE)
-    assert found.axis is not None
-    assert found.axis.tolist() == [-2.5, -2.5, -2.5]
-    assert found.to_dict()["axis"] == [-2.5, -2.5, -2.5]
-    assert found.dial is found.area(0, 1) is None
+    assert found.dials == (-2.5, -2.5, -2.5)
+    assert found.to_dict()["dials"] == {"w₁": -2.5, "w₂": -2.5, "w₃": -2.5}
+    assert found.area(0, 1) is None
     assert found.difference(0, 1) == 2 * -2.5 * (-1 + 5 - 3)
 
 
@@ -83,19 +81,18 @@ def test_in_the_plane_it_is_twice_a_times_the_area(scene: Scene) -> None:
     found = split(scene)
     for i in range(len(scene.tokens)):
         for j in range(len(scene.tokens)):
-            area, a = found.area(i, j), found.dial
+            area, (a,) = found.area(i, j), found.dials
             assert area is not None
-            assert a is not None
             assert 2 * a * area == pytest.approx(found.difference(i, j), abs=1e-9)
 
 
 @given(scenes(context=None, score="dot", d_model=3))
 def test_in_space_it_is_twice_the_axis_on_the_cross_product(scene: Scene) -> None:
     found = split(scene)
-    assert found.axis is not None
+    axis = torch.tensor(found.dials, dtype=torch.float64)
     for x_i in found.inputs:
         for x_j in found.inputs:
-            close(found.axis @ torch.linalg.cross(x_i, x_j), (x_i @ found.antisymmetric @ x_j).item())
+            close(axis @ torch.linalg.cross(x_i, x_j), (x_i @ found.antisymmetric @ x_j).item())
 
 
 @given(scenes(context=None, score="dot", tie_qk=True))
@@ -241,13 +238,20 @@ def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None
             assert not re.search(r"e−1\d|nan|−0\.00", text), text
 
 
-@given(scenes(context=None, score="dot", d_model=2, tie_qk=False), st.integers(-30, 30).map(lambda n: n / 10))
-def test_the_dial_sets_a_and_leaves_the_symmetric_part_alone(scene: Scene, a: float) -> None:
+@given(
+    st.sampled_from([2, 3]).flatmap(lambda size: scenes(context=None, score="dot", d_model=size, tie_qk=False)),
+    st.integers(0, 2),
+    st.integers(-30, 30).map(lambda n: n / 10),
+)
+def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: float) -> None:
+    """The symmetric part, the other dials and everything else in the scene stay."""
     w_q = torch.tensor(scene.heads[0].w_q, dtype=torch.float64)
-    assume(w_q.shape[1] > 1 and torch.linalg.cond(w_q) < 1e4)
-    turned = turn(scene, 0, a)
+    assume(w_q.shape[1] >= w_q.shape[0] and torch.linalg.cond(w_q) < 1e4)
+    names = tuple(DIALS[scene.d_model])
+    index = which % len(names)
+    turned = turn(scene, 0, names[index], to)
     before, after = split(scene), split(turned)
-    assert after.dial == pytest.approx(a, abs=1e-8)
+    assert after.dials == pytest.approx((*before.dials[:index], to, *before.dials[index + 1 :]), abs=1e-8)
     torch.testing.assert_close(after.symmetric, before.symmetric, rtol=0, atol=1e-8)
     assert turned.heads[1:] == scene.heads[1:]
     assert turned.heads[0].w_v == scene.heads[0].w_v
@@ -257,30 +261,30 @@ def test_the_dial_sets_a_and_leaves_the_symmetric_part_alone(scene: Scene, a: fl
 def test_the_dial_turns_w_k_by_the_least_that_does_it() -> None:
     """d_k 3, W_Q = [I 0]: the third column of W_K does nothing, so the least change leaves it alone."""
     head = Head([[1, 0, 0], [0, 1, 0]], [[0, 0, 5], [0, 0, 6]], IDENTITY)
-    turned = turn(replace(PAIR, heads=[head]), 0, 2.0)
+    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0)
     assert turned.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
     assert split(turned).m.tolist() == [[0, 2], [-2, 0]]
 
 
 def test_the_dial_turns_the_head_that_is_asked_for() -> None:
     two = replace(PAIR, heads=[*PAIR.heads, *PAIR.heads])
-    turned = turn(two, 1, 3.0)
+    turned = turn(two, 1, "a", 3.0)
     assert turned.heads[0] == PAIR.heads[0]
-    assert split(turned, 1).dial == 3
+    assert split(turned, 1).dials == (3,)
 
 
 def test_where_w_q_squashes_the_plane_w_q_moves() -> None:
     head = Head([[1, 0], [1, 0]], IDENTITY, IDENTITY)
-    turned = turn(replace(PAIR, heads=[head]), 0, 2.0).heads[0]
+    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
     assert turned.w_k == ((1, 0), (0, 1))
     assert turned.w_q == ((1, 2.5), (-1.5, 0))  # M is W_Q here, and a was −1/2
 
 
 def test_dialled_matrices_are_pleasant_to_read() -> None:
     head = Head([[3, 0], [0, 7]], IDENTITY, IDENTITY)
-    turned = turn(replace(PAIR, heads=[head]), 0, 2.1).heads[0]
+    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.1).heads[0]
     assert repr(turned.w_k) == "((1.0, -0.3), (0.7, 1.0))"
-    slanted = turn(replace(PAIR, heads=[Head([[0, 2], [0.5, 1]], IDENTITY, IDENTITY)]), 0, 2.0).heads[0]
+    slanted = turn(replace(PAIR, heads=[Head([[0, 2], [0.5, 1]], IDENTITY, IDENTITY)]), 0, "a", 2.0).heads[0]
     assert repr(slanted.w_k) == "((-1.5, 0.0), (-1.25, 1.625))"  # not -6.9e-17, nor -0.0
 
 
@@ -298,17 +302,23 @@ SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
 )
 def test_where_there_is_no_dial_it_says_why(change: dict[str, Any], reason: str) -> None:
     with pytest.raises(SceneError) as refused:
-        turn(replace(PAIR, **change), 0, 1.0)
+        turn(replace(PAIR, **change), 0, "a", 1.0)
     assert refused.value.message.key == reason
 
 
-def test_there_is_no_dial_in_space() -> None:
+def test_with_four_dimensions_there_is_no_dial() -> None:
+    eye = torch.eye(4).tolist()
     with pytest.raises(SceneError) as refused:
-        turn(SPACE, 0, 1.0)
+        turn(Scene(["x"], [[1, 2, 3, 4]], [Head(eye, eye, eye)]), 0, "a", 1.0)
     assert refused.value.message.key == "asymmetry.refuse.size"
+
+
+def test_a_dial_of_another_space_is_refused_by_name() -> None:
+    with pytest.raises(SceneError, match=r"^dial: .*w₁, w₂, w₃"):
+        turn(SPACE, 0, "a", 1.0)
 
 
 @pytest.mark.parametrize("a", [float("nan"), float("inf"), 1e7])
 def test_the_dial_goes_no_further_than_a_cell(a: float) -> None:
     with pytest.raises(SceneError, match=r"^w_k of head 1, row 1, column \d: "):
-        turn(PAIR, 0, a)
+        turn(PAIR, 0, "a", a)

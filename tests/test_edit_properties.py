@@ -33,7 +33,8 @@ ARGUMENTS: dict[str, st.SearchStrategy[Any]] = {
     "kind": st.sampled_from(("identity", "zeros", "rotation", "random", "transpose", "unit")),
     "by": st.floats(-MAX_MAGNITUDE, MAX_MAGNITUDE),
     "text": st.sampled_from(("7", "1\t2\n3\t4", "nan", "1e400", "1e7", "x")),
-    "a": st.floats(-10, 10) | st.sampled_from((MAX_MAGNITUDE, -MAX_MAGNITUDE)),
+    "dial": st.sampled_from(("a", "w₂")),
+    "value": st.floats(-10, 10) | st.sampled_from((MAX_MAGNITUDE, -MAX_MAGNITUDE)),
 }
 
 

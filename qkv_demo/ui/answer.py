@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 from .. import figures, locale
-from ..asymmetry import asymmetry, sentences
+from ..asymmetry import asymmetry, sentences, stuck
 from ..attention import Trace, attend
 from ..check import SceneError
 from ..edits import edit
@@ -77,8 +77,9 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
         "figures": figures.draw(trace, look, view.language),
     }
-    split = asymmetry(trace, head)
-    found["asymmetry"] = split and split.to_dict()
+    if split := asymmetry(trace, head):
+        reason = stuck(scene, head)
+        found["asymmetry"] = {**split.to_dict(), "stuck": reason and say(reason, view.language)}
     if view.lesson:
         found["story"] = story.tell(view.lesson, trace, view.language)
     if view.knobs:

@@ -17,6 +17,7 @@ from .stage import Stage
 
 ANSWERS = re.compile("component_server")
 RILEY = presets()["riley-dog"].scene
+TURN = "(dial, to) => { dial.value = to; dial.dispatchEvent(new Event('input', {bubbles: true})); }"
 
 
 @pytest.mark.parametrize("name", ["riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"])
@@ -79,6 +80,50 @@ def test_the_dial_turns_only_the_asymmetry(stage: Stage) -> None:
     stage.page.locator("[data-dial]").fill("0")
     expect(stage.page.locator(".pair-words")).to_contain_text("Difference: 0.00")
     expect(stage.page.locator(".dial output")).to_have_text("a = 0.00")
+
+
+def test_the_dials_of_space(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="nlper")
+    page.get_by_label("Asymmetry dial w₂").fill("1.5")
+    expect(page.locator(".dial output")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
+    expect(page.locator(".pair-words")).to_contain_text("w = (1.00, 1.50, 0.00)")
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["nlper"].scene)
+    stage.option("tie_qk").check()
+    expect(page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
+    expect(page.locator(".dial")).to_have_count(0)
+
+
+def test_an_older_turn_of_the_dial_never_follows_a_newer(stage: Stage) -> None:
+    """The first turn's answer is held back until the second is on screen; a third after that is one more undo."""
+    held: list[Route] = []
+    stage.page.route(ANSWERS, lambda route: route.continue_() if held else held.append(route))
+    dial = stage.page.locator("[data-dial]")
+    dial.evaluate(TURN, "-2")
+    dial.evaluate(TURN, "2")
+    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
+    with stage.page.expect_response(ANSWERS):
+        held[0].continue_()
+    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
+    dial.evaluate("dial => dial.dispatchEvent(new Event('change', {bubbles: true}))")
+    dial.fill("1")
+    expect(stage.page.locator(".dial output")).to_have_text("a = 1.00")
+    stage.page.get_by_label("Undo", exact=True).click()
+    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
+    expect(dial).to_have_value("2")
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(RILEY)
+
+
+def test_a_turn_of_the_dial_takes_nothing_from_an_edit_made_meanwhile(stage: Stage) -> None:
+    held: list[Route] = []
+    stage.page.route(ANSWERS, lambda route: route.continue_() if held else held.append(route))
+    stage.page.locator("[data-dial]").fill("2")
+    stage.cell("w_v", 0, 0).fill("5")
+    stage.expect_number(5, "values", 0, 0)
+    held[0].continue_()
+    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
+    expect(stage.cell("w_v", 0, 0)).to_have_value("5")
 
 
 def test_selecting_a_number_shows_its_arithmetic(stage: Stage) -> None:
@@ -166,6 +211,30 @@ def test_a_lost_connection_keeps_the_edits_and_resumes(page: Page, app_url: str,
     expect(page.locator(".lost")).to_be_hidden()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
+
+
+def test_what_is_asked_for_while_nothing_answers_is_done_later(page: Page, app_url: str, complaints: list[str]) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, lambda route: route.abort())
+    page.get_by_role("button", name="+ token").click()
+    expect(page.locator(".lost")).to_be_visible()
+    page.unroute(ANSWERS)
+    expect(stage.tokens()).to_have_count(3)
+    expect(page.locator(".lost")).to_be_hidden()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
+    stage.option("mask").select_option("custom")
+    stage.cell("masked_scores", 0, 0).click()
+    stage.cell("masked_scores", 0, 1).click()
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+    stage.page.get_by_role("button", name="W_Q", exact=True).click()
+    expect(stage.page.get_by_role("button", name="W_Q", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+    stage.cell("masked_scores", 0, 1).click()
+    expect(stage.page.locator(".notice")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "two-heads"])

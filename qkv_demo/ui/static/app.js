@@ -1,10 +1,13 @@
 // The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
 
+import { shapeOf } from "./board.js";
 import { addressOf as cellAddress } from "./cells.js";
+import { createDial } from "./dial.js";
 import { afterFrame, attribute } from "./dom.js";
 import { attachHands } from "./hands.js";
 import { chosen, temperatureOf } from "./options.js";
 import { createPump } from "./pump.js";
+import { createPython } from "./python.js";
 import { rowsOf, withNumber, withRow, withToken } from "./scene.js";
 import { copyText } from "./session.js";
 import { createViews } from "./views.js";
@@ -20,16 +23,19 @@ export function createApp({ stage, settings, server, store, spoken }) {
   let latest = null; // the newest answer painted
   let figuresDue = false;
   let moving = false;
+  let good = store.scene; // the newest scene that Python could answer
+  let refused = null; // the scene over which a complaint stands
 
-  const pump = createPump((payload) => server.answer(payload), {
-    onAnswer: receive,
-    onLost: () => views.header.connected(false),
-    onBack: () => views.header.connected(true),
-  });
+  const { send, write, ask, edit } = createPython({ server, store, complain, connected: (is) => views.header.connected(is) });
+  const pump = createPump(send, receive);
+  const dial = createDial({ store, send, edit, refuse: complain });
 
-  store.subscribe((kind) => {
+  store.subscribe((kind, answer) => {
     if (kind === "scene") views.showOwn(store);
-    pump.request({ scene: store.scene, view: store.view });
+    // Over a scene that cannot be, a look goes to the last good one.
+    const request = { scene: store.scene === refused ? good : store.scene, view: store.view };
+    if (answer) pump.settle(answer, request);
+    else pump.request(request);
   });
 
   const visit = createVisit({ store, ask, first: settings.presets[0], spoken });
@@ -59,7 +65,14 @@ export function createApp({ stage, settings, server, store, spoken }) {
     pressMask,
     isCross: () => store.scene.context !== null,
     choose: (control) => store.commit(chosen(store.scene, control, latest.trace.heads[store.view.head])),
-    turnDial: (a) => edit({ do: "dial", head: store.view.head, a }, "dial"),
+    turnDial: (name, value) => {
+      hold(true);
+      dial.turn(store.view.head, name, value);
+    },
+    releaseDial: () => {
+      dial.release();
+      release();
+    },
     openMatrix: (anchor, quantity, head) => views.menus.openMatrix(anchor, quantity, head),
     look: (changes) => store.look(changes),
     solve: visit.solve,
@@ -83,13 +96,13 @@ export function createApp({ stage, settings, server, store, spoken }) {
     openLesson: (name) => (name ? visit.openStep([name, 0]) : visit.leaveLesson()),
     openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
     share: async () => {
-      const { text: link } = await server.write({ scene: store.scene, kind: "link" });
+      const { text: link } = await write({ scene: store.scene, kind: "link" });
       visit.linkTo(link);
       views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
     },
     openExport: ({ currentTarget }) => views.menus.openExport(currentTarget),
     exportAs: async (kind) => {
-      const { text } = await server.write({ scene: store.scene, kind });
+      const { text } = await write({ scene: store.scene, kind });
       act.copyText(text);
     },
     copyText: async (text) => views.complain(t(await copyText(text) ? "ui.copied" : "ui.copy.refused"), true),
@@ -112,7 +125,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     edit,
     paste: (quantity, head, row, column, text) => edit({ do: "paste", quantity, head, row, column, text }),
     copy: async (quantity, head, kind) => {
-      const { text } = await server.write({ rows: rowsOf(store.scene, quantity, head), kind });
+      const { text } = await write({ rows: rowsOf(store.scene, quantity, head), kind });
       act.copyText(text);
     },
     story: {
@@ -124,23 +137,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
     },
   };
 
-  /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
-  async function ask(request, view = {}) {
-    const found = await server.answer({ ...request, view: { ...store.view, ...view } });
-    views.complain(found.error ?? null);
-    return found.error ? null : found;
-  }
-
-  /** An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. */
-  async function edit(wanted, gesture = null) {
-    for (;;) {
-      const before = store.scene;
-      const found = await ask({ scene: before, edit: wanted });
-      if (!found) return null;
-      if (store.scene !== before) continue;
-      store.commit(found.scene, gesture);
-      return found.scene;
-    }
+  function complain(sentence, scene = store.scene) {
+    refused = sentence === null ? null : scene;
+    views.complain(sentence);
   }
 
   function numberAt(input) {
@@ -192,7 +191,10 @@ export function createApp({ stage, settings, server, store, spoken }) {
 
   function endGesture() {
     store.endGesture();
-    stage.querySelector("[data-dial]")?.removeAttribute("data-moving");
+    release();
+  }
+
+  function release() {
     if (!moving) return;
     hold(false);
     pump.request({ scene: store.scene, view: store.view }); // once more, now with ranges that fit
@@ -201,16 +203,18 @@ export function createApp({ stage, settings, server, store, spoken }) {
   /** Numbers now, figures after the frame that shows the numbers. */
   function receive(answer, payload) {
     if (answer.error) {
-      views.complain(answer.error);
+      complain(answer.error, payload.scene);
       views.markRefused(answer.at);
       return;
     }
     if (payload) {
-      views.forgive();
+      good = payload.scene;
+      if (store.scene !== refused) views.forgive(); // an edit answers a complaint; a look elsewhere does not
       visit.keep(payload.scene);
     }
     latest = answer;
-    views.paint(answer, store);
+    if (shapeOf(good) !== shapeOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
+    views.paint(answer, store, dial.turning);
     stage.dataset.revision = String(Number(stage.dataset.revision) + 1);
     stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
     if (figuresDue) return;
@@ -225,5 +229,5 @@ export function createApp({ stage, settings, server, store, spoken }) {
     stage.dataset.figureRevision = String(Number(stage.dataset.figureRevision) + 1);
   }
 
-  return { render, receive, paintFigures, complain: (sentence) => views.complain(sentence) };
+  return { render, receive, paintFigures, complain };
 }

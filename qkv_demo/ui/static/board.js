@@ -8,7 +8,7 @@ import { createTokens } from "./tokens.js";
 const SHARES = new Set(["weights"]);
 
 /** What decides which tables there are; while it stays the same, only numbers are repainted. */
-function shapeOf(scene) {
+export function shapeOf(scene) {
   const sizes = (rows) => (rows ? [rows.length, rows[0].length] : null);
   return JSON.stringify([
     sizes(scene.embeddings),
@@ -131,9 +131,7 @@ export function createBoard(t, layout, quantities) {
     /** Show a trace's numbers. One scale for all signed quantities, given by Python as `limit`. */
     paint(trace, limit) {
       for (const table of tables.values()) {
-        if (table.editable) continue;
-        const values = valuesOf(trace, table);
-        if (fits(values, table)) table.paint(values, table.kind === "share" ? 1 : limit);
+        if (!table.editable) table.paint(valuesOf(trace, table), table.kind === "share" ? 1 : limit);
       }
     },
   };
@@ -158,12 +156,7 @@ export function createBoard(t, layout, quantities) {
 function valuesOf(trace, { quantity, head }) {
   if (quantity === "inputs" || quantity === "context_inputs") return trace[quantity];
   if (quantity === "combined") return trace.output;
-  return trace.heads[head]?.[quantity];
-}
-
-/** An answer for another shape than the one on screen is not painted: a newer one is on its way. */
-function fits(values, { rows, columns }) {
-  return values?.length === rows && values[0].length === columns;
+  return trace.heads[head][quantity];
 }
 
 /** "W_Q" with a real subscript. */

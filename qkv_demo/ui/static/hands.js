@@ -17,11 +17,10 @@ export function attachHands(shell, hands) {
 
   shell.addEventListener("change", ({ target }) => {
     if (target.dataset.option && target.dataset.option !== "temperature") hands.choose(target);
+    if (target.dataset.dial !== undefined) hands.releaseDial();
   });
   shell.addEventListener("input", ({ target }) => {
-    if (target.dataset.dial === undefined) return;
-    target.dataset.moving = "true";
-    hands.turnDial(Number(target.value));
+    if (target.dataset.dial !== undefined) hands.turnDial(target.dataset.dial, Number(target.value));
   });
   shell.addEventListener("click", ({ target }) => {
     const { menu, head, showStep, lens, showHead, solve } = target.dataset;

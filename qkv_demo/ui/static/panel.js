@@ -1,13 +1,12 @@
 // The selected number with its whole arithmetic, and the selected pair with the reason why it is lopsided.
 
 import { attribute, el, reveal, write } from "./dom.js";
+import { createDials } from "./dials.js";
 import { createDirections } from "./directions.js";
 import { show } from "./numbers.js";
 import { typeset } from "./mathml.js";
 
-const DIAL = 3; // the slider runs from −3 to 3; the number beside it takes any value
-
-/** `turnDial(a, gesture)` asks for another asymmetry; `toggleKnobs()` switches the gradient overlay. */
+/** `toggleKnobs()` switches the gradient overlay, `copyText(text)` puts text on the clipboard. */
 export function createPanel(t, holder, { toggleKnobs, copyText }) {
   const title = el("h4", { class: "cell-title" });
   const formula = el("div", { class: "formula", tabindex: 0, role: "group", "aria-label": t("ui.panel.formula") });
@@ -17,23 +16,20 @@ export function createPanel(t, holder, { toggleKnobs, copyText }) {
   const copy = el("button", { type: "button", class: "quiet", title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy"), onclick: () => copyText(tex) }, t("ui.copy.latex"));
   const knobWords = el("p", { class: "knob-words", hidden: true });
   const pairWords = el("div", { class: "pair-words" });
-  const slider = el("input", { type: "range", min: -DIAL, max: DIAL, step: 0.01, "data-dial": "", "aria-label": t("ui.dial") });
-  const dialNumber = el("output", {});
-  const refused = el("p", { class: "dial-off" }, t("ui.dial.off"));
   const directions = createDirections();
-  const dial = el("label", { class: "dial" }, el("span", {}, t("ui.dial")), slider, dialNumber);
+  const dials = createDials(t);
   const split = el("div", { class: "split" });
 
   holder.append(
     el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, knobs), title, formula, steps, words, knobWords),
-    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dial, refused, pairWords, split),
+    el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dials.element, pairWords, split),
   );
 
   let shownSteps = "";
   let tex = "";
   return {
-    /** `names` are the tokens' where both directions exist, else null. */
-    paint({ explanation, pair, asymmetry, sensitivity, trace, view }, { tied, names }) {
+    /** `names` are the tokens' where both directions exist, else null; `turning` while a hand has the dial. */
+    paint({ explanation, pair, asymmetry = null, sensitivity, trace, view }, { names, turning }) {
       directions.paint(names, trace.heads[view.head].weights, view.pair);
       tex = explanation.tex;
       write(title, explanation.title);
@@ -48,14 +44,7 @@ export function createPanel(t, holder, { toggleKnobs, copyText }) {
       reveal(knobWords, sensitivity !== undefined);
       if (sensitivity) write(knobWords, sensitivity.words);
       paintLines(pairWords, pair);
-      const dialled = asymmetry?.dial ?? null;
-      const turnable = dialled !== null && !tied;
-      reveal(dial, turnable);
-      reveal(refused, asymmetry !== null && tied);
-      if (turnable) {
-        if (slider !== document.activeElement || slider.dataset.moving !== "true") slider.value = dialled;
-        write(dialNumber, `a = ${show(dialled)}`);
-      }
+      dials.paint(asymmetry, turning);
       paintSplit(split, asymmetry, t);
     },
   };

@@ -4,14 +4,15 @@ const LONGEST_PAST = 300;
 
 /**
  * `scene` is the contract's JSON and is never mutated: an edit commits a new one. Commits that share a `gesture`
- * (one scrub, one stay in a cell) are one step of undo. Listeners hear `(kind)`: "scene" or "view".
+ * (one scrub, one stay in a cell) are one step of undo. Listeners hear `(kind, answer)`: "scene" or "view", and Python's
+ * answer to it where there already is one.
  */
 export function createStore(scene, view) {
   let past = [];
   let future = [];
   let lastGesture = null;
   const listeners = [];
-  const tell = (kind) => listeners.forEach((listener) => listener(kind));
+  const tell = (kind, answer = null) => listeners.forEach((listener) => listener(kind, answer));
 
   return {
     get scene() {
@@ -29,13 +30,13 @@ export function createStore(scene, view) {
     subscribe(listener) {
       listeners.push(listener);
     },
-    commit(next, gesture = null) {
+    commit(next, gesture = null, answer = null) {
       if (next === scene) return;
       if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), scene];
       lastGesture = gesture;
       future = [];
       scene = next;
-      tell("scene");
+      tell("scene", answer);
     },
     /** The next commit starts a new step of undo, whatever its gesture is called. */
     endGesture() {

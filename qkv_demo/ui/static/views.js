@@ -53,7 +53,7 @@ export function createViews(t, settings, language, act) {
   }
 
   /** All numbers and words of one answer; figures follow after the frame that shows them. */
-  function paint(answer, store) {
+  function paint(answer, store, turning) {
     const { trace, view } = answer;
     board.show(store.scene, { ...store.view, head: view.head });
     board.paint(trace, answer.limit);
@@ -65,7 +65,7 @@ export function createViews(t, settings, language, act) {
     attribute(shell, "data-cell", view.cell[0]);
     paintNotes(trace.notes);
     const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
-    panel.paint(answer, { tied: store.scene.tie_qk, names: store.scene.context ? null : names(store.scene.tokens) });
+    panel.paint(answer, { names: store.scene.context ? null : names(store.scene.tokens), turning });
     lines.paint(names(store.scene.tokens), names(keyTokens(store.scene)), trace.heads[view.head].weights, view.pair);
     paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
     paintKnobs(answer.sensitivity);
