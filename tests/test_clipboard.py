@@ -122,6 +122,8 @@ def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> 
         ("[[1. 2. ... 9.]]", "shortened"),
         ("[[], []]", "empty"),
         ("\ufeff", "empty"),
+        (",\n;", "empty"),
+        (",", "empty"),
         ("1 " * 10_001, "long"),
     ],
 )

@@ -69,7 +69,7 @@ def _softmax_steps(spot: Spot, scores: list[float], seen: list[int]) -> tuple[No
     numbers = a.fraction(
         a.number(math.exp(scores[spot.column] - shift)), a.joined("+", [a.number(term) for term in terms])
     )
-    return words, a.equation(numbers, spot.result(), sign="≈")
+    return words, a.row(a.op("="), numbers, a.op("≈"), spot.result())
 
 
 def output(spot: Spot) -> Recipe:

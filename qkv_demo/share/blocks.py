@@ -20,7 +20,7 @@ def parse_block(text: Any) -> list[list[float]]:
     if len(text) > _MOST:
         raise SceneError("clipboard.long", found=len(text), most=_MOST)
     rows = [[_number(cell, i, j) for j, cell in enumerate(line)] for i, line in enumerate(_cells(text))]
-    if not rows:
+    if not any(rows):
         raise SceneError("clipboard.empty")
     for i, row in enumerate(rows):
         if len(row) != len(rows[0]):

@@ -10,6 +10,7 @@ from ..check import SceneError
 from ..edits import edit
 from ..explain import Spot, explain
 from ..locale import message, say
+from ..names import symbols
 from ..presets import DEFAULT, presets
 from ..quantities import QUANTITIES
 from ..reading import reading
@@ -71,6 +72,7 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     found: dict[str, Any] = {
         "trace": trace.to_dict(view.language),
         "limit": _limit(trace),
+        "symbols": symbols(scene),
         "view": {"head": head, "pair": view.pair, "cell": view.cell, "lens": view.lens},
         "reading": say(reading(trace, head, row, column), view.language),
         "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],

@@ -52,6 +52,17 @@ def test_every_option_recomputes(stage: Stage, option: str, value: str) -> None:
     stage.expect_scene(replace(RILEY, **{option: value}))
 
 
+def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
+    symbols = stage.page.locator(".score-steps .symbol")
+    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √dk", "S"])
+    stage.option("temperature").fill("0.5")
+    stage.option("scale").uncheck()
+    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / T", "S"])
+    stage.option("score").select_option("cosine")
+    expect(symbols).to_have_text(["cos(Q, K)", "cos(Q, K) / T", "S"])
+    expect(stage.option("scale")).to_be_disabled()
+
+
 def test_scale_temperature_and_positions(stage: Stage) -> None:
     stage.option("scale").uncheck()
     stage.option("temperature").fill("0.5")

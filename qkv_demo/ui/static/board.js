@@ -65,17 +65,18 @@ export function createBoard(t, layout, quantities) {
       label: scene.heads.length > 1 && quantity.per_head ? t("ui.of_head", { name, head: head + 1 }) : name,
       cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
     });
-    tables.set(`${quantity.name}/${head}`, table);
+    const symbolElement = el("span", { class: "symbol", "data-symbol": quantity.symbol }, typeset(quantity.symbol));
+    tables.set(`${quantity.name}/${head}`, { ...table, symbolElement });
     const block = el(
       "div",
       { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
-      caption(quantity, size, head),
+      caption(quantity, size, head, symbolElement),
       table.element,
     );
     layout.slots[quantity.name].append(block);
   }
 
-  function caption(quantity, [rows, columns_], head) {
+  function caption(quantity, [rows, columns_], head, symbolElement) {
     const menu =
       quantity.sources.length === 0
         ? el("button", { type: "button", class: "menu-button", "data-menu": quantity.name, "data-head": head, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) }, "⋯")
@@ -83,7 +84,7 @@ export function createBoard(t, layout, quantities) {
     return el(
       "div",
       { class: "caption", title: t(`quantity.${quantity.name}.about`) },
-      el("span", { class: "symbol" }, symbol(quantity.symbol)),
+      symbolElement,
       el("span", { class: "called" }, t(`quantity.${quantity.name}.name`)),
       el("span", { class: "shape" }, `${rows}×${columns_}`),
       menu,
@@ -128,9 +129,10 @@ export function createBoard(t, layout, quantities) {
       fit(scene);
       return rebuilt;
     },
-    /** Show a trace's numbers. One scale for all signed quantities, given by Python as `limit`. */
-    paint(trace, limit) {
+    /** Show a trace's numbers, all signed ones on one scale up to `limit`, under the symbols that the options give. */
+    paint({ trace, limit, symbols }) {
       for (const table of tables.values()) {
+        call(table.symbolElement, symbols[table.quantity] ?? table.symbolElement.dataset.symbol);
         if (!table.editable) table.paint(valuesOf(trace, table), table.kind === "share" ? 1 : limit);
       }
     },
@@ -159,7 +161,14 @@ function valuesOf(trace, { quantity, head }) {
   return trace.heads[head][quantity];
 }
 
+/** Put another symbol over a table, if it is another. */
+function call(element, symbol) {
+  if (element.dataset.symbol === symbol) return;
+  element.dataset.symbol = symbol;
+  element.replaceChildren(...typeset(symbol));
+}
+
 /** "W_Q" with a real subscript. */
-function symbol(text) {
+function typeset(text) {
   return text.split(/(_\w+)/).map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part));
 }

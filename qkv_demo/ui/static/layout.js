@@ -27,18 +27,19 @@ export function createLayout(t) {
     planes,
     slots,
   };
-  const step = (quantity) => el("div", { class: `step step-${quantity}`, "data-step": quantity }, operation(t, quantity, slot), slot(quantity));
+  const step = (quantity) => el("div", { class: `step step-${quantity}`, "data-step": quantity }, operation(t, quantity), slot(quantity), quantity === "scores" && slot("v_a"));
   const givens = el(
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
-    el("div", { class: "lane lane-x" }, laneTitle(t, "x", positions(t)), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs"))),
+    el("div", { class: "lane lane-x" }, laneTitle(t, "x"), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs")), positions(t)),
     el("div", { class: "lane lane-context" }, laneTitle(t, "context"), el("div", { class: "lane-row" }, slot("context_embeddings"), slot("context_inputs"))),
     LANES.map(({ lane, given, derived }) =>
       el(
         "div",
         { class: `lane lane-${lane}` },
-        laneTitle(t, lane, lane === "k" ? tie(t) : null),
+        laneTitle(t, lane),
         el("div", { class: "lane-row" }, slot(given), el("span", { class: "yields", "aria-hidden": "true" }, "→"), slot(derived)),
+        lane === "k" && tie(t),
       ),
     ),
   );
@@ -56,9 +57,8 @@ export function createLayout(t) {
   return parts;
 }
 
-function laneTitle(t, lane, control = null) {
-  const title = el("h3", {}, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
-  return el("div", { class: "lane-title" }, title, control);
+function laneTitle(t, lane) {
+  return el("h3", { class: "lane-title" }, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
 }
 
 function tie(t) {
@@ -75,9 +75,9 @@ function positions(t) {
 }
 
 /** What happens on the way into a step, as the control that changes it. */
-function operation(t, quantity, slot) {
+function operation(t, quantity) {
   const controls = {
-    scores: () => [select(t, "score", ["dot", "cosine", "additive"]), slot("v_a")],
+    scores: () => select(t, "score", ["dot", "cosine", "additive"]),
     scaled_scores: () => [
       el("label", { class: "switch", title: t("ui.scale.about") }, el("input", { type: "checkbox", "data-option": "scale" }), el("span", {}, "÷ √d", el("sub", {}, "k"))),
       el("label", { class: "temperature", title: t("ui.temperature.about") }, t("ui.temperature"), el("input", { inputmode: "decimal", "data-option": "temperature", "data-scrub": "", autocomplete: "off" })),

@@ -10,6 +10,7 @@ export function paintOptions(shell, scene) {
     if (control.type === "checkbox") control.checked = control.dataset.on ? value === control.dataset.on : value;
     else if (control.dataset.option === "temperature") paintTemperature(control, value);
     else control.value = Array.isArray(value) ? "custom" : value;
+    if (control.dataset.option === "scale") control.disabled = scene.score !== "dot";
   }
   attribute(shell, "data-score", scene.score);
 }

@@ -21,7 +21,7 @@ export function createPanel(t, holder, { toggleKnobs, copyText }) {
   const split = el("div", { class: "split" });
 
   holder.append(
-    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, knobs), title, formula, steps, words, knobWords),
+    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, knobs), title, el("div", { class: "workings" }, formula, steps), words, knobWords),
     el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dials.element, pairWords, split),
   );
 
@@ -62,18 +62,19 @@ function paintLines(holder, lines) {
 function paintSplit(holder, asymmetry, t) {
   reveal(holder, asymmetry !== null && asymmetry.m.length <= 3);
   if (holder.hidden) return;
-  const tables = ["m", "symmetric", "antisymmetric"];
+  const signs = { m: "M =", symmetric: "=", antisymmetric: "+" };
+  const tables = Object.keys(signs);
   const key = JSON.stringify(tables.map((name) => asymmetry[name]));
   if (holder.dataset.shown === key) return;
   holder.dataset.shown = key;
   holder.replaceChildren(
-    ...tables.flatMap((name, index) => [
-      index === 0 ? null : el("span", { class: "sign", "aria-hidden": "true" }, index === 1 ? "=" : "+"),
+    ...tables.flatMap((name) => [
+      el("span", { class: "sign", "aria-hidden": "true" }, signs[name]),
       el(
         "table",
         { class: "mini", "aria-label": t(`ui.split.${name}`), title: t(`ui.split.${name}`) },
         el("tbody", {}, asymmetry[name].map((row) => el("tr", {}, row.map((value) => el("td", {}, show(value)))))),
       ),
-    ]).filter(Boolean),
+    ]),
   );
 }

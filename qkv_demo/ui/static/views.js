@@ -56,7 +56,7 @@ export function createViews(t, settings, language, act) {
   function paint(answer, store, turning) {
     const { trace, view } = answer;
     board.show(store.scene, { ...store.view, head: view.head });
-    board.paint(trace, answer.limit);
+    board.paint(answer);
     write(layout.legend.low, show(-answer.limit));
     write(layout.legend.high, show(answer.limit));
     write(layout.reading, answer.reading);
