@@ -3,25 +3,28 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..check import MAX_TOKENS, SceneError, choice, matrix, place, sequence
+from .. import locale
+from ..check import MAX_HEADS, MAX_SIZE, SceneError, choice, matrix, place, sequence
 from ..locale import say
 from ..scene import Scene
 from ..share.blocks import FORMATS, format_block
 from ..share.code import to_pytorch
 from ..share.link import to_link
 
+WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, "pytorch": to_pytorch, "json": Scene.to_json}
 
 
 def write(request: Any) -> dict[str, str]:
-    """Answer {"scene", "kind"} or {"rows", "kind"} with {"text"}, or with {"error": one sentence}."""
+    """Answer {"scene" | "rows", "kind", "language"?} with {"text"}, or with {"error": one sentence}."""
     asked = request if isinstance(request, dict) else {}
     try:
         if "scene" in asked:
             scene = Scene.from_dict(asked["scene"])
             return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
-        height = len(sequence(asked.get("rows"), place("rows"), 1, MAX_TOKENS))
-        rows = matrix(asked["rows"], "rows", height)
+        height = len(sequence(asked.get("rows"), place("rows"), 1, WIDEST))
+        width = len(sequence(asked["rows"][0], place("rows", row=0), 1, WIDEST))
+        rows = matrix(asked["rows"], "rows", height, width)
         return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
     except SceneError as error:
-        return {"error": say(error.message)}
+        return {"error": say(error.message, locale.known(asked.get("language")))}

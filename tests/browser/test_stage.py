@@ -212,42 +212,6 @@ def test_an_older_answer_never_follows_a_newer(stage: Stage) -> None:
     stage.expect_number(7.2, "queries", 0, 1)
 
 
-def test_a_lost_connection_keeps_the_edits_and_resumes(page: Page, app_url: str, complaints: list[str]) -> None:
-    stage = Stage(page, app_url).open()
-    page.route(ANSWERS, lambda route: route.abort())
-    stage.cell("w_q", 0, 1).fill("5")
-    expect(page.locator(".lost")).to_be_visible()
-    page.unroute(ANSWERS)
-    stage.expect_number(5.2, "queries", 0, 1)
-    expect(page.locator(".lost")).to_be_hidden()
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()
-
-
-def test_what_is_asked_for_while_nothing_answers_is_done_later(page: Page, app_url: str, complaints: list[str]) -> None:
-    stage = Stage(page, app_url).open()
-    page.route(ANSWERS, lambda route: route.abort())
-    page.get_by_role("button", name="+ token").click()
-    expect(page.locator(".lost")).to_be_visible()
-    page.unroute(ANSWERS)
-    expect(stage.tokens()).to_have_count(3)
-    expect(page.locator(".lost")).to_be_hidden()
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()
-
-
-def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
-    stage.option("mask").select_option("custom")
-    stage.cell("masked_scores", 0, 0).click()
-    stage.cell("masked_scores", 0, 1).click()
-    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
-    stage.page.get_by_role("button", name="W_Q", exact=True).click()
-    expect(stage.page.get_by_role("button", name="W_Q", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
-    stage.cell("masked_scores", 0, 1).click()
-    expect(stage.page.locator(".notice")).to_be_hidden()
-
-
 @pytest.mark.parametrize("name", ["riley-dog", "two-heads"])
 def test_accessibility_finds_nothing_serious(page: Page, app_url: str, name: str) -> None:
     Stage(page, app_url).open(preset=name)

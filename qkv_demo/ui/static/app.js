@@ -5,6 +5,7 @@ import { addressOf as cellAddress } from "./cells.js";
 import { createDial } from "./dial.js";
 import { afterFrame, attribute } from "./dom.js";
 import { attachHands } from "./hands.js";
+import { showGiven } from "./numbers.js";
 import { chosen, temperatureOf } from "./options.js";
 import { createPump } from "./pump.js";
 import { createPython } from "./python.js";
@@ -26,17 +27,22 @@ export function createApp({ stage, settings, server, store, spoken }) {
   let good = store.scene; // the newest scene that Python could answer
   let refused = null; // the scene over which a complaint stands
 
-  const { send, write, ask, edit } = createPython({ server, store, complain, connected: (is) => views.header.connected(is) });
+  const { reach, send, write, ask, edit } = createPython({ server, store, complain, connected: (is) => views.header.connected(is) });
   const pump = createPump(send, receive);
   const dial = createDial({ store, send, edit, refuse: complain });
 
   store.subscribe((kind, answer) => {
+    const heads = store.scene.heads.length;
+    if (store.view.head >= heads) store.look({ head: heads - 1 });
     if (kind === "scene") views.showOwn(store);
     // Over a scene that cannot be, a look goes to the last good one.
     const request = { scene: store.scene === refused ? good : store.scene, view: store.view };
     if (answer) pump.settle(answer, request);
     else pump.request(request);
   });
+
+  // Work that no answer has confirmed yet, say without a network, is kept too.
+  window.addEventListener("pagehide", () => store.canUndo && visit.keep(store.scene === refused ? good : store.scene));
 
   const visit = createVisit({ store, ask, first: settings.presets[0], spoken });
 
@@ -73,11 +79,17 @@ export function createApp({ stage, settings, server, store, spoken }) {
       dial.release();
       release();
     },
-    openMatrix: (anchor, quantity, head) => views.menus.openMatrix(anchor, quantity, head),
+    openMatrix: (...which) => views.menus.openMatrix(...which),
     look: (changes) => store.look(changes),
     solve: visit.solve,
-    undo: () => store.undo(),
-    redo: () => store.redo(),
+    undo,
+    redo,
+    showStep: (step) => views.showStep(step),
+    refuseText: (input) => {
+      if (input === null) return complain(null);
+      const { row, column } = input.dataset.option ? {} : cellAddress(input);
+      return complain(t(row === undefined ? "ui.not_a_number" : "ui.not_a_number.at", { text: input.value, row: row + 1, column: column + 1 }));
+    },
     presenting: {
       toggle: () => act.togglePresenting(),
       presenting: () => store.view.presenting,
@@ -89,21 +101,22 @@ export function createApp({ stage, settings, server, store, spoken }) {
 
   /** What buttons do. */
   const act = {
-    undo: () => store.undo(),
-    redo: () => store.redo(),
+    undo,
+    redo,
     reset: visit.again,
     openPreset: visit.openPreset,
     openLesson: (name) => (name ? visit.openStep([name, 0]) : visit.leaveLesson()),
     openShape: ({ currentTarget }) => views.menus.openShape(currentTarget, store.scene),
     share: async () => {
-      const { text: link } = await write({ scene: store.scene, kind: "link" });
+      const link = await write({ scene: store.scene, kind: "link" });
+      if (link === null) return;
       visit.linkTo(link);
       views.complain(await copyText(location.href) ? t("ui.share.copied") : t("ui.share.address"), true);
     },
     openExport: ({ currentTarget }) => views.menus.openExport(currentTarget),
     exportAs: async (kind) => {
-      const { text } = await write({ scene: store.scene, kind });
-      act.copyText(text);
+      const text = await write({ scene: store.scene, kind });
+      if (text !== null) act.copyText(text);
     },
     copyText: async (text) => views.complain(t(await copyText(text) ? "ui.copied" : "ui.copy.refused"), true),
     setLanguage: (language) => {
@@ -121,12 +134,14 @@ export function createApp({ stage, settings, server, store, spoken }) {
       hold(true);
       store.commit(withRow(store.scene, handle.quantity, handle.head, handle.row, point.slice(0, handle.dims)), gesture);
     },
+    knobNow: ({ quantity, head, row, dims }) => rowsOf(store.scene, quantity, head)[row].slice(0, dims),
     endGesture,
+    release,
     edit,
     paste: (quantity, head, row, column, text) => edit({ do: "paste", quantity, head, row, column, text }),
     copy: async (quantity, head, kind) => {
-      const { text } = await write({ rows: rowsOf(store.scene, quantity, head), kind });
-      act.copyText(text);
+      const text = await write({ rows: views.rowsOf(quantity, head), kind });
+      if (text !== null) act.copyText(text);
     },
     story: {
       go: (by) => latest.story && visit.turn(by, latest.story.count),
@@ -142,6 +157,16 @@ export function createApp({ stage, settings, server, store, spoken }) {
     views.complain(sentence);
   }
 
+  function undo() {
+    store.undo();
+    visit.follow();
+  }
+
+  function redo() {
+    store.redo();
+    visit.follow();
+  }
+
   function numberAt(input) {
     if (input.dataset.option === "temperature") return store.scene.temperature;
     const { quantity, head, row, column } = cellAddress(input);
@@ -151,7 +176,8 @@ export function createApp({ stage, settings, server, store, spoken }) {
   function setNumber(input, value, gesture) {
     if (input.dataset.option === "temperature") {
       const valid = temperatureOf(String(value));
-      attribute(input, "aria-invalid", valid === null);
+      attribute(input, "aria-invalid", valid === null && input.dataset.typing === "true");
+      if (valid === null && input.dataset.typing !== "true") input.value = showGiven(store.scene.temperature); // scrubbed past the end
       if (valid !== null) store.commit({ ...store.scene, temperature: valid }, gesture);
       return;
     }
@@ -180,8 +206,10 @@ export function createApp({ stage, settings, server, store, spoken }) {
     const { quantity } = cell.closest("table").dataset;
     if (quantity !== "masked_scores" || !Array.isArray(store.scene.mask)) return;
     const mask = store.scene.mask.map((line) => [...line]);
-    mask[cell.dataset.row][cell.dataset.col] = !mask[cell.dataset.row][cell.dataset.col];
-    store.commit({ ...store.scene, mask });
+    const row = Number(cell.dataset.row);
+    mask[row][cell.dataset.col] = !mask[row][cell.dataset.col];
+    if (mask[row].includes(true)) store.commit({ ...store.scene, mask });
+    else complain(t("error.blind", { where: t("where.row", { field: "mask", row: row + 1 }) }));
   }
 
   function hold(on) {
@@ -229,5 +257,5 @@ export function createApp({ stage, settings, server, store, spoken }) {
     stage.dataset.figureRevision = String(Number(stage.dataset.figureRevision) + 1);
   }
 
-  return { render, receive, paintFigures, complain };
+  return { render, receive, reach, paintFigures, complain };
 }

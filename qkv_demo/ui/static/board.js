@@ -58,6 +58,7 @@ export function createBoard(t, layout, quantities) {
       rowAxis: quantity.rows,
       columnAxis: quantity.columns,
       editable,
+      perHead: quantity.per_head,
       kind: SHARES.has(quantity.name) ? "share" : quantity.sources.length === 0 ? "given" : "signed",
       rowNames: token(quantity.rows) && !beside,
       columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
@@ -70,17 +71,15 @@ export function createBoard(t, layout, quantities) {
     const block = el(
       "div",
       { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
-      caption(quantity, size, head, symbolElement),
+      caption(quantity, size, head, symbolElement, editable),
       table.element,
     );
     layout.slots[quantity.name].append(block);
   }
 
-  function caption(quantity, [rows, columns_], head, symbolElement) {
-    const menu =
-      quantity.sources.length === 0
-        ? el("button", { type: "button", class: "menu-button", "data-menu": quantity.name, "data-head": head, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) }, "⋯")
-        : null;
+  function caption(quantity, [rows, columns_], head, symbolElement, editable) {
+    const about = { "data-menu": quantity.name, "data-head": head, "data-given": editable, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) };
+    const menu = el("button", { type: "button", class: "menu-button", ...about }, "⋯");
     return el(
       "div",
       { class: "caption", title: t(`quantity.${quantity.name}.about`) },
@@ -134,6 +133,7 @@ export function createBoard(t, layout, quantities) {
       for (const table of tables.values()) {
         call(table.symbolElement, symbols[table.quantity] ?? table.symbolElement.dataset.symbol);
         if (!table.editable) table.paint(valuesOf(trace, table), table.kind === "share" ? 1 : limit);
+        else if (table.quantity === "weights") table.block(trace.heads[table.head].masked_scores);
       }
     },
   };
@@ -144,6 +144,9 @@ export function createBoard(t, layout, quantities) {
     const widest = Math.max(scene.embeddings[0].length, ...scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]));
     attribute(layout.shell, "data-crowd", pairs > 2 || scene.tokens.length > 5);
     attribute(layout.shell, "data-beside", pairs <= 4 && scene.tokens.length <= 5);
+    const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
+    attribute(layout.shell, "data-narrow", widest > 3);
+    attribute(layout.shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
     attribute(layout.shell, "data-many", pairs > 6 || scene.tokens.length > 6);
     const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
     const laneCell = widest > 3 ? 37 : widest > 2 ? 43 : 56;

@@ -21,8 +21,10 @@ export function addressOf(input) {
 /**
  * Attach editing to every number input under `shell`.
  * `get(input)` gives the number as it stands, `set(input, value, gesture)` commits one, `done()` ends a gesture.
+ * `refuse(input)` hears of text that is left though it is no number, `refuse(null)` that it is one now.
+ * Answers `settle()`: something else than typing has changed the numbers, so half-typed text gives way to them.
  */
-export function attachCells(shell, { get, set, done }) {
+export function attachCells(shell, { get, set, done, refuse }) {
   const isNumber = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
   let gesture = 0;
   let before = null;
@@ -39,6 +41,7 @@ export function attachCells(shell, { get, set, done }) {
     if (!isNumber(target)) return;
     target.dataset.typing = "true";
     const value = parse(target.value);
+    if (value !== null && target.getAttribute("aria-invalid") === "true") refuse(null);
     target.setAttribute("aria-invalid", String(value === null));
     if (value !== null) set(target, value, `type-${gesture}`);
   });
@@ -47,6 +50,7 @@ export function attachCells(shell, { get, set, done }) {
     if (!isNumber(target)) return;
     delete target.dataset.typing;
     if (target.getAttribute("aria-invalid") !== "true") target.value = showGiven(get(target));
+    else if (parse(target.value) === null) refuse(target);
     done();
   });
 
@@ -75,12 +79,24 @@ export function attachCells(shell, { get, set, done }) {
 
   attachScrub(shell, isNumber, {
     start: (input) => ({ value: get(input), name: `scrub-${(gesture += 1)}` }),
-    move: (input, { value, name }, pixels, event) => {
-      const step = stepOf(event, SCRUB_STEP);
-      put(input, round(value + pixels * step, step), name);
+    move: (input, scrub, pixels, event) => {
+      scrub.value = round(scrub.value + pixels * stepOf(event, SCRUB_STEP), DUST);
+      put(input, scrub.value, scrub.name);
     },
     end: done,
   });
+
+  return {
+    settle() {
+      const input = document.activeElement;
+      if (!isNumber(input) || !shell.contains(input)) return;
+      gesture += 1;
+      delete input.dataset.typing;
+      input.setAttribute("aria-invalid", "false");
+      input.value = String(get(input));
+      input.select();
+    },
+  };
 }
 
 /** Enter goes down, Shift+Enter up; Ctrl+arrow in its direction; a plain Left or Right at the text's edge too. */
@@ -125,18 +141,20 @@ function attachScrub(shell, accepts, { start, move, end }) {
       }
       event.preventDefault();
       move(input, scrub, event.clientX - from, event);
+      from = event.clientX;
     }
 
     function onEnd() {
-      input.removeEventListener("pointermove", onMove);
-      input.removeEventListener("pointerup", onEnd);
-      input.removeEventListener("pointercancel", onEnd);
+      document.removeEventListener("pointermove", onMove);
+      document.removeEventListener("pointerup", onEnd);
+      document.removeEventListener("pointercancel", onEnd);
       document.documentElement.classList.remove("scrubbing");
       if (scrub !== null) end();
     }
 
-    input.addEventListener("pointermove", onMove);
-    input.addEventListener("pointerup", onEnd);
-    input.addEventListener("pointercancel", onEnd);
+    // On the document: a quick hand is out of the cell before it has moved far enough to be a scrub.
+    document.addEventListener("pointermove", onMove);
+    document.addEventListener("pointerup", onEnd);
+    document.addEventListener("pointercancel", onEnd);
   });
 }

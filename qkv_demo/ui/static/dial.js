@@ -16,7 +16,7 @@ export function createDial({ store, send, refuse, edit }) {
     if (found.error) refuse(found.error);
     else if (store.scene === reached || store.scene === scene) {
       reached = found.scene;
-      store.commit(reached, gesture, store.view === view ? found : null);
+      store.commit(reached, gesture, { answer: store.view === view ? found : null });
     }
     else edit(wanted, gesture); // something else was edited meanwhile, and stays
   });

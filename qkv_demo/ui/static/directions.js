@@ -15,8 +15,8 @@ export function createDirections() {
       const both = names !== null && row !== column;
       reveal(element, both);
       if (!both) return;
-      arrows[0].paint(names, [row, column], weights[row][column], row);
-      arrows[1].paint(names, [row, column], weights[column][row], column);
+      arrows[0].paint(names, [row, column], weights[row][column], [row, column]);
+      arrows[1].paint(names, [row, column], weights[column][row], [column, row]);
     },
   };
 }
@@ -28,11 +28,14 @@ function createArrow(forth) {
   const head = svg("path", { d: forth ? `M${LENGTH} 11 l-8 -5 v10 z` : "M0 11 l8 -5 v10 z" });
   const number = svg("text", { x: LENGTH / 2, y: 15 });
   const picture = svg("svg", { viewBox: `0 0 ${LENGTH} 22`, "aria-hidden": "true" }, line, head, number);
+  const element = el("div", { class: "direction" }, left, picture, right);
   return {
-    element: el("div", { class: "direction" }, left, picture, right),
-    paint(names, [row, column], weight, asks) {
+    element,
+    paint(names, [row, column], weight, [asks, answers]) {
       write(left, names[row]);
       write(right, names[column]);
+      attribute(element, "data-asks", asks);
+      attribute(element, "data-answers", answers);
       attribute(left, "style", `color: var(--token-${row})`);
       attribute(right, "style", `color: var(--token-${column})`);
       attribute(picture, "style", `--arrow: var(--token-${asks})`);

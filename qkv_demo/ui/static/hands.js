@@ -1,7 +1,6 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
 import { addressOf, attachCells } from "./cells.js";
-import { attribute } from "./dom.js";
 import { attachHover } from "./hover.js";
 import { attachPresenting } from "./present.js";
 import { attachSelection } from "./select.js";
@@ -9,13 +8,15 @@ import { attachTokens } from "./tokens.js";
 
 /** `hands` holds one function for each thing that can be done; see app.js. */
 export function attachHands(shell, hands) {
-  attachCells(shell, { get: hands.numberAt, set: hands.setNumber, done: hands.endGesture });
+  const cells = attachCells(shell, { get: hands.numberAt, set: hands.setNumber, done: hands.endGesture, refuse: hands.refuseText });
   attachTokens(shell, { rename: hands.rename, edit: hands.edit, done: hands.endGesture });
   attachSelection(shell, { select: hands.select, act: hands.pressMask });
   attachHover(shell, hands.isCross);
   attachPresenting(shell, hands.presenting);
 
   shell.addEventListener("change", ({ target }) => {
+    const step = target.closest("[data-step]")?.dataset.step;
+    if (step && target.dataset.option) hands.showStep(step);
     if (target.dataset.option && target.dataset.option !== "temperature") hands.choose(target);
     if (target.dataset.dial !== undefined) hands.releaseDial();
   });
@@ -24,26 +25,29 @@ export function attachHands(shell, hands) {
   });
   shell.addEventListener("click", ({ target }) => {
     const { menu, head, showStep, lens, showHead, solve } = target.dataset;
-    if (menu) hands.openMatrix(target, menu, Number(head));
-    if (showStep) attribute(shell, "data-shown-step", showStep);
+    if (menu) hands.openMatrix(target, menu, Number(head), target.dataset.given !== undefined);
+    if (showStep) hands.showStep(showStep);
     if (lens) hands.look({ lens });
     if (solve !== undefined) hands.solve();
     if (showHead) hands.look({ head: Number(showHead), cell: null });
   });
-  shell.addEventListener("paste", (event) => {
+  shell.addEventListener("paste", async (event) => {
     const text = event.clipboardData.getData("text/plain");
     const cell = event.target.closest?.(".matrix input");
     if (!cell || !isBlock(text.trim())) return;
     event.preventDefault();
     const { quantity, head, row, column } = addressOf(cell);
-    hands.paste(quantity, head, row, column, text);
+    await hands.paste(quantity, head, row, column, text);
+    cells.settle();
   });
   shell.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
+    if (event.target instanceof HTMLTextAreaElement) return; // its text has an undo of its own
     event.preventDefault();
     if (key === "y" || event.shiftKey) hands.redo();
     else hands.undo();
+    cells.settle();
   });
 }
 

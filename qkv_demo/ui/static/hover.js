@@ -6,19 +6,23 @@ function meaning(element) {
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
   const named = element.closest("[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
+  const source = element.closest("[data-source]");
+  if (source) return ofCell(...source.dataset.source.split("/"));
   const knob = element.closest("[data-knob]");
   if (knob) return ofRow(knob.dataset.knob.split("/")[0], Number(knob.dataset.knob.split("/")[2]));
   const cell = element.closest("[data-r]");
   const table = element.closest("[data-quantity]");
   if (!cell || !table) return null;
-  const { quantity } = table.dataset;
-  if (PAIRS.has(quantity)) return { asks: Number(cell.dataset.r), answers: Number(cell.dataset.c) };
-  return ofRow(quantity, Number(cell.dataset.r));
+  return ofCell(table.dataset.quantity, 0, cell.dataset.r, cell.dataset.c);
 }
 
 const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
 const ASKING = new Set(["tokens", "embeddings", "inputs", "queries", "output", "combined"]);
 const ANSWERING = new Set(["keys", "values", "context_tokens", "context_embeddings", "context_inputs"]);
+
+function ofCell(quantity, _head, row, column) {
+  return PAIRS.has(quantity) ? { asks: Number(row), answers: Number(column) } : ofRow(quantity, Number(row));
+}
 
 function ofRow(quantity, row) {
   if (ASKING.has(quantity)) return { asks: row };
@@ -27,15 +31,21 @@ function ofRow(quantity, row) {
 
 const number = (text) => (text === undefined ? undefined : Number(text));
 
-/** Light what belongs together. In self-attention a token is the same one whether it asks or answers. */
+/**
+ * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
+ * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
+ */
 export function attachHover(shell, isCross) {
   let lit = [];
+  let pinned = null;
 
-  function light(element) {
-    const meant = element instanceof Element && shell.contains(element) ? meaning(element) : null;
+  const meaningOf = (element) => (element instanceof Element && shell.contains(element) ? meaning(element) : null);
+
+  function light(hovered) {
+    const meant = hovered ?? pinned;
     lit.forEach((one) => one.classList.remove("lit", "lit-strong"));
     lit = [];
-    shell.classList.toggle("linking", meant !== null);
+    shell.classList.toggle("linking", hovered !== null);
     if (!meant) return;
     const pair = meant.asks !== undefined && meant.answers !== undefined;
     const asks = meant.asks ?? (isCross() ? undefined : meant.answers);
@@ -62,7 +72,18 @@ export function attachHover(shell, isCross) {
     else add(`path[data-link="${meant.answers}"]`);
   }
 
-  shell.addEventListener("pointerover", (event) => light(event.target));
+  function pin(element) {
+    pinned = meaningOf(element) ?? pinned;
+    light(null);
+  }
+
+  shell.addEventListener("pointerover", ({ target }) => light(meaningOf(target)));
   shell.addEventListener("pointerleave", () => light(null));
-  shell.addEventListener("focusin", (event) => light(event.target));
+  shell.addEventListener("focusin", ({ target }) => pin(target));
+  shell.addEventListener("click", ({ target }) => pin(target));
+  shell.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    pinned = null;
+    light(null);
+  });
 }

@@ -1,10 +1,11 @@
 // Opens the stage: what the address asks for, what was being made here, or the first example.
 
 import { createApp } from "./app.js";
-import { el } from "./dom.js";
+import { el, write } from "./dom.js";
+import { createReach } from "./reach.js";
 import { readAddress, recall } from "./session.js";
 import { createStore } from "./store.js";
-import { preferred } from "./words.js";
+import { preferred, speaker } from "./words.js";
 
 /** Called once by boot.js. `props.settings` is what Python says once; `server` holds Python's functions. */
 export async function mount(element, props, server, root) {
@@ -25,12 +26,14 @@ export async function mount(element, props, server, root) {
     presenting: asked.presenting,
   };
   const request = firstRequest(asked, kept);
+  const t = speaker(settings.words, view.language);
+  const reach = createReach({ onLost: () => write(stage, t("ui.lost")), onBack: () => {} });
   const prepared = request === null && view.language === "en" && view.theme === "light";
-  let opening = prepared ? props.value : await server.answer({ ...request, view });
+  let opening = prepared ? props.value : await reach(() => server.answer({ ...request, view }));
   const complaint = opening.error ?? null;
   if (complaint) {
     Object.assign(view, { lesson: null, preset: settings.presets[0] });
-    opening = await server.answer({ view });
+    opening = await reach(() => server.answer({ view }));
   }
   const own = request?.scene && !complaint;
   const store = createStore(own ? request.scene : opening.scene, { ...view, ...opening.view });
@@ -38,7 +41,7 @@ export async function mount(element, props, server, root) {
   app.render();
   app.receive(opening);
   app.complain(complaint);
-  loadPlotly(`${root}${settings.plotly}`).then(app.paintFigures);
+  app.reach(() => loadPlotly(`${root}${settings.plotly}`)).then(app.paintFigures);
 }
 
 /** The address comes first; but what was being made from the very same lesson step or example goes on. */
@@ -50,6 +53,7 @@ function firstRequest(asked, kept) {
   return kept && !kept.lesson ? { scene: kept.scene } : null;
 }
 
+/** Undefined where it does not arrive. */
 function loadPlotly(address) {
-  return new Promise((resolve) => document.head.append(el("script", { src: address, onload: resolve })));
+  return new Promise((resolve) => document.head.append(el("script", { src: address, onload: () => resolve(true), onerror: () => resolve() })));
 }

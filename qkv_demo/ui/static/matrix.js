@@ -6,7 +6,7 @@ import { show, showGiven } from "./numbers.js";
 /**
  * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
  * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
- * Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
+ * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
  */
 export function createMatrix(about) {
   const { quantity, head, rows, columns, editable } = about;
@@ -36,6 +36,12 @@ export function createMatrix(about) {
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
+    /** The exact numbers on screen; null where there is none. */
+    values: () => cells.map((line) => line.map((cell) => cell.value())),
+    /** Weights of one's own count for nothing where the mask has blocked the score. */
+    block(maskedScores) {
+      maskedScores.forEach((line, row) => line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)));
+    },
     name(rowNames, columnNames) {
       if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
       if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
@@ -47,7 +53,10 @@ export function createMatrix(about) {
 function heading(axis, index, scope) {
   const token = axis === "tokens" || axis === "keys";
   const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
-  if (token) properties.style = `--ink-token: var(--token-${index})`;
+  if (token) {
+    properties.style = `--ink-token: var(--token-${index})`;
+    properties[axis === "tokens" ? "data-asks" : "data-answers"] = index;
+  }
   return el("th", properties, token ? "" : String(index + 1));
 }
 
@@ -70,6 +79,7 @@ function inputCell(about, row, column) {
   return {
     holder,
     target: input,
+    value: () => shown,
     name() {
       attribute(input, "aria-label", about.cellLabel(row, column));
     },
@@ -83,6 +93,7 @@ function inputCell(about, row, column) {
       const typing = input === document.activeElement && input.dataset.typing === "true";
       if (typing) return;
       input.value = showGiven(value);
+      attribute(input, "data-digits", Math.min(input.value.length, 9));
       attribute(input, "aria-invalid", "false");
     },
   };
@@ -96,6 +107,7 @@ function textCell(about, row, column) {
   return {
     holder: cell,
     target: cell,
+    value: () => shown,
     name() {},
     paint(value, limit) {
       warm(value, limit);

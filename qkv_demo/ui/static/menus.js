@@ -2,7 +2,8 @@
 
 import { el } from "./dom.js";
 
-const FILLS = [["identity", 0], ["zeros", 0], ["rotation", 15], ["rotation", -15], ["random", null], ["transpose", 0], ["unit", 0]];
+const FILLS = ["identity", "zeros", "random", "transpose", "unit"];
+const ANGLE = 15; // degrees, until the person says otherwise
 const WAYS = ["pytorch", "json"];
 const COPIES = ["tsv", "csv", "markdown", "numpy", "python", "latex"];
 
@@ -11,6 +12,7 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs }) {
   const menu = el("div", { class: "menu", popover: "auto", role: "dialog" });
   shell.append(menu);
   let seed = 0;
+  let angle = ANGLE;
 
   function open(anchor, label, ...content) {
     const focused = menu.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
@@ -29,19 +31,17 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs }) {
     el("button", { type: "button", onclick: () => (menu.hidePopover(), onclick()) }, label);
 
   return {
-    openMatrix(anchor, quantity, head) {
-      const fill = ([kind, by]) =>
-        item(t(by < 0 ? "ui.fill.rotation_back" : `ui.fill.${kind}`), () => edit({ do: "fill", quantity, head, kind, by: by ?? (seed += 1) }));
-      const label = t("ui.menu", { name: t(`quantity.${quantity}.name`) });
+    /** A computed matrix can only be copied. */
+    openMatrix(anchor, quantity, head, given) {
+      const fill = (kind, by) => edit({ do: "fill", quantity, head, kind, by });
+      const fills = FILLS.map((kind) => item(t(`ui.fill.${kind}`), () => fill(kind, kind === "random" ? (seed += 1) : 0)));
       open(
         anchor,
-        label,
-        el("h4", {}, t("ui.fill")),
-        el("div", { class: "choices" }, FILLS.map(fill)),
+        t("ui.menu", { name: t(`quantity.${quantity}.name`) }),
+        given ? [el("h4", {}, t("ui.fill")), el("div", { class: "choices" }, fills, turn((by) => fill("rotation", by)))] : [],
         el("h4", {}, t("ui.copy")),
         el("div", { class: "choices" }, COPIES.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)))),
-        el("h4", {}, t("ui.paste")),
-        pasteBox(quantity, head),
+        given ? [el("h4", {}, t("ui.paste")), pasteBox(quantity, head)] : [],
       );
     },
     openExport(anchor) {
@@ -75,6 +75,12 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs }) {
       );
     },
   };
+
+  function turn(by) {
+    const degrees = el("input", { type: "number", value: angle, step: 5, "aria-label": t("ui.fill.angle") });
+    const go = () => by((angle = Number(degrees.value) || 0));
+    return el("span", { class: "turn" }, item(t("ui.fill.rotation"), go), degrees, "°");
+  }
 
   function pasteBox(quantity, head) {
     const box = el("textarea", { rows: 3, "aria-label": t("ui.paste"), placeholder: t("ui.paste.hint"), spellcheck: "false" });

@@ -1,8 +1,8 @@
 // How a number is read from a person's hand and shown to their eye. No arithmetic of attention happens here.
 
-/** As a person types it: "0.5", "−2", "1/3", "1e-2", "0,5". Null while it is not (yet) a number. */
+/** As a person types it: "0.5", "−2", "1/3", "½", "1e-2", "0,5", "１". Null while it is not (yet) a number. */
 export function parse(text) {
-  const parts = text.trim().replace(/\u2212/g, "-").replace(/,/g, ".").split("/");
+  const parts = text.normalize("NFKC").trim().replace(/\u2044/g, "/").replace(/\u2212/g, "-").replace(/,/g, ".").split("/");
   if (parts.length > 2) return null;
   const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
   const value = parts.length === 2 ? numbers[0] / numbers[1] : numbers[0];
@@ -15,9 +15,9 @@ export function show(value) {
   return text === "-0.00" ? "0.00" : text.replace("-", "\u2212");
 }
 
-/** A given number in its cell: as short as it can be without hiding what the person chose. */
+/** A given number in its cell, to four decimals; one too small for them to three digits. All of it shows under the hand. */
 export function showGiven(value) {
-  return String(Number(value.toPrecision(6)));
+  return String(Number(Math.abs(value) < 0.001 ? value.toPrecision(3) : value.toFixed(4)));
 }
 
 /** Round to a step of 1, 0.1, 0.01 …, without the dust of binary fractions. */

@@ -16,7 +16,9 @@ export function paintOptions(shell, scene) {
 }
 
 function paintTemperature(control, value) {
-  if (control !== document.activeElement || control.dataset.typing !== "true") control.value = showGiven(value);
+  if (control === document.activeElement && control.dataset.typing === "true") return;
+  control.value = showGiven(value);
+  attribute(control, "aria-invalid", "false");
 }
 
 /**
@@ -34,10 +36,12 @@ export function chosen(scene, control, { weights }) {
   return { ...scene, [option]: control.value };
 }
 
+const [COLDEST, HOTTEST] = [1e-6, 1e6]; // what a scene can hold
+
 /** The temperature as typed, or null while it is not a number that a scene can hold. */
 export function temperatureOf(text) {
   const value = parse(text);
-  return value !== null && value > 0 ? value : null;
+  return value !== null && value >= COLDEST && value <= HOTTEST ? value : null;
 }
 
 const rounded = (weights) => weights.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001)));

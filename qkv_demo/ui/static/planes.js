@@ -8,9 +8,12 @@ import { createPlot } from "./plot.js";
 
 const KNOB_STEP = 0.05; // a key press on a knob
 
-/** `move(handle, point, gesture)` commits a dragged row; `done()` ends the gesture. */
-export function createPlanes(t, layout, { move, done }) {
-  const planes = Object.values(layout.planes).map((plane) => createPlane(t, plane, { move, done }));
+/**
+ * `move(handle, point, gesture)` commits a dragged row, `now(handle)` is the row as it stands; `done()` ends the gesture,
+ * `rest()` only lets the ranges fit again.
+ */
+export function createPlanes(t, layout, hands) {
+  const planes = Object.values(layout.planes).map((plane) => createPlane(t, plane, hands));
   let held = false;
   return {
     /** Paint every figure, the first with what its axes mean; while something is dragged the ranges stay where they were. */
@@ -24,7 +27,7 @@ export function createPlanes(t, layout, { move, done }) {
   };
 }
 
-function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }) {
+function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, done, rest }) {
   let figure = null;
   let axes = null;
   let followed = false;
@@ -35,6 +38,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   const draw = createPlot(drawing);
   const knobs = [];
   const labels = [];
+  let arrows = []; // from the origin to each named tip, in pixels
 
   function measure() {
     size = { width: frame.clientWidth, height: frame.clientHeight };
@@ -86,6 +90,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       overlay.append(label);
     }
     const origin = at({ x: 0, y: 0, z: 0 });
+    arrows = figure.labels.map((label) => ({ label, from: origin, to: at(label) }));
     const names = figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: label.text.length * letter * 0.6 }));
     const places = apart(names, letter * 1.12, size);
     labels.forEach((label, index) => {
@@ -130,10 +135,12 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       const box = frame.getBoundingClientRect();
       const depth = figure.layout.scene ? projector(drawing, size) : null;
       const start = pointOf(figure.handles[index]);
+      const grip = knob.getBoundingClientRect(); // taken off its middle, the tip must not jump there
+      const [aside, below] = [down.clientX - grip.left - grip.width / 2, down.clientY - grip.top - grip.height / 2];
       const onMove = (event) => {
         const point = depth
           ? depth.pull(start, event.clientX - down.clientX, event.clientY - down.clientY).map((value) => round(value, 0.01))
-          : toData(event.clientX - box.left, event.clientY - box.top);
+          : toData(event.clientX - aside - box.left, event.clientY - below - box.top);
         move(figure.handles[index], point, gesture);
       };
       const onEnd = () => {
@@ -152,15 +159,30 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
       if (!way) return;
       event.preventDefault();
       // In space the arrow keys move along the first axis and the last, which stands upright.
-      const point = pointOf(figure.handles[index]);
+      const point = now(figure.handles[index]);
       const upright = point.length - 1;
       point[0] = round(point[0] + way[0] * KNOB_STEP, 0.01);
       point[upright] = round(point[upright] + way[1] * KNOB_STEP, 0.01);
       move(figure.handles[index], point, `knob-keys-${index}`);
     });
+    knob.addEventListener("keyup", rest);
+    knob.addEventListener("blur", done);
     knobs.push(knob);
     return knob;
   }
+
+  // Plotly's arrows are one picture; the nearest under the pointer stands for its token, as every other element does.
+  frame.addEventListener("pointermove", ({ clientX, clientY }) => {
+    const box = frame.getBoundingClientRect();
+    const pointer = [clientX - box.left, clientY - box.top];
+    const near = arrows.find(({ from, to }) => distance(pointer, from, to) < NEAR)?.label ?? {};
+    const before = frame.dataset.asks + frame.dataset.answers;
+    for (const role of ["asks", "answers"]) {
+      if (near[role] === undefined) delete frame.dataset[role];
+      else frame.dataset[role] = near[role];
+    }
+    if (frame.dataset.asks + frame.dataset.answers !== before) frame.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  });
 
   /** The point under the pointer, to the hundredth: finer than a pixel shows. */
   function toData(x, y) {
@@ -175,6 +197,15 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, done }
   }).observe(frame);
 
   return { name, paint };
+}
+
+const NEAR = 5; // pixels
+
+/** How far a point is from the piece of a line. */
+function distance([x, y], [x0, y0], [x1, y1]) {
+  const [dx, dy] = [x1 - x0, y1 - y0];
+  const share = within(((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1), 0, 1);
+  return Math.hypot(x - x0 - share * dx, y - y0 - share * dy);
 }
 
 const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);

@@ -9,14 +9,18 @@ export function createPython({ server, store, connected, complain }) {
   /** One answer; undefined once `wanted()` is false. */
   const send = (request, wanted) => reach(() => server.answer(request), wanted);
 
-  /** A scene or a matrix as text. */
-  const write = (request) => reach(() => server.write(request));
-
   /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
   async function ask(request, view = {}) {
     const found = await send({ ...request, view: { ...store.view, ...view } });
     complain(found.error ?? null);
     return found.error ? null : found;
+  }
+
+  /** A scene or a matrix as text; null if Python refuses, and then it has said why. */
+  async function write(request) {
+    const found = await reach(() => server.write({ ...request, language: store.view.language }));
+    if (found.error) complain(found.error);
+    return found.text ?? null;
   }
 
   /** An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. */
@@ -26,10 +30,10 @@ export function createPython({ server, store, connected, complain }) {
       const found = await ask({ scene, edit: wanted });
       if (!found) return null;
       if (store.scene !== scene) continue;
-      store.commit(found.scene, gesture, store.view === view ? found : null);
+      store.commit(found.scene, gesture, { answer: store.view === view ? found : null });
       return found.scene;
     }
   }
 
-  return { send, write, ask, edit };
+  return { reach, send, write, ask, edit };
 }

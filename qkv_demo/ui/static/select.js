@@ -17,7 +17,8 @@ export function attachSelection(shell, { select, act }) {
       shell.querySelector(`table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`)?.focus();
       return;
     }
-    const cell = cellOf(target);
+    const link = target.closest?.("[data-link]");
+    const cell = link ? weightOf(link) : cellOf(target);
     if (!cell || cell instanceof HTMLInputElement) return;
     cell.focus();
     act(cell);
@@ -37,6 +38,11 @@ export function attachSelection(shell, { select, act }) {
     cell.closest("table").querySelector(`td[data-row="${row}"][data-col="${column}"]`)?.focus();
   });
 
+  /** The weight that an attention line stands for, in the head on screen. */
+  function weightOf({ dataset }) {
+    return shell.querySelector(`[data-block="weights"]:not([hidden]) [data-row="${dataset.row}"][data-col="${dataset.link}"]`);
+  }
+
   function choose(cell) {
     const table = cell.closest("table");
     select(table.dataset.quantity, Number(table.dataset.head), Number(cell.dataset.row), Number(cell.dataset.col));
@@ -47,7 +53,7 @@ export function attachSelection(shell, { select, act }) {
 export function paintSelection(tables, head, [quantity, row, column], sources) {
   const from = new Set(sources.map((source) => source.join("/")));
   for (const table of tables.values()) {
-    const here = table.quantity === quantity && (table.head === head || quantity === "embeddings");
+    const here = table.quantity === quantity && (table.head === head || !table.perHead);
     table.cells.forEach((line, i) =>
       line.forEach(({ target, holder }, j) => {
         const chosen = here && i === row && j === column;

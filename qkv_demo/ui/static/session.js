@@ -1,6 +1,7 @@
 // What outlives the page: the address, which others can open, and the work in progress, in this browser only.
 
 const KEY = "qkv-by-hand";
+const STORES = [() => sessionStorage, () => localStorage]; // this tab's own work first, then whichever came last
 
 /** What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here. */
 export function readAddress(search) {
@@ -33,21 +34,26 @@ export function writeAddress({ lesson, preset, language, presenting }, { first, 
 
 /** The work in progress as it was kept, or null. */
 export function recall() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY));
-    return kept && typeof kept === "object" && kept.scene ? kept : null;
-  } catch {
-    return null; // storage may be off, or hold what another version kept
+  for (const store of STORES) {
+    try {
+      const kept = JSON.parse(store().getItem(KEY));
+      if (kept && typeof kept === "object" && kept.scene) return kept;
+    } catch {
+      // Storage may be off, or hold what another version kept.
+    }
   }
+  return null;
 }
 
 /** Keep the work in progress: {scene, lesson, preset}; null forgets it. */
 export function remember(work) {
-  try {
-    if (work === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(work));
-  } catch {
-    // A full or forbidden storage costs the reload's comfort, not the work on the page.
+  for (const store of STORES) {
+    try {
+      if (work === null) store().removeItem(KEY);
+      else store().setItem(KEY, JSON.stringify(work));
+    } catch {
+      // A full or forbidden storage costs the reload's comfort, not the work on the page.
+    }
   }
 }
 

@@ -14,6 +14,15 @@ export function createStore(scene, view) {
   const listeners = [];
   const tell = (kind, answer = null) => listeners.forEach((listener) => listener(kind, answer));
 
+  /** A scene, and whose it is: an example's, a step's of a lesson, or the person's own. */
+  const here = () => ({ scene, place: { preset: view.preset, lesson: view.lesson } });
+
+  function go(to) {
+    scene = to.scene;
+    view = { ...view, ...to.place };
+    lastGesture = null;
+  }
+
   return {
     get scene() {
       return scene;
@@ -30,12 +39,14 @@ export function createStore(scene, view) {
     subscribe(listener) {
       listeners.push(listener);
     },
-    commit(next, gesture = null, answer = null) {
+    /** `answer` is Python's to this very scene; `changes` are of the view, for a scene of another place. */
+    commit(next, gesture = null, { answer = null, changes = null } = {}) {
       if (next === scene) return;
-      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), scene];
+      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), here()];
       lastGesture = gesture;
       future = [];
       scene = next;
+      if (changes) view = { ...view, ...changes };
       tell("scene", answer);
     },
     /** The next commit starts a new step of undo, whatever its gesture is called. */
@@ -44,17 +55,16 @@ export function createStore(scene, view) {
     },
     undo() {
       if (past.length === 0) return;
-      future = [scene, ...future];
-      scene = past.at(-1);
+      future = [here(), ...future];
+      go(past.at(-1));
       past = past.slice(0, -1);
-      lastGesture = null;
       tell("scene");
     },
     redo() {
       if (future.length === 0) return;
-      past = [...past, scene];
-      [scene, ...future] = future;
-      lastGesture = null;
+      past = [...past, here()];
+      go(future[0]);
+      future = future.slice(1);
       tell("scene");
     },
     look(changes) {

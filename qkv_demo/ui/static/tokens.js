@@ -55,10 +55,15 @@ export function attachTokens(shell, { rename, edit, done }) {
   shell.addEventListener("focusout", ({ target }) => {
     if (target.classList.contains("token-input")) done();
   });
-  shell.addEventListener("click", ({ target }) => {
-    const { sequence, remove } = target.dataset;
-    if (remove !== undefined) edit({ do: "token.remove", sequence, row: Number(remove) });
-    else if (target.dataset.add !== undefined) edit({ do: "token.add", sequence });
+  shell.addEventListener("click", async ({ target }) => {
+    const { sequence, remove, add } = target.dataset;
+    if (remove === undefined && add === undefined) return;
+    const wanted = add === undefined ? { do: "token.remove", sequence, row: Number(remove) } : { do: "token.add", sequence };
+    if (!(await edit(wanted))) return;
+    const inputs = shell.querySelectorAll(`[data-quantity="${sequence}"] .token-input`);
+    const next = add === undefined ? inputs[Math.min(Number(remove), inputs.length - 1)] : inputs[inputs.length - 1];
+    next.focus();
+    next.select();
   });
   shell.addEventListener("keydown", async (event) => {
     const { target, key } = event;
@@ -77,12 +82,23 @@ export function attachTokens(shell, { rename, edit, done }) {
     const grip = down.target;
     if (grip.dataset?.grip === undefined || down.button !== 0) return;
     grip.setPointerCapture(down.pointerId);
-    const onUp = (up) => {
-      grip.removeEventListener("pointerup", onUp);
-      const height = grip.closest(".token-row").getBoundingClientRect().height;
-      moveBy(grip, Math.round((up.clientY - down.clientY) / height));
+    const line = grip.closest(".token-row");
+    const height = line.getBoundingClientRect().height;
+    const stop = new AbortController();
+    const listen = (kind, heard) => grip.addEventListener(kind, heard, { signal: stop.signal });
+    const end = () => {
+      stop.abort();
+      line.style.transform = "";
     };
-    grip.addEventListener("pointerup", onUp);
+    listen("pointermove", (event) => {
+      line.style.transform = `translateY(${event.clientY - down.clientY}px)`;
+    });
+    listen("pointerup", (up) => {
+      end();
+      moveBy(grip, Math.round((up.clientY - down.clientY) / height));
+    });
+    listen("pointercancel", end);
+    listen("keydown", ({ key }) => key === "Escape" && end());
   });
 
   async function moveBy(grip, way) {

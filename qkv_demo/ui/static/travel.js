@@ -3,7 +3,7 @@
 const DURATION = 700; // milliseconds
 
 /**
- * Call `show(scene)` along the way and with `to` at the end. Scenes of other sizes, and people who asked their system
+ * Call `show(scene)` at once, along the way, and with `to` at the end. Scenes of other sizes, and people who asked their system
  * for less motion, go there at once.
  */
 export function travel(from, to, show, stillWanted) {
@@ -12,18 +12,19 @@ export function travel(from, to, show, stillWanted) {
     show(to);
     return;
   }
+  const part = (share) => ({ ...to, embeddings: mix(from.embeddings, to.embeddings, share), heads: mix(from.heads, to.heads, share) });
   const started = performance.now();
   const frame = (now) => {
     if (!stillWanted()) return;
     const share = Math.min(1, (now - started) / DURATION);
-    const eased = share * share * (3 - 2 * share);
     if (share < 1) {
-      show({ ...to, embeddings: mix(from.embeddings, to.embeddings, eased), heads: mix(from.heads, to.heads, eased) });
+      show(part(share * share * (3 - 2 * share)));
       requestAnimationFrame(frame);
     } else {
       show(to);
     }
   };
+  show(part(0));
   requestAnimationFrame(frame);
 }
 

@@ -26,11 +26,12 @@ export function createViews(t, settings, language, act) {
   const board = createBoard(t, layout, settings.quantities);
   const lines = createLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, act);
-  const planes = createPlanes(t, layout, { move: act.moveKnob, done: act.endGesture });
+  const planes = createPlanes(t, layout, { move: act.moveKnob, now: act.knobNow, done: act.endGesture, rest: act.release });
   const menus = createMenus(t, shell, act);
 
   /** What the person themselves set is shown at once, before Python has answered. */
   function showOwn(store) {
+    if (good) complain(null); // good news is old once the hand goes on
     board.show(store.scene, store.view);
     paintOptions(shell, store.scene);
     header.paint(store);
@@ -61,7 +62,7 @@ export function createViews(t, settings, language, act) {
     write(layout.legend.high, show(answer.limit));
     write(layout.reading, answer.reading);
     attribute(shell, "data-focus", focusOf(view.cell[0]));
-    if (view.cell[0] !== shell.dataset.cell && SCORE_STEPS.has(view.cell[0])) attribute(shell, "data-shown-step", view.cell[0]);
+    if (view.cell[0] !== shell.dataset.cell) showStep(view.cell[0]);
     attribute(shell, "data-cell", view.cell[0]);
     paintNotes(trace.notes);
     const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
@@ -72,6 +73,11 @@ export function createViews(t, settings, language, act) {
     story.paint(answer.story ?? null);
     attribute(shell, "data-told", Boolean(answer.story)); // a lesson stands beside the stage
     paintView(store);
+  }
+
+  /** With many tokens the steps of the scores share one place: bring one forward. */
+  function showStep(step) {
+    if (SCORE_STEPS.has(step)) attribute(shell, "data-shown-step", step);
   }
 
   function paintNotes(notes) {
@@ -124,6 +130,8 @@ export function createViews(t, settings, language, act) {
     story,
     showOwn,
     paint,
+    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
+    showStep,
     markRefused,
     complain,
     /** A good answer takes a refusal away, but leaves good news to be read. */

@@ -11,7 +11,8 @@ export function createVisit({ store, ask, first, spoken }) {
   let journeys = 0;
   let opened = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
   let heading = null; // the step that was asked for and is not there yet
-  let linked = store.scene; // the scene that a link in the address stands for
+  let link = readAddress(location.search).link; // where the person came from, if from a link
+  let linked = store.scene; // and the scene that it stands for
 
   /** Let the address say where we are; `push` makes a new entry for "back". */
   function follow({ push = false, link = null } = {}) {
@@ -28,25 +29,32 @@ export function createVisit({ store, ask, first, spoken }) {
     return found;
   }
 
-  async function openPreset(name = first) {
+  async function openPreset(name = first, push = true) {
     const found = await open({ preset: name }, { lesson: null });
     if (!found) return;
-    store.look({ ...found.view, knobs: null, lesson: null, preset: name });
-    store.commit(found.scene);
+    store.commit(found.scene, null, { changes: { ...found.view, knobs: null, lesson: null, preset: name } });
     remember(null);
-    follow({ push: true });
+    follow({ push });
   }
 
   /** Open a step, [lesson, index]; the numbers travel there. */
   async function openStep(lesson, push = true) {
     const found = await open({ lesson }, { lesson }, lesson);
     if (!found) return;
-    store.look({ ...found.view, knobs: null, lesson, preset: null });
-    goTo(found.scene);
+    goTo(found.scene, { ...found.view, knobs: null, lesson, preset: null });
     follow({ push });
   }
 
-  function goTo(scene) {
+  async function openLink(text) {
+    const found = await open({ link: text }, { lesson: null });
+    if (!found) return;
+    link = text;
+    store.commit(found.scene, null, { changes: { ...found.view, knobs: null, lesson: null, preset: null } });
+    linked = store.scene;
+  }
+
+  /** `changes` are of the view: what a place looks at, and that we are there. */
+  function goTo(scene, changes = null) {
     const journey = (journeys += 1);
     const gesture = `journey-${journey}`;
     let last = store.scene;
@@ -54,7 +62,8 @@ export function createVisit({ store, ask, first, spoken }) {
       store.scene,
       scene,
       (next) => {
-        store.commit(next, gesture);
+        store.commit(next, gesture, { changes });
+        changes = null;
         last = next;
       },
       () => journey === journeys && store.scene === last, // an edit on the way, or another step, ends the journey
@@ -65,15 +74,28 @@ export function createVisit({ store, ask, first, spoken }) {
     const asked = readAddress(location.search);
     if (asked.presenting !== store.view.presenting) store.look({ presenting: asked.presenting });
     if (asked.lesson) await openStep(asked.lesson, false);
-    else if (!asked.link) await openPreset(asked.preset ?? first);
+    else if (asked.link) await openLink(asked.link);
+    else await openPreset(asked.preset ?? first, false);
   });
+
+  /** Keep the work for a reload. Once the scene is no longer the link's, a reload must not bring back the link. */
+  function keep(scene) {
+    remember({ scene, lesson: store.view.lesson, preset: store.view.preset });
+    if (store.scene !== linked && readAddress(location.search).link) follow();
+  }
 
   return {
     follow,
+    keep,
     openPreset,
     openStep,
     /** Where we are, as it was when we came. */
-    again: () => (store.view.lesson ? openStep(store.view.lesson) : openPreset(store.view.preset ?? first)),
+    again() {
+      const { lesson, preset } = store.view;
+      if (lesson) openStep(lesson);
+      else if (link && !preset) openLink(link);
+      else openPreset(preset ?? first);
+    },
     /** So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network. */
     turn(by, count) {
       const [lesson, index] = heading ?? store.view.lesson ?? [];
@@ -89,14 +111,10 @@ export function createVisit({ store, ask, first, spoken }) {
       if (found) goTo(found.scene);
     },
     /** The address stands for the scene as it is now. */
-    linkTo(link) {
+    linkTo(text) {
+      link = text;
       linked = store.scene;
       follow({ link });
-    },
-    /** Keep the work for a reload. Once the scene is no longer the link's, a reload must not bring back the link. */
-    keep(scene) {
-      remember({ scene, lesson: store.view.lesson, preset: store.view.preset });
-      if (store.scene !== linked && readAddress(location.search).link) follow();
     },
     speak(language) {
       spoken = language;
