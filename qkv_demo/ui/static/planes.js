@@ -7,6 +7,8 @@ import { round } from "./numbers.js";
 import { createPlot } from "./plot.js";
 
 const KNOB_STEP = 0.05; // a key press on a knob
+const LONGEST = 11; // letters' heights; a longer name is cut
+const cameras = new Map(); // where the person left each space, also when the stage is built anew
 
 /**
  * `move(handle, point, gesture)` commits a dragged row, `now(handle)` is the row as it stands; `done()` ends the gesture,
@@ -49,6 +51,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
     figure = next;
     if (!window.Plotly || size.width === 0) return;
     let layout = { ...figure.layout, ...size };
+    if (layout.scene && cameras.has(name)) layout.scene = { ...layout.scene, camera: cameras.get(name) };
     if (held && axes) {
       layout = { ...layout, ...axes };
     } else {
@@ -79,7 +82,10 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
   function followCamera() {
     const follow = () => figure.layout.scene && overlayOn({ ...figure.layout, ...size });
     drawing.on("plotly_relayouting", follow);
-    drawing.on("plotly_relayout", follow);
+    drawing.on("plotly_relayout", () => {
+      if (drawing.layout.scene) cameras.set(name, structuredClone(drawing.layout.scene.camera));
+      follow();
+    });
     followed = true;
   }
 
@@ -91,7 +97,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
     }
     const origin = at({ x: 0, y: 0, z: 0 });
     arrows = figure.labels.map((label) => ({ label, from: origin, to: at(label) }));
-    const names = figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: label.text.length * letter * 0.6 }));
+    const names = figure.labels.map((label) => ({ at: beyond(at(label), origin, letter), width: Math.min(LONGEST, label.text.length * 0.6) * letter }));
     const places = apart(names, letter * 1.12, size);
     labels.forEach((label, index) => {
       const named = figure.labels[index];
