@@ -64,3 +64,20 @@ def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
     space.cell("embeddings", 3, 2).fill("1.5")
     expect(space.page.locator('[data-knob="embeddings/0/3"]')).to_have_attribute("aria-valuetext", "0, 0, 1.5")
     assert eye(space) == pytest.approx(turned)
+
+
+def test_the_camera_stays_through_another_language(space: Stage) -> None:
+    first = eye(space)
+    space.page.evaluate(
+        """() => {
+            const plot = document.querySelector('.plane-space .js-plotly-plot');
+            const camera = { ...plot.layout.scene.camera, eye: { x: 2, y: 1, z: 1 } };
+            return window.Plotly.relayout(plot, { 'scene.camera': camera });
+        }"""
+    )
+    space.page.get_by_label("Language").select_option("zh")
+    expect(space.page.locator(".lane-q h3")).to_contain_text("查询")
+    space.page.wait_for_function(
+        "document.querySelector('.plane-space .js-plotly-plot')?._fullLayout?.scene?.camera?.eye?.x === 2"
+    )
+    assert eye(space) != first

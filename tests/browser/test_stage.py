@@ -156,6 +156,74 @@ def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
     expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(re.compile("lit"))
 
 
+LIT = re.compile("lit")
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        '[data-block="weights"] thead [data-answers="1"]',
+        ".direction >> nth=0",
+        '.plane-queries_keys .label[data-answers="1"]',
+        '.lines text[data-answers="1"]',
+        '.lines path[data-link="1"] >> nth=0',
+        '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
+    ],
+)
+def test_whatever_stands_for_a_token_lights_it(stage: Stage, what: str) -> None:
+    stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
+    stage.root.locator(".shell").dispatch_event("pointerleave")
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
+    """Half way from the origin to the tip of Riley's key there is nothing but plotly's line."""
+    frame = stage.page.locator(".plane-queries_keys .frame")
+    box = frame.bounding_box()
+    place = frame.locator(".js-plotly-plot").evaluate(
+        """plot => {
+            const { xaxis, yaxis } = plot._fullLayout;
+            return [xaxis._offset + xaxis.d2p(0.25), yaxis._offset + yaxis.d2p(0.1)];
+        }"""
+    )
+    assert box
+    stage.page.mouse.move(box["x"] + place[0], box["y"] + place[1])
+    expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
+    stage.cell("values", 1, 0).click()
+    stage.page.mouse.move(2, 2)
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
+    stage.page.keyboard.press("Escape")
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_a_press_on_a_line_selects_its_weight(stage: Stage) -> None:
+    stage.page.locator('.lines path[data-row="1"][data-link="0"]').dispatch_event("click")
+    expect(stage.page.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
+
+
+def test_a_computed_matrix_can_be_copied(stage: Stage) -> None:
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.page.locator('[data-menu="queries"]').click()
+    expect(stage.page.get_by_role("button", name="Identity")).to_have_count(0)
+    stage.page.get_by_role("button", name="CSV").click()
+    expect(stage.page.locator(".notice.good")).to_be_visible()
+    assert stage.page.evaluate("navigator.clipboard.readText()") == "0.2,2.2\n1.0,1.4"
+
+
+def test_a_matrix_turns_by_any_angle(stage: Stage) -> None:
+    stage.page.locator('[data-menu="w_v"]').click()
+    stage.page.get_by_label("Angle in degrees").fill("90")
+    stage.page.get_by_role("button", name="Turn by").click()
+    expect(stage.cell("w_v", 0, 0)).not_to_have_value("1")
+    found = [[stage.cell("w_v", row, column).input_value() for column in range(2)] for row in range(2)]
+    assert found in ([["0", "1"], ["-2", "0"]], [["0", "-2"], ["1", "0"]])
+
+
 def test_which_knob_matters(stage: Stage) -> None:
     stage.page.get_by_role("button", name="Which knob matters?").click()
     expect(stage.page.locator(".knob-words")).to_contain_text("to raise it most, turn")
