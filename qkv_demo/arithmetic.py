@@ -117,7 +117,7 @@ def number(value: float, cell: Cell | None = None) -> Node:
 
 def exact(value: float, cell: Cell | None = None) -> Node:
     """A number that a person set, with all its digits."""
-    return Node("mn", f"{value:.15g}".replace("-", "\N{MINUS SIGN}"), cell=cell)
+    return Node("mn", locale.digits(value, 15), cell=cell)
 
 
 def count(value: int) -> Node:
