@@ -143,3 +143,31 @@ def test_cosine_says_once_that_it_draws_directions() -> None:
 def test_numbers_too_small_to_square_draw(tiny: float, score: str) -> None:
     drawn = draw(attend(replace(RILEY, embeddings=((tiny, 0), (0, tiny)), score=score)), View())
     assert all(math.isfinite(value) for value in all_numbers(drawn))
+
+
+def words_of(scene: Scene, **view: str) -> dict[str, str]:
+    return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}  # type: ignore[arg-type]
+
+
+def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
+    def ones(width: int) -> tuple[tuple[float, ...], ...]:
+        return ((1.0,) * width,) * d_model
+
+    return Scene(("a", "b"), ((1.0,) * d_model, (2.0,) * d_model), (Head(ones(d_k), ones(d_k), ones(d_v)),))
+
+
+@pytest.mark.parametrize(("d_model", "said"), [(1, "lands along e1."), (2, "e1 and e2."), (3, "e1, e2, e3 …")])
+def test_a_lens_names_the_tips_that_it_draws(d_model: int, said: str) -> None:
+    assert said in words_of(of_size(d_model, 2, 2), lens="w_q")["space"]
+
+
+def test_a_picture_of_three_dimensions_of_more_says_so() -> None:
+    told = {name: "first three" in words for name, words in words_of(of_size(4, 3, 5), lens="embeddings").items()}
+    assert told == {"space": True, "queries_keys": False, "values": True}
+    assert "Of 5 dimensions the picture shows the first three." in words_of(of_size(2, 2, 5), lens="w_v")["space"]
+
+
+def test_the_lens_of_tied_keys_names_the_matrix_that_it_shows() -> None:
+    tied = replace(RILEY, tie_qk=True)
+    assert "query matrix (keys use it too)" in words_of(tied, lens="w_k")["space"]
+    assert "the key matrix" in words_of(RILEY, lens="w_k")["space"]

@@ -25,6 +25,7 @@ class Canvas:
     """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three)."""
 
     def __init__(self, size: int, theme: Theme) -> None:
+        self.size = size
         self.flat = size <= 2
         self.palette: Palette = PALETTES[theme]
         self.traces: list[dict[str, Any]] = []
