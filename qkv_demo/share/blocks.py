@@ -9,7 +9,7 @@ from typing import Any
 
 from ..check import Matrix, SceneError
 
-_MOST = 20_000  # characters; the largest matrix of a scene needs a tenth of it
+_MOST = 20_000  # characters; the largest matrix of a scene needs a third of it
 
 
 def parse_block(text: Any) -> list[list[float]]:
