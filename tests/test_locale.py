@@ -82,3 +82,7 @@ def test_an_unknown_language_speaks_english() -> None:
 def test_numbers_are_rounded_as_the_tables_of_the_page_round_them(value: float, shown: str) -> None:
     """Each expectation is what JavaScript's toFixed(2), or from 10,000 on toExponential(1), prints."""
     assert number(value) == shown
+
+
+def test_a_head_called_by_its_number_is_counted_in_chinese() -> None:
+    assert not [key for key, text in locale.table("zh").items() if "第 {head} 头" in text]
