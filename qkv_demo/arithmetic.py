@@ -69,6 +69,8 @@ class Node:
                 return rf"\sqrt{{{parts[0]}}}"
             case "mtext":
                 return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
+            case "mi" if self.text in _TEX_FUNCTIONS:
+                return rf"\{self.text} "
         return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
 
 
@@ -86,7 +88,10 @@ _TEX_SIGNS = {
     "−": "-",
     "∞": r"\infty ",
     "Σ": r"\sum ",
+    "θ": r"\theta ",
+    "′": "'",
 }
+_TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
 
 
 def row(*children: Node) -> Node:

@@ -1,6 +1,7 @@
 """Every number explains itself, and the explanation is true: the tree is evaluated with the exact numbers it names."""
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
@@ -55,6 +56,25 @@ def test_every_cell_of_every_scene(name: str) -> None:
         assert found.to_text("zh") != found.to_text()
         if found.steps and found.value is not None and found.steps[-1].children:
             assert ends_true(found.steps[-1], trace, exact), (cell, found.to_text())
+
+
+KNOWN = re.compile(
+    r"\\text\{[^{}]*\}|\\(begin|end)\{gathered\}|\\\\|\\,"
+    r"|\\(approx|cdot|cos|frac|infty|max|sin|sqrt|sum|tanh|theta|times)\b"
+)
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name != "hostile"])
+def test_every_cell_of_every_scene_is_latex(name: str) -> None:
+    """No sign or command that LaTeX does not know, no word that it would set as a product of letters."""
+    trace = attend(SCENES[name])
+    for cell in cells(trace):
+        tex = explain(trace, *cell).to_tex()
+        bare = KNOWN.sub("", tex)
+        assert bare.isascii(), tex
+        assert "\\" not in bare, tex
+        assert bare.count("{") == bare.count("}")
+        assert set(re.findall(r"[a-z]{2,}", bare)) <= {"ij", "im"}, tex  # pairs of indices
 
 
 def tags(node: Node) -> set[str]:
@@ -144,6 +164,36 @@ def test_what_a_person_set_keeps_its_digits() -> None:
 def test_tied_keys_come_from_w_q() -> None:
     found = explain(attend(replace(RILEY, tie_qk=True)), "keys", 0, 0, 0)
     assert {source[0] for source in found.sources} == {"embeddings", "w_q"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "cell", "lines"),
+    [
+        (
+            {"positions": "sinusoidal"},
+            ("inputs", 0, 1, 0),
+            [r"x'=x+\sin (\theta )", r"0.20+\sin (1.00)\approx 1.04"],
+        ),
+        (
+            {"normalize": "argmax"},
+            ("weights", 0, 0, 1),
+            [
+                r"\frac{{1}_{\max }}{{\sum }_{m}{1}_{\max }}",
+                r"\max (0.38,1.57)=1.57",
+                r"\frac{1}{1}\approx 1.00",
+            ],
+        ),
+    ],
+)
+def test_latex_of_several_lines_is_one_display(
+    changes: dict[str, str], cell: tuple[str, int, int, int], lines: list[str]
+) -> None:
+    tex = explain(attend(replace(RILEY, **changes)), *cell).to_tex()  # type: ignore[arg-type]
+    assert tex == "\\begin{gathered}\n" + " \\\\\n".join(lines) + "\n\\end{gathered}"
+
+
+def test_latex_of_one_line_stands_alone() -> None:
+    assert explain(attend(RILEY), "embeddings", 0, 0, 0).to_tex() == "{X}_{(1,1)}=1"
 
 
 def test_latex_escapes_names() -> None:
