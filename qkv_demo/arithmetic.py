@@ -69,6 +69,8 @@ class Node:
                 return rf"\sqrt{{{parts[0]}}}"
             case "mtext":
                 return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
+            case "mi" if self.text in _TEX_FUNCTIONS:
+                return rf"\{self.text} "
         return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
 
 
@@ -86,7 +88,10 @@ _TEX_SIGNS = {
     "−": "-",
     "∞": r"\infty ",
     "Σ": r"\sum ",
+    "θ": r"\theta ",
+    "′": "'",
 }
+_TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
 
 
 def row(*children: Node) -> Node:
@@ -117,7 +122,7 @@ def number(value: float, cell: Cell | None = None) -> Node:
 
 def exact(value: float, cell: Cell | None = None) -> Node:
     """A number that a person set, with all its digits."""
-    return Node("mn", f"{value:.15g}".replace("-", "\N{MINUS SIGN}"), cell=cell)
+    return Node("mn", locale.digits(value, 15), cell=cell)
 
 
 def count(value: int) -> Node:

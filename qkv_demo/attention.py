@@ -136,6 +136,7 @@ class SceneTensors(NamedTuple):
     context: Tensor | None
     heads: tuple[HeadTensors, ...]
     w_o: Tensor | None
+    weights: Tensor | None  # a person's own, where they count
 
     @classmethod
     def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
@@ -147,7 +148,9 @@ class SceneTensors(NamedTuple):
             for h in scene.heads
         )
         context = tensor(scene.context.embeddings) if scene.context else None
-        return cls(tensor(scene.embeddings), context, heads, None if scene.w_o is None else tensor(scene.w_o))
+        w_o = None if scene.w_o is None else tensor(scene.w_o)
+        weights = tensor(scene.weights) if scene.normalize == "manual" else None
+        return cls(tensor(scene.embeddings), context, heads, w_o, weights)
 
 
 @dataclass(frozen=True, eq=False)
@@ -210,7 +213,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
         "temperature": scene.temperature,
         "mask": mask_tensor(scene),
         "normalize": scene.normalize,
-        "weights": torch.tensor(scene.weights, dtype=torch.float64) if scene.normalize == "manual" else None,
+        "weights": tensors.weights,
     }
     heads = tuple(
         attention(

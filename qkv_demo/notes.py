@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .locale import Message, message
+from .locale import Message, digits, message
 from .names import asks, name
 from .scene import Scene
 
@@ -25,12 +25,13 @@ def notes(scene: Scene, heads: Sequence["HeadTrace"]) -> tuple[Message, ...]:
 
 
 def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
-    totals = [math.fsum(row) for row in weights]
-    return [
-        message("note.manual_sum", token=asks(scene, row), total=f"{total:.6g}")
-        for row, total in enumerate(totals)
-        if not math.isclose(total, 1.0, abs_tol=1e-6)
-    ]
+    found = []
+    for row, (counted, given) in enumerate(zip(weights, scene.weights or (), strict=True)):
+        total = math.fsum(counted)
+        if not math.isclose(total, 1.0, abs_tol=1e-6):
+            key = "note.manual_sum" if tuple(counted) == given else "note.manual_sum.masked"
+            found.append(message(key, token=asks(scene, row), total=digits(total, 9)))
+    return found
 
 
 def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:

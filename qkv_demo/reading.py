@@ -5,7 +5,6 @@ import math
 from .attention import Trace
 from .locale import Message, message, number
 from .names import answers, asks
-from .scene import Scene
 
 
 def reading(trace: Trace, head: int, i: int, j: int) -> Message:
@@ -28,12 +27,15 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
         return message("reading.none", asks=names["answers"])
     if not seen[j, i]:
         return message("reading.one_way", forth=forth, **names)
-    return message(f"reading.{_kind(scene, forth, back)}", forth=forth, back=back, **names)
+    return message(f"reading.{_kind(trace, head, i, j)}", forth=forth, back=back, **names)
 
 
-def _kind(scene: Scene, forth: float, back: float) -> str:
+def _kind(trace: Trace, head: int, i: int, j: int) -> str:
+    weights, scores = trace.heads[head].weights, trace.heads[head].scores
+    forth, back = weights[i, j].item(), weights[j, i].item()
     if math.isclose(forth, back, abs_tol=1e-9):
         return "equal"
-    if scene.tie_qk and scene.normalize in ("softmax", "sum"):
+    dust = 1e-12 * scores.abs().max().item()
+    if trace.scene.normalize in ("softmax", "sum") and abs(scores[i, j] - scores[j, i]).item() <= dust:
         return "tied"
     return "close" if number(forth) == number(back) else "unequal"  # a reader cannot see why 0.50 is not 0.50

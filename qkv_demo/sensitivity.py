@@ -29,7 +29,8 @@ class Knob:
 class Sensitivity:
     """`gradients[quantity, head]` has the shape of that matrix, `strongest` the steepest entry (None: all flat).
 
-    What belongs to the whole scene (embeddings, context_embeddings, w_o) stands under head 0.
+    What belongs to the whole scene (embeddings, context_embeddings, w_o) stands under head 0; so would weights set by
+    hand, but the page has a table of them for each head: they stand under every head.
     """
 
     gradients: dict[tuple[str, int], list[list[float | None]]]
@@ -52,7 +53,7 @@ def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -
         return None
     knobs = _knobs(tensors)
     slopes: Iterable[Tensor] = map(torch.zeros_like, knobs.values())
-    if target.requires_grad:  # all weight on the best key, or weights set by hand, depend on no knob
+    if target.requires_grad:  # all weight on the best key depends on no knob
         slopes = torch.autograd.grad(target, list(knobs.values()), allow_unused=True, materialize_grads=True)
     matrices = {}
     for address, slope in zip(knobs, slopes, strict=True):
@@ -77,4 +78,6 @@ def _knobs(tensors: SceneTensors) -> dict[tuple[str, int], Tensor]:
         knobs |= {(name, head): matrix for name, matrix in projections._asdict().items()}
     if tensors.w_o is not None:
         knobs["w_o", 0] = tensors.w_o
+    if tensors.weights is not None:
+        knobs |= {("weights", head): tensors.weights for head in range(len(tensors.heads))}
     return knobs

@@ -15,6 +15,9 @@ from qkv_demo.ui.answer import answer
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
+CROSS = presets()["apple-cross"].scene
+FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))
+BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -80,3 +83,19 @@ def test_names_are_text_in_every_part() -> None:
     hostile = replace(RILEY, tokens=("${alert(1)}", "<img src=x onerror=alert(1)>"))
     found = answer({"scene": hostile.to_dict(), "view": {"lens": "w_q"}})
     assert "${alert(1)} attends to <img src=x onerror=alert(1)>" in found["reading"]
+
+
+@pytest.mark.parametrize(
+    ("scene", "number", "said"),
+    [
+        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2: 0.28"),
+        (replace(CROSS, heads=(FIVEFOLD,)), ["keys", 0, 1], "turn up i’s context embedding, entry 2: 5.00"),
+        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1: 2.00"),
+        (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
+        (BY_HAND, ["output", 0, 1], "turn up the weight by which Riley attends to dog: 2.00"),
+        (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
+        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "no number you can set moves it"),
+    ],
+)
+def test_the_knob_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:
+    assert said in answer({"scene": scene.to_dict(), "view": {"knobs": number}})["sensitivity"]["words"]

@@ -239,6 +239,17 @@ def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
             {"normalize": "manual", "weights": [[0.75, 0.25], [0.1, 0.899]]},
             ["b’s weights add up to 0.999 instead of 1."],
         ),
+        (
+            {"normalize": "manual", "weights": [[-2, 0.4], [0.5, 0.500002]]},
+            ["a’s weights add up to −1.6 instead of 1.", "b’s weights add up to 1.000002 instead of 1."],
+        ),
+        (
+            {"normalize": "manual", "weights": [[0.6, 0.4], [0.5, 0.4]], "mask": "causal"},
+            [
+                "a’s weights add up to 0.6 instead of 1, for those that the mask blocks count as 0.",
+                "b’s weights add up to 0.9 instead of 1.",
+            ],
+        ),
         ({"normalize": "manual", "weights": [[0.1, 0.9], [1 / 3, 2 / 3]]}, []),
         (
             {"score": "cosine", "embeddings": [[0, 0], [1, 0]]},

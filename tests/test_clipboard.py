@@ -43,7 +43,8 @@ def test_copied_python_is_python(matrix: list[list[float]]) -> None:
 @given(SHAPES.flatmap(lambda shape: rows(*shape, st.integers(-99, 99).map(lambda n: n / 4))))
 def test_what_numpy_and_torch_print_can_be_pasted(matrix: list[list[float]]) -> None:
     array, tensor = np.array(matrix), torch.tensor(matrix, dtype=torch.float64)
-    for text in (str(array), repr(array), str(array.tolist()), repr(array.astype("float32")), repr(tensor)):
+    scalars = str([list(row) for row in array]), str([tuple(row) for row in array.astype("float32")])
+    for text in (str(array), repr(array), str(array.tolist()), repr(array.astype("float32")), repr(tensor), *scalars):
         assert parse_block(text) == matrix
 
 
@@ -84,6 +85,8 @@ def test_a_spreadsheet_may_write_decimal_commas_and_real_minus_signs(matrix: lis
         ("[(1, 2), (3, 4)]", [[1, 2], [3, 4]]),
         ("((1, 2), (3, 4),)", [[1, 2], [3, 4]]),
         ("(1, 2)\n(3, 4)", [[1, 2], [3, 4]]),
+        ("[np.float64(1.5), np.int64(−2)]", [[1.5, -2]]),
+        ("np.float64(1.5)", [[1.5]]),
         ("w_q = np.array([[1, 2],\n                [3, 4]], dtype=float)", [[1, 2], [3, 4]]),
         ("\\begin{array}{cc} 1 & 2 \\\\ \\hline 3 & 4 \\end{array}", [[1, 2], [3, 4]]),
     ],
@@ -140,6 +143,7 @@ def test_a_ragged_block_names_its_row(text: str) -> None:
     with pytest.raises(SceneError) as refused:
         parse_block(text)
     assert refused.value.message.key == "clipboard.ragged"
+    assert "1 numbers" not in str(refused.value)
     assert dict(refused.value.message.values)["row"] == 2
 
 
@@ -147,7 +151,7 @@ def test_a_ragged_block_names_its_row(text: str) -> None:
 LONG = ("[", "[1 ", "[[", "|", "\\begin{x}", "\\\\", " ", "\t ", "1 ", "1,", ";", "9", "1e9", "1/", "&", "\n", "\r\n|")
 
 
-@pytest.mark.parametrize("piece", LONG)
+@pytest.mark.parametrize("piece", [*LONG, "np.float64(", "np.float64(1)"])
 def test_long_text_takes_no_long_time(piece: str) -> None:
     began = time.process_time()
     for length in (20_000, 2_000_000):

@@ -4,6 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 import pytest
+import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -67,6 +68,19 @@ def test_a_new_head_copies_the_last_and_w_o_keeps_step() -> None:
     assert two.heads == RILEY.heads * 2
     assert two.w_o == ((1, 0), (0, 1), (0, 0), (0, 0))
     assert do(two, "heads", to=1).w_o == ((1, 0), (0, 1))
+
+
+def test_an_output_matrix_for_more_rows_than_columns_can_be_comes_and_goes() -> None:
+    """4 heads of 8 values each are 32 rows, and no matrix has more than 8 columns: the heads are added up."""
+    wide = do(do(RILEY, "heads", to=4), "size", axis="d_v", to=8)
+    mixed = do(wide, "w_o", on=True)
+    assert mixed.w_o is not None
+    assert (len(mixed.w_o), len(mixed.w_o[0])) == (32, 8)
+    trace = attend(mixed)
+    assert torch.equal(trace.output, sum(head.output for head in trace.heads))
+    assert do(mixed, "w_o", on=False) == wide
+    grown = do(do(do(RILEY, "w_o", on=True), "heads", to=4), "size", axis="d_v", to=8)
+    assert do(do(grown, "w_o", on=False), "w_o", on=True) == mixed
 
 
 def test_context_comes_as_a_copy_and_goes_without_trace() -> None:

@@ -1,7 +1,9 @@
 """Every number explains itself, and the explanation is true: the tree is evaluated with the exact numbers it names."""
 
 import math
+import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from qkv_demo.check import SceneError
 from qkv_demo.explain import explain
 from qkv_demo.presets import presets
 from qkv_demo.quantities import QUANTITIES
+from qkv_demo.scene import Scene
 
 RILEY = presets()["riley-dog"].scene
 CROSS = presets()["apple-cross"].scene
@@ -55,6 +58,25 @@ def test_every_cell_of_every_scene(name: str) -> None:
         assert found.to_text("zh") != found.to_text()
         if found.steps and found.value is not None and found.steps[-1].children:
             assert ends_true(found.steps[-1], trace, exact), (cell, found.to_text())
+
+
+KNOWN = re.compile(
+    r"\\text\{[^{}]*\}|\\(begin|end)\{gathered\}|\\\\|\\,"
+    r"|\\(approx|cdot|cos|frac|infty|max|sin|sqrt|sum|tanh|theta|times)\b"
+)
+
+
+@pytest.mark.parametrize("name", [name for name in SCENES if name != "hostile"])
+def test_every_cell_of_every_scene_is_latex(name: str) -> None:
+    """No sign or command that LaTeX does not know, no word that it would set as a product of letters."""
+    trace = attend(SCENES[name])
+    for cell in cells(trace):
+        tex = explain(trace, *cell).to_tex()
+        bare = KNOWN.sub("", tex)
+        assert bare.isascii(), tex
+        assert "\\" not in bare, tex
+        assert bare.count("{") == bare.count("}")
+        assert set(re.findall(r"[a-z]{2,}", bare)) <= {"ij", "im"}, tex  # pairs of indices
 
 
 def tags(node: Node) -> set[str]:
@@ -144,6 +166,79 @@ def test_what_a_person_set_keeps_its_digits() -> None:
 def test_tied_keys_come_from_w_q() -> None:
     found = explain(attend(replace(RILEY, tie_qk=True)), "keys", 0, 0, 0)
     assert {source[0] for source in found.sources} == {"embeddings", "w_q"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "cell", "lines"),
+    [
+        (
+            {"positions": "sinusoidal"},
+            ("inputs", 0, 1, 0),
+            [r"x'=x+\sin (\theta )", r"0.20+\sin (1.00)\approx 1.04"],
+        ),
+        (
+            {"normalize": "argmax"},
+            ("weights", 0, 0, 1),
+            [
+                r"\frac{{1}_{\max }}{{\sum }_{m}{1}_{\max }}",
+                r"\max (0.38,1.57)=1.57",
+                r"\frac{1}{1}\approx 1.00",
+            ],
+        ),
+    ],
+)
+def test_latex_of_several_lines_is_one_display(
+    changes: dict[str, str], cell: tuple[str, int, int, int], lines: list[str]
+) -> None:
+    tex = explain(attend(replace(RILEY, **changes)), *cell).to_tex()  # type: ignore[arg-type]
+    assert tex == "\\begin{gathered}\n" + " \\\\\n".join(lines) + "\n\\end{gathered}"
+
+
+def test_latex_of_one_line_stands_alone() -> None:
+    assert explain(attend(RILEY), "embeddings", 0, 0, 0).to_tex() == "{X}_{(1,1)}=1"
+
+
+MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
+
+
+@pytest.mark.parametrize(
+    ("scene", "cell", "said"),
+    [
+        (RILEY, ("embeddings", 0, 0, 0), "Query, key and value of its token all grow from it."),
+        (CROSS, ("embeddings", 0, 0, 0), "Its token’s query grows from it; keys and values come from the context."),
+        (CROSS, ("context_embeddings", 0, 0, 0), "Its token’s key and value grow from it."),
+        (RILEY, ("w_q", 0, 0, 0), "It shapes what every token asks."),
+        (RILEY, ("w_k", 0, 0, 0), "It shapes how every token answers."),
+        (
+            SCENES["riley-tied"],
+            ("w_q", 0, 0, 0),
+            "It shapes what every token asks and, as keys use W_Q too, how every token answers.",
+        ),
+        (SCENES["riley-tied"], ("w_k", 0, 0, 0), "It waits and shapes nothing as long as keys use W_Q."),
+        (RILEY, ("v_a", 0, 0, 0), "It waits and counts only in the additive score."),
+        (SCENES["additive"], ("v_a", 0, 0, 0), "It says how much this entry counts in a score."),
+        (RILEY, ("keys", 0, 0, 0), "Entry 1 of how Riley answers: its embedding through the key matrix."),
+        (
+            SCENES["positions"],  # tied, too
+            ("keys", 0, 0, 0),
+            "Entry 1 of how Riley answers: its embedding plus position through the query matrix.",
+        ),
+        (SCENES["manual"], ("weights", 0, 0, 1), "You decide how much Riley takes from dog."),
+        (
+            replace(RILEY, **MANUAL, mask="causal"),
+            ("weights", 0, 0, 1),
+            "Riley may not look at dog: the weight you set, 0.40, counts as 0.",
+        ),
+    ],
+)
+def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int, int, int], said: str) -> None:
+    assert explain(attend(scene), *cell).to_text().endswith(said)
+
+
+@pytest.mark.parametrize("changes", [{"normalize": "sum"}, {"normalize": "argmax"}, MANUAL, {"temperature": 0.5}])
+def test_a_divided_score_is_said_to_be_no_more_than_that(changes: dict[str, Any]) -> None:
+    text = explain(attend(replace(RILEY, **changes)), "scaled_scores", 0, 0, 1).to_text()
+    assert text.endswith("The score of Riley for dog, divided as the formula shows.")
 
 
 def test_latex_escapes_names() -> None:

@@ -10,6 +10,7 @@ import pytest
 from qkv_demo.attention import attend
 from qkv_demo.figures import View, draw, figures
 from qkv_demo.presets import presets
+from qkv_demo.scene import Head, Scene
 
 RILEY = presets()["riley-dog"].scene
 
@@ -102,3 +103,71 @@ def test_names_never_reach_plotlys_markup() -> None:
 
 def test_every_figure_file_is_found() -> None:
     assert set(figures()) == {"space", "queries_keys", "values"}
+
+
+IDENTITY = ((1, 0), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("embeddings", "said"),
+    [
+        (((1, 0), (2, 0)), "b’s key reaches furthest."),
+        (((1, 0), (1, 5)), "a’s and b’s keys reach furthest, equally far."),
+        (((1, 0), (0.1 + 0.2, 0), (0.3, 0), (1, 7), (1, 0)), "a’s, d’s and e’s keys reach furthest, equally far."),
+        (((0.1 + 0.2, 0), (0.3, 0)), "a’s and b’s keys reach furthest, equally far."),  # but for rounding
+        (((1, 0), (1, 1), (1, 2), (1, 3)), "4 keys tie for furthest."),
+    ],
+)
+def test_every_key_that_reaches_furthest_is_named(embeddings: tuple[tuple[float, ...], ...], said: str) -> None:
+    plain = Head(IDENTITY, IDENTITY, IDENTITY)
+    words = draw(attend(Scene(tuple("abcde"[: len(embeddings)]), embeddings, (plain,))), View())["queries_keys"][
+        "words"
+    ]
+    assert words == f"The further a key reaches along a’s query, the higher its score. {said}"
+
+
+@pytest.mark.parametrize("score", ["dot", "cosine"])
+@pytest.mark.parametrize("w_k", [((0, 0), (0, 0)), ((0, 3), (0, 0))])
+def test_keys_that_reach_nowhere_along_the_query_have_no_furthest(score: str, w_k: tuple[tuple[int, ...], ...]) -> None:
+    scene = Scene(("a", "b"), ((1, 0), (2, 0)), (Head(IDENTITY, w_k, IDENTITY),), score=score)
+    assert "No key reaches along it either way" in draw(attend(scene), View())["queries_keys"]["words"]
+
+
+def test_cosine_says_once_that_it_draws_directions() -> None:
+    words = draw(attend(replace(RILEY, score="cosine")), View())["queries_keys"]["words"]
+    assert words.startswith("Only directions count, so each is drawn at length 1. The further")
+
+
+@pytest.mark.parametrize("tiny", [1e-160, 1e-200, 5e-324])
+@pytest.mark.parametrize("score", ["dot", "cosine"])
+def test_numbers_too_small_to_square_draw(tiny: float, score: str) -> None:
+    drawn = draw(attend(replace(RILEY, embeddings=((tiny, 0), (0, tiny)), score=score)), View())
+    assert all(math.isfinite(value) for value in all_numbers(drawn))
+
+
+def words_of(scene: Scene, **view: str) -> dict[str, str]:
+    return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}  # type: ignore[arg-type]
+
+
+def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
+    def ones(width: int) -> tuple[tuple[float, ...], ...]:
+        return ((1.0,) * width,) * d_model
+
+    return Scene(("a", "b"), ((1.0,) * d_model, (2.0,) * d_model), (Head(ones(d_k), ones(d_k), ones(d_v)),))
+
+
+@pytest.mark.parametrize(("d_model", "said"), [(1, "lands along e1."), (2, "e1 and e2."), (3, "e1, e2, e3 …")])
+def test_a_lens_names_the_tips_that_it_draws(d_model: int, said: str) -> None:
+    assert said in words_of(of_size(d_model, 2, 2), lens="w_q")["space"]
+
+
+def test_a_picture_of_three_dimensions_of_more_says_so() -> None:
+    told = {name: "first three" in words for name, words in words_of(of_size(4, 3, 5), lens="embeddings").items()}
+    assert told == {"space": True, "queries_keys": False, "values": True}
+    assert "Of 5 dimensions the picture shows the first three." in words_of(of_size(2, 2, 5), lens="w_v")["space"]
+
+
+def test_the_lens_of_tied_keys_names_the_matrix_that_it_shows() -> None:
+    tied = replace(RILEY, tie_qk=True)
+    assert "query matrix (keys use it too)" in words_of(tied, lens="w_k")["space"]
+    assert "the key matrix" in words_of(RILEY, lens="w_k")["space"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from qkv_demo import locale
-from qkv_demo.locale import message, say
+from qkv_demo.locale import message, number, say
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
@@ -59,3 +59,30 @@ def test_what_a_person_typed_is_never_a_template() -> None:
 
 def test_an_unknown_language_speaks_english() -> None:
     assert say(message("ui.undo"), "tlh") == ENGLISH["ui.undo"]
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (0.125, "0.13"),
+        (-0.125, "−0.13"),
+        (0.375, "0.38"),
+        (1.005, "1.00"),  # in binary it is less than it looks
+        (-0.004, "0.00"),
+        (-0.0, "0.00"),
+        (5e-324, "0.00"),
+        (9999.995, "10000.00"),  # in binary a little more than a tie
+        (10_000.0, "1.0e4"),
+        (12_500.0, "1.3e4"),
+        (-1_250_000.0, "−1.3e6"),
+        (99_500.0, "1.0e5"),
+        (1.25e200, "1.3e200"),
+    ],
+)
+def test_numbers_are_rounded_as_the_tables_of_the_page_round_them(value: float, shown: str) -> None:
+    """Each expectation is what JavaScript's toFixed(2), or from 10,000 on toExponential(1), prints."""
+    assert number(value) == shown
+
+
+def test_a_head_called_by_its_number_is_counted_in_chinese() -> None:
+    assert not [key for key, text in locale.table("zh").items() if "第 {head} 头" in text]

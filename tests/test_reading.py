@@ -16,6 +16,7 @@ from qkv_demo.scene import Scene
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
+SOLVED = next(iter(presets()["riley-dog"].edits.values())).scene
 CROSS = presets()["apple-cross"].scene
 
 
@@ -29,6 +30,16 @@ def test_both_directions_and_the_question() -> None:
     assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
 
 
+def test_the_solved_example_asks_no_question_any_more() -> None:
+    scores, weights = attend(SOLVED).heads[0].scores, attend(SOLVED).heads[0].weights
+    assert scores[0, 1].item() == pytest.approx(scores[1, 0].item())
+    line = "the scores are equal; the weights differ because each row is divided by its own total."
+    assert said(SOLVED, 0, 1) == (
+        f"Riley attends to dog {number(weights[0, 1].item())} · dog attends to Riley {number(weights[1, 0].item())}"
+        f" — {line}"
+    )
+
+
 @pytest.mark.parametrize(
     ("scene", "pair", "kind"),
     [
@@ -37,6 +48,11 @@ def test_both_directions_and_the_question() -> None:
         (CROSS, (0, 0), "cross"),
         (CROSS, (0, 1), "cross"),
         (replace(RILEY, tie_qk=True), (0, 1), "tied"),
+        (SOLVED, (0, 1), "tied"),
+        (SOLVED, (1, 0), "tied"),
+        (replace(SOLVED, normalize="sum"), (0, 1), "tied"),
+        (replace(RILEY, normalize="sum", embeddings=((1e-6, 2e-7), (2e-7, 1e-6))), (0, 1), "unequal"),
+        (replace(SOLVED, normalize="manual", weights=((0, 1), (0.5, 0))), (0, 1), "unequal"),
         (replace(RILEY, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, tie_qk=True, embeddings=((1, 1), (1, 1))), (0, 1), "equal"),
         (replace(RILEY, normalize="manual", weights=((0, 0.25), (0.25, 0))), (0, 1), "equal"),

@@ -31,6 +31,7 @@ RICH = Scene(
     positions="sinusoidal",
     temperature=0.7,
 )
+BY_HAND = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5], [0.4, -0.1, 0.7]]}
 DERIVED = [quantity.name for quantity in QUANTITIES if not quantity.given]
 
 
@@ -68,7 +69,8 @@ def test_the_strongest_may_be_one_to_turn_down() -> None:
 @pytest.mark.parametrize(
     ("quantity", "change"),
     [(quantity, {}) for quantity in DERIVED]
-    + [("combined", change) for change in ({"score": "cosine"}, {"score": "additive"}, {"normalize": "sum"})],
+    + [("combined", change) for change in ({"score": "cosine"}, {"score": "additive"}, {"normalize": "sum"}, BY_HAND)]
+    + [("weights", BY_HAND), ("output", {**BY_HAND, "mask": [[True, True, True], [False, True, True]]})],
     ids=str,
 )
 def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any]) -> None:
@@ -78,6 +80,7 @@ def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any])
     knobs = {("embeddings", 0): tensors.embeddings, ("context_embeddings", 0): tensors.context, ("w_o", 0): tensors.w_o}
     for head, projections in enumerate(tensors.heads):
         knobs |= {(name, head): matrix for name, matrix in projections._asdict().items()}
+        knobs |= {} if tensors.weights is None else {("weights", head): tensors.weights}
     assert set(result.gradients) == set(knobs)
     step = 1e-6
     for address, knob in knobs.items():
@@ -99,15 +102,27 @@ def test_w_k_is_silent_while_tied() -> None:
     assert any(map(any, result.gradients["w_q", 0]))
 
 
-@pytest.mark.parametrize("change", [{"normalize": "argmax"}, {"normalize": "manual", "weights": IDENTITY}], ids=str)
-def test_hard_and_manual_weights_follow_no_knob(change: dict[str, Any]) -> None:
-    scene = replace(PAIR, **change)
+def test_hard_weights_follow_no_knob() -> None:
+    scene = replace(PAIR, normalize="argmax")
     result = found(scene, "weights", 1, 1)
     assert result.strongest is None
     assert not any(value for rows in result.gradients.values() for row in rows for value in row)
     moved = found(scene, "combined", 1, 1)  # the values still do
     assert moved.strongest == Knob("embeddings", 0, 1, 1, 5.0)
     assert moved.gradients["w_q", 0] == [[0, 0], [0, 0]]
+
+
+def test_a_weight_set_by_hand_is_its_own_knob() -> None:
+    scene = replace(PAIR, normalize="manual", weights=[[0.5, 0.5], [0.5, 0.5]])
+    result = found(scene, "weights", 1, 0)
+    assert result.strongest == Knob("weights", 0, 1, 0, 1.0)
+    assert sum(abs(value) for rows in result.gradients.values() for row in rows for value in row if value) == 1
+    assert found(scene, "combined", 1, 1).strongest == Knob("weights", 0, 1, 1, 10.0)  # the slope is the value
+    assert found(replace(scene, mask="causal"), "weights", 0, 1).strongest is None  # blocked, so it counts as 0
+
+
+def test_weights_that_count_for_nothing_are_no_knobs() -> None:
+    assert ("weights", 0) not in found(replace(PAIR, weights=IDENTITY), "combined", 0, 0).gradients
 
 
 def test_a_weight_that_cannot_move_has_no_strongest_knob() -> None:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.check import SceneError
+from qkv_demo.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.presets import presets
-from qkv_demo.scene import Scene
+from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
 from qkv_demo.share.link import from_link, to_link
 from qkv_demo.ui.write import write
@@ -23,6 +23,26 @@ def test_a_link_brings_back_the_scene(scene: Scene) -> None:
     link = to_link(scene)
     assert from_link(link) == scene
     assert set(link) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
+
+
+def test_the_largest_scene_survives_link_and_json() -> None:
+    """Every size at its limit, every number as long as a number can be, every token of the longest letters."""
+
+    def full(height: int, width: int) -> list[list[float]]:
+        return [[-2.2250738585072014e-308] * width] * height
+
+    tokens = ["\N{OLD ITALIC LETTER A}" * MAX_TOKEN_LENGTH] * MAX_TOKENS
+    head = Head(full(MAX_SIZE, MAX_SIZE), full(MAX_SIZE, MAX_SIZE), full(MAX_SIZE, MAX_SIZE), full(1, MAX_SIZE)[0])
+    scene = Scene(
+        tokens,
+        full(MAX_TOKENS, MAX_SIZE),
+        [head] * MAX_HEADS,
+        context=Context(tokens, full(MAX_TOKENS, MAX_SIZE)),
+        mask=[[True] + [False] * (MAX_TOKENS - 1)] * MAX_TOKENS,
+        weights=full(MAX_TOKENS, MAX_TOKENS),
+        w_o=full(MAX_HEADS * MAX_SIZE, MAX_SIZE),
+    )
+    assert from_link(to_link(scene)) == Scene.from_json(scene.to_json()) == scene
 
 
 def test_the_default_link_is_short() -> None:

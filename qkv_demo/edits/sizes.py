@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from .. import check
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, place
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, place
 from ..scene import Context, Head, Scene
 from .places import whole
 
@@ -63,14 +63,17 @@ def context(scene: Scene, on: Any) -> Scene:
 
 
 def w_o(scene: Scene, on: Any) -> Scene:
-    """An output matrix on, as the identity so that nothing jumps, or off."""
+    """An output matrix off, or on: the identity, so that nothing jumps; where that is too wide, the heads added up."""
     on = check.flag(on, place("w_o"))
     if on == (scene.w_o is not None):
         return scene
-    total = sum(len(head.w_v[0]) for head in scene.heads)
-    if on and total > MAX_SIZE:
-        raise SceneError("edit.w_o", found=total, most=MAX_SIZE)
-    return replace(scene, w_o=_fit((), total, total) if on else None)
+    if not on:
+        return replace(scene, w_o=None)
+    heights = [len(head.w_v[0]) for head in scene.heads]
+    total = sum(heights)
+    if total <= MAX_SIZE:
+        return replace(scene, w_o=_fit((), total, total))
+    return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
 
 
 def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:

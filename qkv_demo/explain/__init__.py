@@ -60,8 +60,11 @@ class Explanation:
         return "\n".join([*lines, say(self.reading, language)])
 
     def to_tex(self) -> str:
-        """The formula and its steps as aligned LaTeX lines."""
-        return " \\\\\n".join(node.to_tex() for node in (self.formula, *self.steps))
+        """The formula and its steps as LaTeX for one display, a line each."""
+        lines = [node.to_tex() for node in (self.formula, *self.steps)]
+        if len(lines) == 1:
+            return lines[0]
+        return "\n".join([r"\begin{gathered}", " \\\\\n".join(lines), r"\end{gathered}"])
 
 
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Explanation:

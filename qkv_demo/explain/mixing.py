@@ -14,11 +14,12 @@ def weights(spot: Spot) -> Recipe:
     scores = spot.trace.heads[spot.head].masked_scores[row].tolist()
     seen = [column for column, score in enumerate(scores) if math.isfinite(score)]
     blocked = spot.column not in seen
-    if scene.normalize == "manual":
+    if scene.normalize == "manual" and scene.weights:
         step = a.equation(a.symbol("A"), spot.result())
-        return Recipe(
-            a.symbol("A"), (step,), message("explain.weights.blocked" if blocked else "explain.weights.manual", **names)
-        )
+        reading = message("explain.weights.manual", **names)
+        if blocked:
+            reading = message("explain.weights.put_aside", **names, weight=scene.weights[row][spot.column])
+        return Recipe(a.symbol("A"), (step,), reading)
     formula = _WEIGHT_FORMULAS[scene.normalize]
     if blocked:
         return Recipe(formula, (a.equation(a.symbol("A"), spot.result()),), message("explain.weights.blocked", **names))

@@ -42,10 +42,14 @@ def projection(letter: str, matrix: str) -> Callable[[Spot], Recipe]:
         size = spot.scene.d_model
         left = [spot.number(source, spot.row, k) for k in range(size)]
         right = [spot.number(own, k, spot.column) for k in range(size)]
-        step = sum_of_products(spot, left, right)
-        return Recipe(
-            formula, (step,), message(f"explain.{spot.quantity}", token=spot.row_name, column=spot.column + 1)
+        reading = message(
+            f"explain.{spot.quantity}",
+            token=spot.row_name,
+            column=spot.column + 1,
+            source=message(f"explain.source.{spot.scene.positions}"),
+            matrix=message(f"quantity.{own}.name"),
         )
+        return Recipe(formula, (sum_of_products(spot, left, right),), reading)
 
     return recipe
 

@@ -101,10 +101,14 @@ class Spot:
 
     def feeds(self) -> Message:
         """What is computed from this matrix, in words."""
-        source = {"embeddings": "inputs", "context_embeddings": "context_inputs"}.get(self.quantity, self.quantity)
-        if self.quantity == "context_embeddings":
-            return message("explain.feeds.context")
-        return message(f"explain.feeds.{source}")
+        scene = self.scene
+        special = {
+            "embeddings": ".cross" if scene.context else "",
+            "w_q": ".tied" if scene.tie_qk else "",
+            "w_k": ".tied" if scene.tie_qk else "",
+            "v_a": "" if scene.score == "additive" else ".idle",
+        }
+        return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
 
 
 def _label(tokens: tuple[str, ...], index: int) -> Node:

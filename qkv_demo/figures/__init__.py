@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Literal
 
 from ..attention import Trace
-from ..locale import DEFAULT, say
+from ..locale import DEFAULT, message, say
 from .palette import Theme
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
@@ -30,6 +30,8 @@ def draw(trace: Trace, view: View, language: str = DEFAULT) -> dict[str, dict[st
     drawn = {}
     for name, module in figures().items():
         canvas, words = module.draw(trace, view)
+        if canvas.size > canvas.dims:
+            words = message("figure.first", words=words, size=canvas.size)
         drawn[name] = {**canvas.figure(), "words": say(words, language)}
     return drawn
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from .palette import PALETTES, Palette, Theme
 
 Vector = Sequence[float]
+_DUST = 1e-9  # too short to draw
 
 
 class Stroke(NamedTuple):
@@ -24,6 +25,7 @@ class Canvas:
     """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three)."""
 
     def __init__(self, size: int, theme: Theme) -> None:
+        self.size = size
         self.flat = size <= 2
         self.palette: Palette = PALETTES[theme]
         self.traces: list[dict[str, Any]] = []
@@ -45,7 +47,7 @@ class Canvas:
         if frames:
             self._seen += [start, end]
         head = 11.0 if stroke.width >= 3 else 8.0  # pixels
-        if math.dist(start, end) < 1e-9:  # a zero vector has no direction to point an arrowhead in
+        if math.dist(start, end) < _DUST:  # a zero vector has no direction to point an arrowhead in
             head = 0.0
         marker: dict[str, Any] = {"size": [0, head], "color": stroke.color}
         if self.flat:
@@ -127,8 +129,8 @@ class Canvas:
         """Equal spans around the origin and everything drawn, in steps, so that they rarely change."""
         lows = [min(column) for column in zip(*self._seen, strict=True)]
         highs = [max(column) for column in zip(*self._seen, strict=True)]
-        span = max((high - low for low, high in zip(lows, highs, strict=True)), default=0.0) or 1.0
-        step = _nice(span / 5)
+        span = max(high - low for low, high in zip(lows, highs, strict=True))
+        step = _nice((1.0 if span < _DUST else span) / 5)
         spans = [
             [math.floor(low / step - 0.35) * step, math.ceil(high / step + 0.35) * step]
             for low, high in zip(lows, highs, strict=True)

@@ -5,10 +5,12 @@ import math
 from ..attention import Trace
 from ..locale import Message, message
 from ..names import answers, asks
+from ..scene import Scene
 from . import View
 from .canvas import Canvas, Stroke
 
 _RING = 36  # corners, enough to look round
+_NAMED = ("a", "b", "c")  # as many tokens share the lead by name
 
 
 def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
@@ -39,18 +41,32 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
         canvas.dots(feet, [canvas.token(index) for index in range(len(feet))])
     canvas.arrow(query, Stroke(canvas.token(view.row), 5.0))
     canvas.label(query, f"q {scene.tokens[view.row]}", canvas.token(view.row), asks=view.row)
-    return canvas, _words(trace, view, feet, query)
+    return canvas, _words(trace, view, query, keys)
 
 
-def _words(trace: Trace, view: View, feet: list[list[float]], query: list[float]) -> Message:
+def _words(trace: Trace, view: View, query: list[float], keys: list[list[float]]) -> Message:
     scene = trace.scene
     if scene.score == "additive":
         return message("figure.queries_keys.additive", asks=asks(scene, view.row))
-    if not feet:
+    if not any(query):
         return message("figure.queries_keys.zero", asks=asks(scene, view.row))
-    furthest = max(range(len(feet)), key=lambda index: _dot(feet[index], query))
     said = "rings" if len(query) == 3 else "dot"
-    return message(f"figure.queries_keys.{said}", asks=asks(scene, view.row), furthest=answers(scene, furthest))
+    words = message(f"figure.queries_keys.{said}", asks=asks(scene, view.row), furthest=_furthest(scene, query, keys))
+    return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
+
+
+def _furthest(scene: Scene, query: list[float], keys: list[list[float]]) -> Message:
+    """Whose keys reach furthest along the query: up to three are named; what differs by rounding alone is a tie."""
+    direction = _unit(query)
+    reaches = [_dot(key, direction) for key in keys]
+    dust = 1e-12 * max(math.hypot(*key) for key in keys)
+    if max(map(abs, reaches)) <= dust:
+        return message("figure.queries_keys.furthest.none")
+    first = [index for index, reach in enumerate(reaches) if max(reaches) - reach <= dust]
+    if len(first) > len(_NAMED):
+        return message("figure.queries_keys.furthest.several", count=len(first))
+    names = dict(zip(_NAMED, (answers(scene, index) for index in first), strict=False))
+    return message(f"figure.queries_keys.furthest.{len(first)}", **names)
 
 
 def _dot(left: list[float], right: list[float]) -> float:
@@ -64,8 +80,9 @@ def _unit(vector: list[float]) -> list[float]:
 
 def _foot(query: list[float], key: list[float]) -> list[float]:
     """Where the key's shadow falls on the query's line."""
-    share = _dot(key, query) / _dot(query, query)
-    return [share * x for x in query]
+    direction = _unit(query)
+    reach = _dot(key, direction)
+    return [reach * x for x in direction]
 
 
 def _levels(query: list[float], keys: list[list[float]]) -> list[list[list[float]]]:

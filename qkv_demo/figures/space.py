@@ -23,7 +23,7 @@ def _embeddings(trace: Trace, view: View) -> tuple[Canvas, Message]:
     _tokens(canvas, scene.tokens, scene.embeddings, "asks")
     if scene.context:
         _tokens(canvas, scene.context.tokens, scene.context.embeddings, "answers")
-    return canvas, message("figure.space.embeddings", size=scene.d_model)
+    return canvas, message("figure.space.embeddings")
 
 
 def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: Matrix, role: str) -> None:
@@ -48,7 +48,9 @@ def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
         canvas.arrow(row, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(row, f"e{index + 1}", canvas.palette["ink"])
         canvas.handle(row, matrix, view.head, index)
-    return canvas, message("figure.space.image", name=message(f"quantity.{view.lens}.name"))
+    said = {1: "line", 2: "plane"}.get(scene.d_model, "space")
+    name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
+    return canvas, message(f"figure.space.{said}", name=name)
 
 
 def _accent(canvas: Canvas, matrix: str) -> str:

@@ -6,11 +6,14 @@ Numbers and names from a person are filled in as they are, never parsed, so a to
 
 import json
 from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from pathlib import Path
 
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
+_HUNDREDTH = Decimal("0.01")
+_TWO_DIGITS = Context(prec=2, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True)
@@ -27,9 +30,24 @@ def message(key: str, **values: object) -> Message:
 
 
 def number(value: float) -> str:
-    """Two decimals and a real minus sign, as the page's tables show it; very large numbers as 1.2e4."""
-    text = f"{value:.2f}" if abs(value) < 10_000 else f"{value:.1e}".replace("e+0", "e").replace("e+", "e")
-    return "0.00" if text == "-0.00" else text.replace("-", "\N{MINUS SIGN}")
+    """Two decimals and a real minus sign; very large numbers as 1.2e4.
+
+    Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
+    """
+    if abs(value) < 10_000:
+        text = str(Decimal(value).quantize(_HUNDREDTH, ROUND_HALF_UP))
+    else:
+        text = f"{_TWO_DIGITS.create_decimal_from_float(value):.1e}".replace("e+", "e")
+    return "0.00" if text == "-0.00" else _minus(text)
+
+
+def digits(value: float, most: int) -> str:
+    """As many digits as it has, up to `most`, and a real minus sign."""
+    return _minus(f"{value:.{most}g}")
+
+
+def _minus(text: str) -> str:
+    return text.replace("-", "\N{MINUS SIGN}")
 
 
 def say(what: Message, language: str = DEFAULT) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..check import Matrix, SceneError
 
-_MOST = 20_000  # characters; the largest matrix of a scene needs a tenth of it
+_MOST = 20_000  # characters; the largest matrix of a scene needs a third of it
 
 
 def parse_block(text: Any) -> list[list[float]]:
@@ -55,7 +55,7 @@ FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
 
 def _cells(text: str) -> list[list[str]]:
     """The text cut into rows and cells, whatever drew its lines."""
-    text = text.replace("\N{MINUS SIGN}", "-")
+    text = _SCALAR.sub(r"\1", text.replace("\N{MINUS SIGN}", "-"))
     if "\\begin" in text:
         body = re.sub(r"\\(begin|end)\{\w+\*?\}(\{[^{}]*\})?|\\hline", "", text)
         return [row.split("&") for row in body.split("\\\\") if row.strip()]
@@ -74,6 +74,7 @@ def _cells(text: str) -> list[list[str]]:
     return list(csv.reader(lines, delimiter=mark, skipinitialspace=True))
 
 
+_SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # NumPy's numbers within a Python list
 _ROW = re.compile(r"\[([^\[\]]*)\]")
 
 

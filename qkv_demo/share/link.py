@@ -9,7 +9,7 @@ from ..check import SceneError
 from ..scene import Head, Scene
 
 _VERSION = "1."
-_MOST = 64_000  # bytes of JSON: several times the largest scene, far below what could hurt
+_MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 
 
 def to_link(scene: Scene) -> str:

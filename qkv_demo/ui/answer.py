@@ -9,13 +9,13 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..edits import edit
 from ..explain import Spot, explain
-from ..locale import message, say
-from ..names import symbols
+from ..locale import Message, message, say
+from ..names import answers, asks, symbols
 from ..presets import DEFAULT, presets
-from ..quantities import QUANTITIES
+from ..quantities import PER_HEAD, QUANTITIES
 from ..reading import reading
 from ..scene import Scene
-from ..sensitivity import sensitivity
+from ..sensitivity import Knob, sensitivity
 from ..share.link import from_link
 from . import example, story
 from .view import View
@@ -94,17 +94,26 @@ def _knobs(scene: Scene, spot: Spot, language: str) -> dict[str, Any]:
     target = message("explain.title", name=message(f"quantity.{spot.quantity}.name"), which=spot.which)
     found = sensitivity(scene, *spot.cell)
     if found is None or found.strongest is None:
-        return {"gradients": {}, "strongest": None, "words": say(message("ui.knobs.none", target=target), language)}
+        jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
+        words = message("ui.knobs.jumps" if jumps else "ui.knobs.none", target=target)
+        return {"gradients": {}, "strongest": None, "words": say(words, language)}
     knob = found.strongest
-    words = message(
-        f"ui.knobs.{'up' if knob.slope > 0 else 'down'}",
-        target=target,
-        name=message(f"quantity.{knob.quantity}.name"),
-        row=knob.row + 1,
-        column=knob.column + 1,
-        slope=abs(knob.slope),
-    )
+    way = "up" if knob.slope > 0 else "down"
+    words = message(f"ui.knobs.{way}", target=target, knob=_knob(scene, knob), slope=abs(knob.slope))
     return {**found.to_dict(), "words": say(words, language)}
+
+
+def _knob(scene: Scene, knob: Knob) -> Message:
+    """Its name, with the token's where the row is a token's."""
+    if knob.quantity == "weights":
+        return message("ui.knobs.weights", asks=asks(scene, knob.row), answers=answers(scene, knob.column))
+    if knob.quantity in ("embeddings", "context_embeddings"):
+        token = asks(scene, knob.row) if knob.quantity == "embeddings" else answers(scene, knob.row)
+        return message(f"ui.knobs.{knob.quantity}", token=token, column=knob.column + 1)
+    name = message(f"quantity.{knob.quantity}.name")
+    if knob.quantity in PER_HEAD and len(scene.heads) > 1:
+        name = message("ui.of_head", name=name, head=knob.head + 1)
+    return message("ui.knobs.entry", name=name, row=knob.row + 1, column=knob.column + 1)
 
 
 def _limit(trace: Trace) -> float:
