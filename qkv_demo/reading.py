@@ -35,7 +35,9 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
     forth, back = weights[i, j].item(), weights[j, i].item()
     if math.isclose(forth, back, abs_tol=1e-9):
         return "equal"
+    if number(forth) == number(back):
+        return "close"  # a reader cannot see why 0.50 is not 0.50
     dust = 1e-12 * scores.abs().max().item()
     if trace.scene.normalize in ("softmax", "sum") and abs(scores[i, j] - scores[j, i]).item() <= dust:
         return "tied"
-    return "close" if number(forth) == number(back) else "unequal"  # a reader cannot see why 0.50 is not 0.50
+    return "unequal"

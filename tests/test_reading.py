@@ -33,7 +33,7 @@ def test_both_directions_and_the_question() -> None:
 def test_the_solved_example_asks_no_question_any_more() -> None:
     scores, weights = attend(SOLVED).heads[0].scores, attend(SOLVED).heads[0].weights
     assert scores[0, 1].item() == pytest.approx(scores[1, 0].item())
-    line = "the scores are equal; the weights differ because each row is divided by its own total."
+    line = "equal scores, but each row has its own total."
     assert said(SOLVED, 0, 1) == (
         f"Riley attends to dog {number(weights[0, 1].item())} · dog attends to Riley {number(weights[1, 0].item())}"
         f" — {line}"
@@ -45,6 +45,8 @@ def test_the_solved_example_asks_no_question_any_more() -> None:
     [
         (RILEY, (0, 1), "unequal"),
         (RILEY, (1, 1), "self"),
+        (presets()["sentences-2d"].scene, (0, 1), "tied"),
+        (presets()["sentences-2d"].scene, (0, 5), "close"),  # equal scores, and weights that print alike
         (CROSS, (0, 0), "cross"),
         (CROSS, (0, 1), "cross"),
         (replace(RILEY, tie_qk=True), (0, 1), "tied"),

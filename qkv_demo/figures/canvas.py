@@ -100,11 +100,12 @@ class Canvas:
             "plot_bgcolor": "rgba(0,0,0,0)",
             "uirevision": "kept",
         }
-        axes = [self._axis(span) for span in self._ranges()]
+        axes = [self._axis(span, str(place + 1)) for place, span in enumerate(self._ranges())]
         if self.flat:
             layout |= {"xaxis": axes[0], "yaxis": axes[1]}
         else:
-            camera = {"eye": {"x": 1.35, "y": 1.25, "z": 0.75}}
+            # Looking a little below the middle: the box stands on its lower corner, which lies nearest.
+            camera = {"eye": {"x": 1.35, "y": 1.25, "z": 0.75}, "center": {"x": 0, "y": 0, "z": -0.12}}
             scene = dict(zip(("xaxis", "yaxis", "zaxis"), axes, strict=True))
             layout["scene"] = {**scene, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
         return {"data": self.traces, "layout": layout, "labels": self.labels, "handles": self.handles}
@@ -138,7 +139,8 @@ class Canvas:
         widest = max(high - low for low, high in spans)
         return [[low - (widest - (high - low)) / 2, high + (widest - (high - low)) / 2] for low, high in spans]
 
-    def _axis(self, span: list[float]) -> dict[str, Any]:
+    def _axis(self, span: list[float], name: str) -> dict[str, Any]:
+        """`name` is the entry that the axis stands for; in the plane, across and up say so."""
         palette = self.palette
         return {
             "type": "linear",  # said, lest plotly write its finding into what it was given
@@ -150,11 +152,11 @@ class Canvas:
             "zeroline": True,
             "zerolinecolor": palette["soft"],
             "zerolinewidth": 1.2,
-            "tickfont": {"size": 9, "color": palette["soft"]},
+            "tickfont": {"size": 9 if self.flat else 11, "color": palette["soft"]},
             **(
                 {"fixedrange": True, "automargin": False}
                 if self.flat
-                else {"title": {"text": ""}, "showbackground": False}
+                else {"title": {"text": name, "font": {"size": 15, "color": palette["ink"]}}, "showbackground": False}
             ),
         }
 

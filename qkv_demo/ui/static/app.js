@@ -193,12 +193,14 @@ export function createApp({ stage, settings, server, store, spoken }) {
     store.look({ cell: [quantity, row, column], pair, knobs });
   }
 
-  const isGiven = (quantity) => settings.quantities.find(({ name }) => name === quantity).sources.length === 0;
+  const isGiven = (quantity) =>
+    quantity === "weights" ? store.scene.normalize === "manual" : settings.quantities.find(({ name }) => name === quantity).sources.length === 0;
 
-  /** The selected number if it is computed, else the weight of the selected pair. */
+  /** The selected number if it is computed, else the weight of the selected pair; its score where weights are given too. */
   function derivedCell() {
     const { cell, pair } = latest.view;
-    return isGiven(cell[0]) ? ["weights", ...pair] : cell;
+    if (!isGiven(cell[0])) return cell;
+    return [isGiven("weights") ? "scores" : "weights", ...pair];
   }
 
   /** With a mask of one's own, a press on a masked score opens or closes it. */

@@ -145,11 +145,12 @@ export function createBoard(t, layout, quantities) {
     attribute(layout.shell, "data-crowd", pairs > 2 || scene.tokens.length > 5);
     attribute(layout.shell, "data-beside", pairs <= 4 && scene.tokens.length <= 5);
     const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
+    attribute(layout.shell, "data-cross", scene.context !== null);
     attribute(layout.shell, "data-narrow", widest > 3);
     attribute(layout.shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
     attribute(layout.shell, "data-many", pairs > 6 || scene.tokens.length > 6);
     const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
-    const laneCell = widest > 3 ? 37 : widest > 2 ? 43 : 56;
+    const laneCell = widest > 3 ? 37 : widest > 2 ? 39 : scene.context ? 44 : 56;
     attribute(layout.shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${scene.tokens.length}`);
   }
 
