@@ -1,16 +1,14 @@
 // The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
 
 import { shapeOf } from "./board.js";
-import { addressOf as cellAddress } from "./cells.js";
 import { createDial } from "./dial.js";
-import { afterFrame, attribute } from "./dom.js";
+import { afterFrame } from "./dom.js";
 import { attachHands } from "./hands.js";
-import { showGiven } from "./numbers.js";
-import { chosen, temperatureOf } from "./options.js";
+import { chosen } from "./options.js";
 import { createPump } from "./pump.js";
 import { createPython } from "./python.js";
-import { rowsOf, withNumber, withRow, withToken } from "./scene.js";
 import { copyText } from "./session.js";
+import { createTouch } from "./touch.js";
 import { createViews } from "./views.js";
 import { createVisit } from "./visit.js";
 import { speaker } from "./words.js";
@@ -29,6 +27,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
 
   const { reach, send, write, ask, edit } = createPython({ server, store, complain, connected: (is) => views.header.connected(is) });
   const pump = createPump(send, receive);
+  const touch = createTouch({ store, refuse: (key, values) => complain(key && t(key, values)) });
   const dial = createDial({ store, send, edit, refuse: complain });
 
   store.subscribe((kind, answer) => {
@@ -58,17 +57,15 @@ export function createApp({ stage, settings, server, store, spoken }) {
 
   /** What hands on the stage do. */
   const hands = {
-    numberAt,
-    setNumber: (input, value, gesture) => {
+    ...touch,
+    setNumber: (...number) => {
       hold(true);
-      setNumber(input, value, gesture);
+      touch.setNumber(...number);
     },
-    rename: (sequence, row, name) => store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
     endGesture,
     edit,
     paste: (...where) => act.paste(...where),
     select,
-    pressMask,
     isCross: () => store.scene.context !== null,
     choose: (control) => store.commit(chosen(store.scene, control, latest.trace.heads[store.view.head])),
     turnDial: (name, value) => {
@@ -85,11 +82,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
     undo,
     redo,
     showStep: (step) => views.showStep(step),
-    refuseText: (input) => {
-      if (input === null) return complain(null);
-      const { row, column } = input.dataset.option ? {} : cellAddress(input);
-      return complain(t(row === undefined ? "ui.not_a_number" : "ui.not_a_number.at", { text: input.value, row: row + 1, column: column + 1 }));
-    },
     presenting: {
       toggle: () => act.togglePresenting(),
       presenting: () => store.view.presenting,
@@ -123,6 +115,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
       visit.speak(language);
       render();
       receive(latest);
+      if (refused === store.scene) pump.request({ scene: refused, view: store.view }); // the complaint, in the new language
     },
     toggleTheme: () => store.look({ theme: document.body.classList.toggle("dark") ? "dark" : "light" }),
     togglePresenting: () => {
@@ -130,11 +123,11 @@ export function createApp({ stage, settings, server, store, spoken }) {
       visit.follow();
     },
     toggleKnobs: () => store.look({ knobs: store.view.knobs ? null : derivedCell() }),
-    moveKnob: (handle, point, gesture) => {
+    moveKnob: (...pull) => {
       hold(true);
-      store.commit(withRow(store.scene, handle.quantity, handle.head, handle.row, point.slice(0, handle.dims)), gesture);
+      touch.moveKnob(...pull);
     },
-    knobNow: ({ quantity, head, row, dims }) => rowsOf(store.scene, quantity, head)[row].slice(0, dims),
+    knobNow: touch.knobNow,
     endGesture,
     release,
     edit,
@@ -167,24 +160,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
     visit.follow();
   }
 
-  function numberAt(input) {
-    if (input.dataset.option === "temperature") return store.scene.temperature;
-    const { quantity, head, row, column } = cellAddress(input);
-    return rowsOf(store.scene, quantity, head)[row][column];
-  }
-
-  function setNumber(input, value, gesture) {
-    if (input.dataset.option === "temperature") {
-      const valid = temperatureOf(String(value));
-      attribute(input, "aria-invalid", valid === null && input.dataset.typing === "true");
-      if (valid === null && input.dataset.typing !== "true") input.value = showGiven(store.scene.temperature); // scrubbed past the end
-      if (valid !== null) store.commit({ ...store.scene, temperature: valid }, gesture);
-      return;
-    }
-    const { quantity, head, row, column } = cellAddress(input);
-    if (numberAt(input) !== value) store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
-  }
-
   function select(quantity, head, row, column) {
     const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
     if (JSON.stringify([quantity, row, column]) === JSON.stringify(store.view.cell)) return;
@@ -201,17 +176,6 @@ export function createApp({ stage, settings, server, store, spoken }) {
     const { cell, pair } = latest.view;
     if (!isGiven(cell[0])) return cell;
     return [isGiven("weights") ? "scores" : "weights", ...pair];
-  }
-
-  /** With a mask of one's own, a press on a masked score opens or closes it. */
-  function pressMask(cell) {
-    const { quantity } = cell.closest("table").dataset;
-    if (quantity !== "masked_scores" || !Array.isArray(store.scene.mask)) return;
-    const mask = store.scene.mask.map((line) => [...line]);
-    const row = Number(cell.dataset.row);
-    mask[row][cell.dataset.col] = !mask[row][cell.dataset.col];
-    if (mask[row].includes(true)) store.commit({ ...store.scene, mask });
-    else complain(t("error.blind", { where: t("where.row", { field: "mask", row: row + 1 }) }));
   }
 
   function hold(on) {
