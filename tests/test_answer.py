@@ -72,6 +72,18 @@ def test_an_examples_question_is_answered_by_its_edits_in_turn(name: str) -> Non
         assert shown == wanted
 
 
+def test_the_answer_to_an_examples_question_looks_at_the_pair_that_shows_it() -> None:
+    preset = presets()["riley-sentence"]
+    (edit,) = preset.edits.values()
+    found = answer({"solution": "riley-sentence", "scene": preset.scene.to_dict(), "view": {"pair": [0, 0]}})
+    assert found["view"]["pair"] == edit.pair == (6, 0)
+    assert found["reading"].startswith("she attends to Evan's 0.")
+    (edit,) = presets()["animal-street"].edits.values()
+    found = answer({"solution": "animal-street", "scene": presets()["animal-street"].scene.to_dict()})
+    assert edit.pair is None
+    assert found["view"]["pair"] == presets()["animal-street"].pair
+
+
 def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
     renamed = replace(RILEY, tokens=("a", "b"))
     index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)

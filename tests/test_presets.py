@@ -116,3 +116,14 @@ def test_claims_notice_weights_that_say_nothing(name):
     heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in scene.heads)
     look = Look(attend(replace(scene, heads=heads)))
     assert not all(claim(look) for claim in PRESETS[name].claims.values())
+
+
+@pytest.mark.parametrize(("preset", "edit"), [(name, edit) for name in PRESETS for edit in PRESETS[name].edits])
+def test_an_edits_own_pair_is_who_attends_to_whom_most(preset: str, edit: str) -> None:
+    after = PRESETS[preset].edits[edit]
+    if after.pair is None:
+        return
+    row, column = after.pair
+    look = Look(attend(after.scene))
+    assert look.strongest_other(after.scene.tokens[row]) == after.scene.key_tokens[column]
+    assert after.pair != PRESETS[preset].pair

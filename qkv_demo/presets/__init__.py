@@ -23,10 +23,11 @@ Claims = Mapping[str, Callable[["Look"], bool]]
 
 @dataclass(frozen=True)
 class Edit:
-    """The scene after one change, and what is true then."""
+    """The scene after one change, what is true then, and the (row, column) that shows it if not the preset's pair."""
 
     scene: Scene
     claims: Claims
+    pair: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)

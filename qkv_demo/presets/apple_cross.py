@@ -50,6 +50,7 @@ PRESET = Preset(
                     look.strongest_other("ich") == "can" and look.strongest_other("Apfel") == "eat"
                 ),
             },
+            pair=(0, 1),
         ),
     },
 )

@@ -37,6 +37,7 @@ PRESET = Preset(
         "i is a person with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),
             {"an attends to i most": lambda look: look.strongest_other("an") == "i"},
+            pair=(2, 0),
         ),
     },
 )

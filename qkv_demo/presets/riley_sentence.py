@@ -64,6 +64,7 @@ PRESET = Preset(
                     look.strongest_other("she") == look.strongest_other("hyper,") == "Evan's"
                 ),
             },
+            pair=(6, 0),
         ),
     },
 )

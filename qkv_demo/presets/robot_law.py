@@ -58,6 +58,7 @@ PRESET = Preset(
         "it points at humans: 1 becomes -1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),
             {"it means the people": lambda look: look.strongest_other("it") == "people"},
+            pair=(6, 4),
         ),
     },
 )

@@ -48,6 +48,7 @@ PRESET = Preset(
                 ),
                 "eats takes away food": lambda look: look.row("output", "eats")[0] > 1.5,
             },
+            pair=(1, 2),
         ),
     },
 )

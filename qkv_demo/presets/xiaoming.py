@@ -58,6 +58,7 @@ PRESET = Preset(
                 embeddings=tuple((4, 1) if token == "学生" else row for token, row in _EMBEDDINGS),
             ),
             {"我 is a 学生 first": lambda look: look.strongest_other("我") == "学生"},
+            pair=(0, 7),
         ),
     },
 )

@@ -11,7 +11,7 @@ from ..edits import edit
 from ..explain import Spot, explain
 from ..locale import Message, message, say
 from ..names import answers, asks, symbols
-from ..presets import DEFAULT, presets
+from ..presets import DEFAULT
 from ..quantities import PER_HEAD, QUANTITIES
 from ..reading import reading
 from ..scene import Scene
@@ -47,18 +47,21 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
         return story.step_at(asked["lesson"]).scene, True
     if "solution" in asked:
         of = asked["solution"]
-        return example.solution(of, asked.get("scene")) if isinstance(of, str) else story.solution(of), True
+        return example.solution(of, asked.get("scene")).scene if isinstance(of, str) else story.solution(of), True
     if "preset" in asked or "scene" not in asked:
         return example.scene_of(asked.get("preset", DEFAULT)), True
     return Scene.from_dict(asked["scene"]), False
 
 
 def _first_look(asked: dict[str, Any]) -> dict[str, Any]:
-    """What a preset or a lesson's step selects when it is opened."""
+    """What a lesson's step, a preset or the answer to a preset's question selects when it is opened."""
     if "lesson" in asked:
         return {**story.view_of(story.step_at(asked["lesson"])), "lesson": asked["lesson"]}
     if "preset" in asked:
-        return {"head": 0, "pair": list(presets()[asked["preset"]].pair), "cell": None}
+        return {"head": 0, "pair": list(example.pair_of(asked["preset"])), "cell": None}
+    if isinstance(asked.get("solution"), str):
+        pair = example.solution(asked["solution"], asked.get("scene")).pair or example.pair_of(asked["solution"])
+        return {"pair": list(pair), "cell": None}
     return {}
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from ..check import SceneError, quoted
-from ..presets import Preset, presets
+from ..presets import Edit, Preset, presets
 from ..scene import Scene
 
 
@@ -12,11 +12,17 @@ def scene_of(name: Any) -> Scene:
     return _preset(name).scene
 
 
-def solution(name: Any, shown: Any) -> Scene:
-    """The preset after the first of its edits, or after the next where one of them is `shown` (a scene as JSON)."""
-    answers = [edit.scene for edit in _preset(name).edits.values()]
+def pair_of(name: Any) -> tuple[int, int]:
+    """The (row, column) to look at first."""
+    return _preset(name).pair
+
+
+def solution(name: Any, shown: Any) -> Edit:
+    """The first of a preset's edits, or the next where one of their scenes is `shown` (a scene as JSON)."""
+    edits = list(_preset(name).edits.values())
+    scenes = [edit.scene for edit in edits]
     scene = Scene.from_dict(shown)
-    return answers[(answers.index(scene) + 1) % len(answers) if scene in answers else 0]
+    return edits[(scenes.index(scene) + 1) % len(edits) if scene in scenes else 0]
 
 
 def _preset(name: Any) -> Preset:

@@ -78,7 +78,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
     },
     openMatrix: (...which) => views.menus.openMatrix(...which),
     look: (changes) => store.look(changes),
-    solve: visit.solve,
+    solve,
     undo,
     redo,
     showStep: (step) => views.showStep(step),
@@ -141,13 +141,19 @@ export function createApp({ stage, settings, server, store, spoken }) {
       back: visit.again,
       leave: visit.leaveLesson,
       hint: () => store.look({ knobs: latest.story.watch }),
-      solve: visit.solve,
+      solve,
     },
   };
 
   function complain(sentence, scene = store.scene) {
     refused = sentence === null ? null : scene;
     views.complain(sentence);
+  }
+
+  async function solve() {
+    const before = store.scene;
+    const after = await visit.solve();
+    if (after) views.markMoved(before, after);
   }
 
   function undo() {

@@ -10,7 +10,7 @@ import { show } from "./numbers.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
 import { createPlanes } from "./planes.js";
-import { keyTokens } from "./scene.js";
+import { keyTokens, rowsOf } from "./scene.js";
 import { paintSelection } from "./select.js";
 import { createStory } from "./story.js";
 
@@ -106,6 +106,18 @@ export function createViews(t, settings, language, act) {
     }
   }
 
+  /** What differs between two scenes glows for a moment, so that the eye finds it. */
+  function markMoved(from, to) {
+    for (const { editable, quantity, head, cells } of board.tables.values()) {
+      if (!editable) continue;
+      const [before, after] = [rowsOf(from, quantity, head), rowsOf(to, quantity, head)];
+      cells.forEach((line, row) => line.forEach(({ target }, column) => before?.[row]?.[column] !== after?.[row]?.[column] && glow(target)));
+    }
+    shell.querySelectorAll("[data-option]").forEach((control) => from[control.dataset.option] !== to[control.dataset.option] && glow(control));
+  }
+
+  const glow = (element) => element.animate({ boxShadow: ["0 0 0 4px var(--share)", "0 0 0 0 transparent"] }, { duration: 3000, easing: "ease-in" });
+
   /** The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays. */
   function markRefused({ field = "", head = 1, row, column }) {
     const table = board.tables.get(`${field.replace(".", "_")}/${head - 1}`);
@@ -132,6 +144,7 @@ export function createViews(t, settings, language, act) {
     paint,
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
     showStep,
+    markMoved,
     markRefused,
     complain,
     /** A good answer takes a refusal away, but leaves good news to be read. */

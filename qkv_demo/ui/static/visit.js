@@ -105,10 +105,13 @@ export function createVisit({ store, ask, first, spoken }) {
       store.look({ lesson: null, preset: null });
       follow({ push: true });
     },
-    /** Show what reaches the goal of the lesson's step, or answers the example's question. */
+    /** Show what reaches the goal of the lesson's step, or answers the example's question: that scene, or null. */
     async solve() {
       const found = await open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene });
-      if (found) goTo(found.scene);
+      if (!found) return null;
+      const { pair, cell } = found.view;
+      goTo(found.scene, { pair, cell });
+      return found.scene;
     },
     /** The address stands for the scene as it is now. */
     linkTo(text) {
