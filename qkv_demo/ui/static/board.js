@@ -114,7 +114,6 @@ export function createBoard(t, layout, quantities) {
     show(scene, view) {
       const next = shapeOf(scene);
       if (next !== shape) build(scene);
-      const rebuilt = next !== shape;
       shape = next;
       columns.forEach((column) => column.paint(column.sequence === "tokens" ? scene.tokens : scene.context.tokens));
       for (const table of tables.values()) {
@@ -126,7 +125,6 @@ export function createBoard(t, layout, quantities) {
       }
       attribute(layout.shell, "data-tied", scene.tie_qk);
       fit(scene);
-      return rebuilt;
     },
     /** Show a trace's numbers, all signed ones on one scale up to `limit`, under the symbols that the options give. */
     paint({ trace, limit, symbols }) {

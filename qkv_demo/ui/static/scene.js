@@ -12,7 +12,7 @@ export function rowsOf(scene, quantity, head) {
 }
 
 /** A scene with other rows in one matrix. */
-export function withRows(scene, quantity, head, rows) {
+function withRows(scene, quantity, head, rows) {
   if (quantity === "context_embeddings") return { ...scene, context: { ...scene.context, embeddings: rows } };
   if (quantity in IN_SCENE) return { ...scene, [IN_SCENE[quantity]]: rows };
   const value = quantity === "v_a" ? rows[0] : rows;
@@ -32,7 +32,7 @@ export function withNumber(scene, quantity, head, row, column, value) {
 }
 
 /** The tokens that ask ("tokens") or the other sequence ("context_tokens"). */
-export function tokensOf(scene, sequence) {
+function tokensOf(scene, sequence) {
   return sequence === "context_tokens" ? scene.context.tokens : scene.tokens;
 }
 
