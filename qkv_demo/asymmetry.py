@@ -42,7 +42,8 @@ class Asymmetry:
     def dials(self) -> tuple[float, ...]:
         """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
         x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
-        return tuple(self.antisymmetric[place].item() for place in DIALS.get(len(self.m), {}).values())
+        rows = self.antisymmetric.tolist()
+        return tuple(rows[row][column] for row, column in DIALS.get(len(self.m), {}).values())
 
     def difference(self, i: int, j: int) -> float:
         """Score of i for j minus score of j for i: x_i (M − Mᵀ) x_jᵀ."""
