@@ -14,8 +14,8 @@ from torch import Tensor
 from .attention import SceneTensors, Trace, plain, product
 from .check import SceneError, choice, place
 from .locale import Message, message
-from .names import answers, asks
 from .scene import Scene
+from .wording.names import answers, asks
 
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}

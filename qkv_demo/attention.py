@@ -13,9 +13,9 @@ import torch
 from torch import Tensor
 
 from .locale import DEFAULT, Message, say
-from .notes import notes
 from .quantities import PER_HEAD
 from .scene import Scene
+from .wording.notes import notes
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
 torch.set_num_threads(1)

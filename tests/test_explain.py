@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from qkv_demo import locale
-from qkv_demo.arithmetic import TAGS, Node
 from qkv_demo.attention import Trace, attend
 from qkv_demo.check import SceneError
-from qkv_demo.explain import explain
 from qkv_demo.presets import presets
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Scene
+from qkv_demo.wording.arithmetic import TAGS, Node
+from qkv_demo.wording.explain import explain
 
 RILEY = presets()["riley-dog"].scene
 CROSS = presets()["apple-cross"].scene

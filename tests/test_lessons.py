@@ -8,7 +8,7 @@ import pytest
 from qkv_demo.attention import attend
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import DEFAULT, languages
-from qkv_demo.look import Look
+from qkv_demo.named_trace import NamedTrace
 from qkv_demo.sensitivity import sensitivity
 
 LESSONS = lessons()
@@ -30,7 +30,7 @@ each_step = pytest.mark.parametrize(("name", "step"), STEPS, ids=[f"{name}, {ste
 
 @pytest.mark.parametrize(("scene", "claim"), CLAIMS)
 def test_claim_holds(scene, claim):
-    assert claim(Look(attend(scene)))
+    assert claim(NamedTrace(attend(scene)))
 
 
 @each_step
@@ -41,8 +41,8 @@ def test_step_has_claims(name: str, step: Step):
 @pytest.mark.parametrize("step", GOALS)
 def test_goal_is_reached_by_its_solution_and_not_before(step: Step):
     assert step.goal
-    assert not step.goal.reached(Look(attend(step.scene)))
-    assert step.goal.reached(Look(attend(step.goal.solution)))
+    assert not step.goal.reached(NamedTrace(attend(step.scene)))
+    assert step.goal.reached(NamedTrace(attend(step.goal.solution)))
 
 
 @pytest.mark.parametrize("step", GOALS)

@@ -6,7 +6,7 @@ import pytest
 
 from qkv_demo.attention import attend
 from qkv_demo.locale import languages, table
-from qkv_demo.look import Look
+from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import DEFAULT, Edit, Preset, presets
 
 PRESETS = presets()
@@ -23,7 +23,7 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("scene", "claim"), CLAIMS)
 def test_claim_holds(scene, claim):
-    assert claim(Look(attend(scene)))
+    assert claim(NamedTrace(attend(scene)))
 
 
 @pytest.mark.parametrize(("name", "where"), SCENES, ids=[name for name, _ in SCENES])
@@ -99,13 +99,13 @@ def test_the_default_comes_first():
 
 def test_a_claim_fails_on_a_broken_scene():
     """A claim that no scene can break says nothing: without W_K the asymmetry of the default is gone."""
-    tied = Look(attend(replace(PRESETS[DEFAULT].scene, tie_qk=True)))
+    tied = NamedTrace(attend(replace(PRESETS[DEFAULT].scene, tie_qk=True)))
     assert not PRESETS[DEFAULT].claims["Riley's score for dog is at least twice dog's for Riley"](tied)
 
 
 @pytest.mark.parametrize(("preset", "edit"), [(name, edit) for name in PRESETS for edit in PRESETS[name].edits])
 def test_an_edit_makes_something_true_that_was_not(preset, edit):
-    before = Look(attend(PRESETS[preset].scene))
+    before = NamedTrace(attend(PRESETS[preset].scene))
     assert not all(claim(before) for claim in PRESETS[preset].edits[edit].claims.values())
 
 
@@ -114,7 +114,7 @@ def test_claims_notice_weights_that_say_nothing(name):
     """With every query at zero all weights of a row are equal: some claim of each preset must notice."""
     scene = PRESETS[name].scene
     heads = tuple(replace(head, w_q=tuple((0,) * len(row) for row in head.w_q)) for head in scene.heads)
-    look = Look(attend(replace(scene, heads=heads)))
+    look = NamedTrace(attend(replace(scene, heads=heads)))
     assert not all(claim(look) for claim in PRESETS[name].claims.values())
 
 
@@ -124,6 +124,6 @@ def test_an_edits_own_pair_is_who_attends_to_whom_most(preset: str, edit: str) -
     if after.pair is None:
         return
     row, column = after.pair
-    look = Look(attend(after.scene))
+    look = NamedTrace(attend(after.scene))
     assert look.strongest_other(after.scene.tokens[row]) == after.scene.key_tokens[column]
     assert after.pair != PRESETS[preset].pair

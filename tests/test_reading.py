@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
 from qkv_demo.locale import languages, number, say
-from qkv_demo.names import answers, asks
 from qkv_demo.presets import presets
-from qkv_demo.reading import reading
 from qkv_demo.scene import Scene
+from qkv_demo.wording.names import answers, asks
+from qkv_demo.wording.reading import reading
 
 from .strategies import scenes
 

@@ -9,13 +9,13 @@ import qkv_demo.ui
 STATIC = Path(qkv_demo.ui.__file__).parent / "static"
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.glob("*.css")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.css")), ids=lambda file: file.name)
 def test_no_style_depends_on_what_an_element_holds(file: Path) -> None:
     """With one `:has(…)` near the root the browser restyles the whole page at every repaint: half the frame rate."""
     assert ":has(" not in file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.glob("*.[cj]s*")), ids=lambda file: file.name)
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.[cj]s*")), ids=lambda file: file.name)
 def test_the_browser_is_sent_to_no_other_host(file: Path) -> None:
     addresses = [line for line in file.read_text(encoding="utf-8").splitlines() if "//" in line.replace("// ", "")]
     assert not [line for line in addresses if "http" in line and "http://www.w3.org/" not in line]

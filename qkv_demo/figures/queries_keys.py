@@ -4,8 +4,8 @@ import math
 
 from ..attention import Trace
 from ..locale import Message, message
-from ..names import answers, asks
 from ..scene import Scene
+from ..wording.names import answers, asks
 from . import View
 from .canvas import Canvas, Stroke
 

@@ -4,7 +4,7 @@ import math
 
 from ..attention import Trace
 from ..locale import Message, message
-from ..names import asks
+from ..wording.names import asks
 from . import View
 from .canvas import Canvas, Stroke
 

@@ -16,7 +16,7 @@ from ..presets import Claims
 from ..scene import Scene
 
 if TYPE_CHECKING:
-    from ..look import Look
+    from ..named_trace import NamedTrace
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = tuple[tuple[float, ...], ...]
@@ -31,7 +31,7 @@ class Goal:
     The gradient of the number at `watch` makes the hint.
     """
 
-    reached: Callable[["Look"], bool]
+    reached: Callable[["NamedTrace"], bool]
     solution: Scene
     watch: Cell
 

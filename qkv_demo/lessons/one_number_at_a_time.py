@@ -14,12 +14,12 @@ LESSON = Lesson(
             "all-see-all",
             _FOUR,
             {
-                "four words, each attending to all four": lambda look: (
-                    len(look.scene.tokens) == 4
-                    and all(min(look.row("weights", token)) > 0 for token in look.scene.tokens)
+                "four words, each attending to all four": lambda trace: (
+                    len(trace.scene.tokens) == 4
+                    and all(min(trace.row("weights", token)) > 0 for token in trace.scene.tokens)
                 ),
-                "as a vocabulary in sorted order they have the numbers 3, 1, 2, 0": lambda look: (
-                    [sorted(look.scene.tokens).index(token) for token in look.scene.tokens] == [3, 1, 2, 0]
+                "as a vocabulary in sorted order they have the numbers 3, 1, 2, 0": lambda trace: (
+                    [sorted(trace.scene.tokens).index(token) for token in trace.scene.tokens] == [3, 1, 2, 0]
                 ),
             },
             pair=(0, 3),
@@ -28,11 +28,11 @@ LESSON = Lesson(
             "query",
             _FOUR,
             {
-                "i's (1, 0, 0) becomes the query (0, 1, 2)": lambda look: (
-                    look.row("embeddings", "i") == [1, 0, 0] and look.row("queries", "i") == [0, 1, 2]
+                "i's (1, 0, 0) becomes the query (0, 1, 2)": lambda trace: (
+                    trace.row("embeddings", "i") == [1, 0, 0] and trace.row("queries", "i") == [0, 1, 2]
                 ),
-                "the last number is 1 · 2 + 0 · 1 + 0 · 0": lambda look: (
-                    [row[2] for row in look.scene.heads[0].w_q] == [2, 1, 0]
+                "the last number is 1 · 2 + 0 · 1 + 0 · 0": lambda trace: (
+                    [row[2] for row in trace.scene.heads[0].w_q] == [2, 1, 0]
                 ),
             },
             cell=("queries", 0, 2),
@@ -41,14 +41,14 @@ LESSON = Lesson(
         Step(
             "key",
             _FOUR,
-            {"NLPer's key is (0, 0, 2)": lambda look: look.row("keys", "NLPer") == [0, 0, 2]},
+            {"NLPer's key is (0, 0, 2)": lambda trace: trace.row("keys", "NLPer") == [0, 0, 2]},
             cell=("keys", 3, 2),
             lens="w_k",
         ),
         Step(
             "value",
             _FOUR,
-            {"NLPer's value is (0, 0, 4)": lambda look: look.row("values", "NLPer") == [0, 0, 4]},
+            {"NLPer's value is (0, 0, 4)": lambda trace: trace.row("values", "NLPer") == [0, 0, 4]},
             cell=("values", 3, 2),
             lens="w_v",
         ),
@@ -56,7 +56,7 @@ LESSON = Lesson(
             "score",
             _FOUR,
             {
-                "i's row of scores is 0, 1, 1, 4": lambda look: look.row("scores", "i") == [0, 1, 1, 4],
+                "i's row of scores is 0, 1, 1, 4": lambda trace: trace.row("scores", "i") == [0, 1, 1, 4],
             },
             pair=(0, 3),
             cell=("scores", 0, 3),
@@ -65,9 +65,9 @@ LESSON = Lesson(
             "scale",
             _FOUR,
             {
-                "4 / √3 is 2.31": lambda look: reads(4 / math.sqrt(3), 2.31),
-                "the row becomes 0.00, 0.58, 0.58, 2.31": lambda look: all_read(
-                    look.row("scaled_scores", "i"), 0.00, 0.58, 0.58, 2.31
+                "4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31),
+                "the row becomes 0.00, 0.58, 0.58, 2.31": lambda trace: all_read(
+                    trace.row("scaled_scores", "i"), 0.00, 0.58, 0.58, 2.31
                 ),
             },
             pair=(0, 3),
@@ -77,12 +77,12 @@ LESSON = Lesson(
             "softmax",
             _FOUR,
             {
-                "the exponentials are 1.00, 1.78, 1.78 and 10.07, together 14.63": lambda look: (
-                    all_read(map(math.exp, look.row("scaled_scores", "i")), 1.00, 1.78, 1.78, 10.07)
-                    and reads(sum(map(math.exp, look.row("scaled_scores", "i"))), 14.63)
+                "the exponentials are 1.00, 1.78, 1.78 and 10.07, together 14.63": lambda trace: (
+                    all_read(map(math.exp, trace.row("scaled_scores", "i")), 1.00, 1.78, 1.78, 10.07)
+                    and reads(sum(map(math.exp, trace.row("scaled_scores", "i"))), 14.63)
                 ),
-                "the weights are 0.07, 0.12, 0.12 and 0.69": lambda look: all_read(
-                    look.row("weights", "i"), 0.07, 0.12, 0.12, 0.69
+                "the weights are 0.07, 0.12, 0.12 and 0.69": lambda trace: all_read(
+                    trace.row("weights", "i"), 0.07, 0.12, 0.12, 0.69
                 ),
             },
             pair=(0, 3),
@@ -92,13 +92,13 @@ LESSON = Lesson(
             "mix",
             _FOUR,
             {
-                "0.69 of NLPer's 4 is 2.75, and no other value has anything on axis 3": lambda look: (
-                    reads(look.weight("i", "NLPer"), 0.69)
-                    and reads(look.row("output", "i")[2], 2.75)
-                    and all(look.row("values", token)[2] == 0 for token in ("i", "am", "an"))
+                "0.69 of NLPer's 4 is 2.75, and no other value has anything on axis 3": lambda trace: (
+                    reads(trace.weight("i", "NLPer"), 0.69)
+                    and reads(trace.row("output", "i")[2], 2.75)
+                    and all(trace.row("values", token)[2] == 0 for token in ("i", "am", "an"))
                 ),
-                "the weight is 0.688": lambda look: round(look.weight("i", "NLPer"), 3) == 0.688,
-                "the result is (0.19, 0.24, 2.75)": lambda look: all_read(look.row("output", "i"), 0.19, 0.24, 2.75),
+                "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
+                "the result is (0.19, 0.24, 2.75)": lambda trace: all_read(trace.row("output", "i"), 0.19, 0.24, 2.75),
             },
             pair=(0, 3),
             cell=("output", 0, 2),
@@ -107,13 +107,13 @@ LESSON = Lesson(
             "turn-an",
             _FOUR,
             {
-                "an gives 0.41 to NLPer and 0.23 to i": lambda look: (
-                    reads(look.weight("an", "NLPer"), 0.41) and reads(look.weight("an", "i"), 0.23)
+                "an gives 0.41 to NLPer and 0.23 to i": lambda trace: (
+                    reads(trace.weight("an", "NLPer"), 0.41) and reads(trace.weight("an", "i"), 0.23)
                 ),
             },
             pair=(2, 3),
             goal=Goal(
-                lambda look: look.weight("an", "i") > look.weight("an", "NLPer"),
+                lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
                 solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
                 watch=("scores", 2, 0),
             ),
@@ -123,11 +123,11 @@ LESSON = Lesson(
             robot_law.PRESET.scene,
             {
                 **robot_law.PRESET.claims,
-                "it gives robot 0.71": lambda look: reads(look.weight("it", "robot"), 0.71),
-                "orders gives people and give 0.35 each": lambda look: (
-                    reads(look.weight("orders", "people"), 0.35) and reads(look.weight("orders", "give"), 0.35)
+                "it gives robot 0.71": lambda trace: reads(trace.weight("it", "robot"), 0.71),
+                "orders gives people and give 0.35 each": lambda trace: (
+                    reads(trace.weight("orders", "people"), 0.35) and reads(trace.weight("orders", "give"), 0.35)
                 ),
-                "first law gives harm 0.68": lambda look: reads(look.weight("first law", "harm"), 0.68),
+                "first law gives harm 0.68": lambda trace: reads(trace.weight("first law", "harm"), 0.68),
             },
             pair=(6, 0),
         ),
@@ -136,10 +136,10 @@ LESSON = Lesson(
             animal_street.PRESET.scene,
             {
                 **animal_street.PRESET.claims,
-                "it gives 0.35 to animal and 0.17 to street": lambda look: (
-                    reads(look.weight("it", "animal"), 0.35) and reads(look.weight("it", "street"), 0.17)
+                "it gives 0.35 to animal and 0.17 to street": lambda trace: (
+                    reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
-                "the updated it has 0.53 on the first axis": lambda look: reads(look.row("output", "it")[0], 0.53),
+                "the updated it has 0.53 on the first axis": lambda trace: reads(trace.row("output", "it")[0], 0.53),
             },
             pair=(7, 1),
             cell=("output", 7, 0),
@@ -149,10 +149,10 @@ LESSON = Lesson(
             animal_street.PRESET.edits["tired → wide"].scene,
             {
                 **animal_street.PRESET.edits["tired → wide"].claims,
-                "it still gives 0.35 to animal and 0.17 to street": lambda look: (
-                    reads(look.weight("it", "animal"), 0.35) and reads(look.weight("it", "street"), 0.17)
+                "it still gives 0.35 to animal and 0.17 to street": lambda trace: (
+                    reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
-                "the updated it has −0.51 on the first axis": lambda look: reads(look.row("output", "it")[0], -0.51),
+                "the updated it has −0.51 on the first axis": lambda trace: reads(trace.row("output", "it")[0], -0.51),
             },
             pair=(7, 5),
             cell=("output", 7, 0),
@@ -162,9 +162,9 @@ LESSON = Lesson(
             structure_and_meaning.PRESET.scene,
             {
                 **structure_and_meaning.PRESET.claims,
-                "eats gives 0.77 to cat": lambda look: reads(look.weight("eats", "cat"), 0.77),
-                "keys see axes 1 and 2, values axes 3 and 4": lambda look: (
-                    not any(map(any, look.scene.heads[0].w_k[2:])) and not any(map(any, look.scene.heads[0].w_v[:2]))
+                "eats gives 0.77 to cat": lambda trace: reads(trace.weight("eats", "cat"), 0.77),
+                "keys see axes 1 and 2, values axes 3 and 4": lambda trace: (
+                    not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
             },
             pair=(1, 0),
@@ -174,9 +174,9 @@ LESSON = Lesson(
             xiaoming.PRESET.scene,
             {
                 **xiaoming.PRESET.claims,
-                "我 gives 0.55 to 小明": lambda look: reads(look.weight("我", "小明"), 0.55),
-                "小明's own row is not empty: it asks too": lambda look: reads(look.weight("小明", "小明"), 0.76),
-                "eleven words": lambda look: len(look.scene.tokens) == 11,
+                "我 gives 0.55 to 小明": lambda trace: reads(trace.weight("我", "小明"), 0.55),
+                "小明's own row is not empty: it asks too": lambda trace: reads(trace.weight("小明", "小明"), 0.76),
+                "eleven words": lambda trace: len(trace.scene.tokens) == 11,
             },
             pair=(0, 2),
         ),

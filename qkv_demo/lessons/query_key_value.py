@@ -26,8 +26,8 @@ LESSON = Lesson(
             "three-vectors",
             _PAIR,
             {
-                "Riley's score for dog is 2.22, and the weight 0.77": lambda look: (
-                    reads(look.score("Riley", "dog"), 2.22) and reads(look.weight("Riley", "dog"), 0.77)
+                "Riley's score for dog is 2.22, and the weight 0.77": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 2.22) and reads(trace.weight("Riley", "dog"), 0.77)
                 ),
             },
             pair=(0, 1),
@@ -36,14 +36,14 @@ LESSON = Lesson(
             "search",
             _SEARCH,
             {
-                "silly cats gets 0.57, wild animals 0.28, cars gone wrong 0.14": lambda look: all_read(
-                    (look.weight(_ASKS, title) for title in ("silly cats", "wild animals", "cars gone wrong")),
+                "silly cats gets 0.57, wild animals 0.28, cars gone wrong 0.14": lambda trace: all_read(
+                    (trace.weight(_ASKS, title) for title in ("silly cats", "wild animals", "cars gone wrong")),
                     0.57,
                     0.28,
                     0.14,
                 ),
-                "no other title gets as much": lambda look: (
-                    max(look.weight(_ASKS, title) for title in ("caring for a cat", "engine repair")) < 0.14
+                "no other title gets as much": lambda trace: (
+                    max(trace.weight(_ASKS, title) for title in ("caring for a cat", "engine repair")) < 0.14
                 ),
             },
             pair=(0, 0),
@@ -59,13 +59,13 @@ LESSON = Lesson(
             "soft",
             _SEARCH,
             {
-                "no title is left with nothing": lambda look: min(look.row("weights", _ASKS)) > 0,
-                "silly cats gets 0.57": lambda look: reads(look.weight(_ASKS, "silly cats"), 0.57),
-                "the mixture is (2.03, 3.34)": lambda look: all_read(look.row("output", _ASKS), 2.03, 3.34),
+                "no title is left with nothing": lambda trace: min(trace.row("weights", _ASKS)) > 0,
+                "silly cats gets 0.57": lambda trace: reads(trace.weight(_ASKS, "silly cats"), 0.57),
+                "the mixture is (2.03, 3.34)": lambda trace: all_read(trace.row("output", _ASKS), 2.03, 3.34),
             },
             pair=(0, 1),
             goal=Goal(
-                lambda look: look.weight(_ASKS, "wild animals") > look.weight(_ASKS, "silly cats"),
+                lambda trace: trace.weight(_ASKS, "wild animals") > trace.weight(_ASKS, "silly cats"),
                 solution=_WILDER,
                 watch=("weights", 0, 1),
             ),
@@ -74,9 +74,9 @@ LESSON = Lesson(
             "colder",
             _temperature(0.5),
             {
-                "silly cats gets 0.77": lambda look: reads(look.weight(_ASKS, "silly cats"), 0.77),
-                "and what the others get together is 0.23": lambda look: reads(
-                    1 - look.weight(_ASKS, "silly cats"), 0.23
+                "silly cats gets 0.77": lambda trace: reads(trace.weight(_ASKS, "silly cats"), 0.77),
+                "and what the others get together is 0.23": lambda trace: reads(
+                    1 - trace.weight(_ASKS, "silly cats"), 0.23
                 ),
             },
             pair=(0, 0),
@@ -93,11 +93,11 @@ LESSON = Lesson(
             "matrices",
             _PAIR,
             {
-                "Riley's (1, 0.2) becomes the query (0.2, 2.2)": lambda look: (
-                    look.row("embeddings", "Riley") == [1, 0.2] and all_read(look.row("queries", "Riley"), 0.2, 2.2)
+                "Riley's (1, 0.2) becomes the query (0.2, 2.2)": lambda trace: (
+                    trace.row("embeddings", "Riley") == [1, 0.2] and all_read(trace.row("queries", "Riley"), 0.2, 2.2)
                 ),
-                "2.2 is 1 · 2 + 0.2 · 1": lambda look: reads(1 * 2 + 0.2 * 1, 2.2),
-                "W_Q has two rows and two columns": lambda look: look.scene.heads[0].w_q == ((0, 2), (1, 1)),
+                "2.2 is 1 · 2 + 0.2 · 1": lambda trace: reads(1 * 2 + 0.2 * 1, 2.2),
+                "W_Q has two rows and two columns": lambda trace: trace.scene.heads[0].w_q == ((0, 2), (1, 1)),
             },
             cell=("queries", 0, 1),
             lens="w_q",
@@ -106,8 +106,8 @@ LESSON = Lesson(
             "score",
             replace(_PAIR, score="additive"),
             {
-                "Riley's score for dog is 1.29, dog's for Riley 1.83": lambda look: (
-                    reads(look.score("Riley", "dog"), 1.29) and reads(look.score("dog", "Riley"), 1.83)
+                "Riley's score for dog is 1.29, dog's for Riley 1.83": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 1.29) and reads(trace.score("dog", "Riley"), 1.83)
                 ),
             },
             pair=(0, 1),
@@ -117,15 +117,15 @@ LESSON = Lesson(
             "all-at-once",
             _THREE,
             {
-                "Q has a row for each of three words, two numbers in each": lambda look: all(
-                    all_read(look.row("queries", token), *query)
-                    for token, query in zip(look.scene.tokens, _QUERIES, strict=True)
+                "Q has a row for each of three words, two numbers in each": lambda trace: all(
+                    all_read(trace.row("queries", token), *query)
+                    for token, query in zip(trace.scene.tokens, _QUERIES, strict=True)
                 ),
-                "Q Kᵀ has three rows and three columns": lambda look: (
-                    len(look.scene.tokens) == len(look.row("scores", "Riley")) == 3
+                "Q Kᵀ has three rows and three columns": lambda trace: (
+                    len(trace.scene.tokens) == len(trace.row("scores", "Riley")) == 3
                 ),
-                "each row of weights adds up to 1": lambda look: all(
-                    reads(sum(look.row("weights", token)), 1) for token in look.scene.tokens
+                "each row of weights adds up to 1": lambda trace: all(
+                    reads(sum(trace.row("weights", token)), 1) for token in trace.scene.tokens
                 ),
             },
             cell=("scores", 0, 1),
@@ -136,8 +136,9 @@ LESSON = Lesson(
             two_heads.PRESET.scene,
             {
                 **two_heads.PRESET.claims,
-                "in the first head dog gives Riley 0.89, in the second itself 0.89": lambda look: (
-                    reads(look.weight("dog", "Riley", head=0), 0.89) and reads(look.weight("dog", "dog", head=1), 0.89)
+                "in the first head dog gives Riley 0.89, in the second itself 0.89": lambda trace: (
+                    reads(trace.weight("dog", "Riley", head=0), 0.89)
+                    and reads(trace.weight("dog", "dog", head=1), 0.89)
                 ),
             },
             pair=(2, 3),
@@ -146,10 +147,10 @@ LESSON = Lesson(
             "order",
             _SWAPPED,
             {
-                "Riley still gives dog 0.77, and dog gives Riley 0.38": lambda look: (
-                    reads(look.weight("Riley", "dog"), 0.77) and reads(look.weight("dog", "Riley"), 0.38)
+                "Riley still gives dog 0.77, and dog gives Riley 0.38": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
                 ),
-                "dog stands first": lambda look: look.scene.tokens == ("dog", "Riley"),
+                "dog stands first": lambda trace: trace.scene.tokens == ("dog", "Riley"),
             },
             pair=(1, 0),
             cell=("weights", 1, 0),

@@ -55,11 +55,11 @@ LESSON = Lesson(
             "fixed-ratio",
             _FIXED,
             {
-                "Riley keeps 0.75 and takes 0.25 from dog": lambda look: look.row("weights", "Riley") == [0.75, 0.25],
-                "the values (1, 0.4) and (0.2, 2) become (0.8, 0.8)": lambda look: (
-                    look.row("values", "Riley") == [1, 0.4]
-                    and look.row("values", "dog") == [0.2, 2]
-                    and all_read(look.row("output", "Riley"), 0.8, 0.8)
+                "Riley keeps 0.75 and takes 0.25 from dog": lambda trace: trace.row("weights", "Riley") == [0.75, 0.25],
+                "the values (1, 0.4) and (0.2, 2) become (0.8, 0.8)": lambda trace: (
+                    trace.row("values", "Riley") == [1, 0.4]
+                    and trace.row("values", "dog") == [0.2, 2]
+                    and all_read(trace.row("output", "Riley"), 0.8, 0.8)
                 ),
             },
             pair=(0, 1),
@@ -69,9 +69,9 @@ LESSON = Lesson(
             "keys-only",
             _MEANT,
             {
-                "the cosine of the two keys is 0.86": lambda look: reads(look.score("Riley", "dog"), 0.86),
-                "as meant, Riley takes 0.86 from dog and keeps 0.14": lambda look: (
-                    look.weight("Riley", "dog") == 0.86 and look.weight("Riley", "Riley") == 0.14
+                "the cosine of the two keys is 0.86": lambda trace: reads(trace.score("Riley", "dog"), 0.86),
+                "as meant, Riley takes 0.86 from dog and keeps 0.14": lambda trace: (
+                    trace.weight("Riley", "dog") == 0.86 and trace.weight("Riley", "Riley") == 0.14
                 ),
             },
             pair=(0, 1),
@@ -81,9 +81,9 @@ LESSON = Lesson(
             "all-words",
             _ALL_WORDS,
             {
-                "1, 0.86 and 0.77 become 0.38, 0.33 and 0.29": lambda look: (
-                    all_read(look.row("scores", "Riley"), 1, 0.86, 0.77)
-                    and all_read(look.row("weights", "Riley"), 0.38, 0.33, 0.29)
+                "1, 0.86 and 0.77 become 0.38, 0.33 and 0.29": lambda trace: (
+                    all_read(trace.row("scores", "Riley"), 1, 0.86, 0.77)
+                    and all_read(trace.row("weights", "Riley"), 0.38, 0.33, 0.29)
                 ),
             },
             pair=(0, 1),
@@ -93,12 +93,12 @@ LESSON = Lesson(
             "negative",
             _NEGATIVE,
             {
-                "Riley's relevance to so and to never is −0.77": lambda look: (
-                    reads(look.score("Riley", "so"), -0.77) and reads(look.score("Riley", "never"), -0.77)
+                "Riley's relevance to so and to never is −0.77": lambda trace: (
+                    reads(trace.score("Riley", "so"), -0.77) and reads(trace.score("Riley", "never"), -0.77)
                 ),
-                "the row adds up to 0.33": lambda look: reads(sum(look.row("scores", "Riley")), 0.33),
-                "Riley's weights: 3.06 for itself, 2.64 for dog, −2.35 for so and for never": lambda look: all_read(
-                    look.row("weights", "Riley"), 3.06, 2.64, -2.35, -2.35
+                "the row adds up to 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
+                "Riley's weights: 3.06 for itself, 2.64 for dog, −2.35 for so and for never": lambda trace: all_read(
+                    trace.row("weights", "Riley"), 3.06, 2.64, -2.35, -2.35
                 ),
             },
             pair=(0, 3),
@@ -108,14 +108,15 @@ LESSON = Lesson(
             "flaw",
             _TIED,
             {
-                "both scores are the same number, 3.28": lambda look: (
-                    look.score("Riley", "dog") == look.score("dog", "Riley") and reads(look.score("Riley", "dog"), 3.28)
+                "both scores are the same number, 3.28": lambda trace: (
+                    trace.score("Riley", "dog") == trace.score("dog", "Riley")
+                    and reads(trace.score("Riley", "dog"), 3.28)
                 ),
-                "Riley's row adds up to 8.16, dog's to 6.24": lambda look: (
-                    reads(sum(look.row("scores", "Riley")), 8.16) and reads(sum(look.row("scores", "dog")), 6.24)
+                "Riley's row adds up to 8.16, dog's to 6.24": lambda trace: (
+                    reads(sum(trace.row("scores", "Riley")), 8.16) and reads(sum(trace.row("scores", "dog")), 6.24)
                 ),
-                "the weights are 0.40 and 0.53": lambda look: (
-                    reads(look.weight("Riley", "dog"), 0.40) and reads(look.weight("dog", "Riley"), 0.53)
+                "the weights are 0.40 and 0.53": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.40) and reads(trace.weight("dog", "Riley"), 0.53)
                 ),
             },
             pair=(0, 1),
@@ -124,11 +125,11 @@ LESSON = Lesson(
             "q-and-k",
             replace(_ASYMMETRIC, normalize="sum"),
             {
-                "q_Riley · k_dog is 2.22, q_dog · k_Riley only 0.78": lambda look: (
-                    reads(look.score("Riley", "dog"), 2.22) and reads(look.score("dog", "Riley"), 0.78)
+                "q_Riley · k_dog is 2.22, q_dog · k_Riley only 0.78": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 2.22) and reads(trace.score("dog", "Riley"), 0.78)
                 ),
-                "Riley takes 0.80 from dog, dog 0.34 from Riley": lambda look: (
-                    reads(look.weight("Riley", "dog"), 0.80) and reads(look.weight("dog", "Riley"), 0.34)
+                "Riley takes 0.80 from dog, dog 0.34 from Riley": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.80) and reads(trace.weight("dog", "Riley"), 0.34)
                 ),
             },
             pair=(0, 1),
@@ -138,18 +139,18 @@ LESSON = Lesson(
             "dial",
             _ASYMMETRIC,
             {
-                "the dial stands at 0.75": lambda look: _dial(look.scene) == 0.75,
-                "the area is 0.96, and twice their product is the difference of the scores, 1.44": lambda look: (
+                "the dial stands at 0.75": lambda trace: _dial(trace.scene) == 0.75,
+                "the area is 0.96, and twice their product is the difference of the scores, 1.44": lambda trace: (
                     reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
-                    and reads(2 * _dial(look.scene) * 0.96, 1.44)
-                    and reads(look.score("Riley", "dog") - look.score("dog", "Riley"), 1.44)
+                    and reads(2 * _dial(trace.scene) * 0.96, 1.44)
+                    and reads(trace.score("Riley", "dog") - trace.score("dog", "Riley"), 1.44)
                 ),
             },
             pair=(0, 1),
             lens="w_q",
             goal=Goal(
-                lambda look: (
-                    not look.scene.tie_qk and reads(look.score("Riley", "dog") - look.score("dog", "Riley"), 0)
+                lambda trace: (
+                    not trace.scene.tie_qk and reads(trace.score("Riley", "dog") - trace.score("dog", "Riley"), 0)
                 ),
                 solution=_EQUAL,
                 watch=("scores", 1, 0),
@@ -159,14 +160,14 @@ LESSON = Lesson(
             "softmax",
             replace(_SHARES, normalize="softmax"),
             {
-                "Riley's scores are 0.54, 2.22, −2.20 and −2.20": lambda look: all_read(
-                    look.row("scores", "Riley"), 0.54, 2.22, -2.2, -2.2
+                "Riley's scores are 0.54, 2.22, −2.20 and −2.20": lambda trace: all_read(
+                    trace.row("scores", "Riley"), 0.54, 2.22, -2.2, -2.2
                 ),
-                "they add up to −1.64, so division by the sum would turn every sign round": lambda look: reads(
-                    sum(look.row("scores", "Riley")), -1.64
+                "they add up to −1.64, so division by the sum would turn every sign round": lambda trace: reads(
+                    sum(trace.row("scores", "Riley")), -1.64
                 ),
-                "softmax gives 0.15, 0.83, 0.01 and 0.01": lambda look: all_read(
-                    look.row("weights", "Riley"), 0.15, 0.83, 0.01, 0.01
+                "softmax gives 0.15, 0.83, 0.01 and 0.01": lambda trace: all_read(
+                    trace.row("weights", "Riley"), 0.15, 0.83, 0.01, 0.01
                 ),
             },
             pair=(0, 1),
@@ -176,10 +177,10 @@ LESSON = Lesson(
             "scaling",
             _ASYMMETRIC,
             {
-                "2.22 becomes 1.57": lambda look: (
-                    reads(look.score("Riley", "dog"), 2.22) and reads(look.at("scaled_scores", "Riley", "dog"), 1.57)
+                "2.22 becomes 1.57": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 2.22) and reads(trace.at("scaled_scores", "Riley", "dog"), 1.57)
                 ),
-                "the weight is 0.77": lambda look: reads(look.weight("Riley", "dog"), 0.77),
+                "the weight is 0.77": lambda trace: reads(trace.weight("Riley", "dog"), 0.77),
             },
             pair=(0, 1),
             cell=("scaled_scores", 0, 1),
@@ -188,16 +189,16 @@ LESSON = Lesson(
             "wrong-axis",
             _ONE_TO_FOUR,
             {
-                "the scores are 1, 2, 3 and 4": lambda look: (
-                    tuple(tuple(look.row("scores", token)) for token in ("Riley", "dog")) == _RELEVANCES
+                "the scores are 1, 2, 3 and 4": lambda trace: (
+                    tuple(tuple(trace.row("scores", token)) for token in ("Riley", "dog")) == _RELEVANCES
                 ),
-                "the stage divides each row by its own sum": lambda look: (
-                    tuple(tuple(look.row("weights", token)) for token in ("Riley", "dog")) == _by_own_row(_RELEVANCES)
+                "the stage divides each row by its own sum": lambda trace: (
+                    tuple(tuple(trace.row("weights", token)) for token in ("Riley", "dog")) == _by_own_row(_RELEVANCES)
                 ),
-                "the wrong rows add up to 0.62 and 1.57": lambda look: all_read(
+                "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
                     map(sum, _by_wrong_row(_RELEVANCES)), 0.62, 1.57
                 ),
-                "for symmetric scores the wrong table is the right one transposed": lambda look: (
+                "for symmetric scores the wrong table is the right one transposed": lambda trace: (
                     _by_wrong_row(((1, 2), (2, 4))) == tuple(zip(*_by_own_row(((1, 2), (2, 4))), strict=True))
                 ),
             },
@@ -214,11 +215,11 @@ LESSON = Lesson(
             "left-out",
             replace(riley_sentence.PRESET.scene, positions="sinusoidal"),
             {
-                "is, so and never have one embedding": lambda look: (
-                    look.row("embeddings", "is") == look.row("embeddings", "so") == look.row("embeddings", "never")
+                "is, so and never have one embedding": lambda trace: (
+                    trace.row("embeddings", "is") == trace.row("embeddings", "so") == trace.row("embeddings", "never")
                 ),
-                "with positions their inputs and their weights differ": lambda look: all(
-                    look.row(quantity, "is") != look.row(quantity, "so") != look.row(quantity, "never")
+                "with positions their inputs and their weights differ": lambda trace: all(
+                    trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
                     for quantity in ("inputs", "weights")
                 ),
             },

@@ -34,15 +34,15 @@ LESSON = Lesson(
             _SENTENCES,
             {
                 **sentences_2d.PRESET.claims,
-                "0.8 · 0.7 + 0.1 · 0.2 = 0.58, and with reading a book 0.24": lambda look: (
-                    look.row("queries", "eat apple") == [0.8, 0.1]
-                    and look.row("keys", "eat bread") == [0.7, 0.2]
-                    and reads(look.score("eat apple", "eat bread"), 0.58)
-                    and reads(look.score("eat apple", "read book"), 0.24)
+                "0.8 · 0.7 + 0.1 · 0.2 = 0.58, and with reading a book 0.24": lambda trace: (
+                    trace.row("queries", "eat apple") == [0.8, 0.1]
+                    and trace.row("keys", "eat bread") == [0.7, 0.2]
+                    and reads(trace.score("eat apple", "eat bread"), 0.58)
+                    and reads(trace.score("eat apple", "read book"), 0.24)
                 ),
-                "two pairs share 0.58, and read book with itself has 0.68": lambda look: (
-                    reads(look.score("read newspaper", "read book"), 0.58)
-                    and reads(look.score("read book", "read book"), 0.68)
+                "two pairs share 0.58, and read book with itself has 0.68": lambda trace: (
+                    reads(trace.score("read newspaper", "read book"), 0.58)
+                    and reads(trace.score("read book", "read book"), 0.68)
                 ),
             },
             pair=(0, 1),
@@ -52,22 +52,22 @@ LESSON = Lesson(
             "small-steps",
             _SENTENCES,
             {
-                "0.58 and 0.24": lambda look: (
-                    look.score("eat apple", "eat bread") > 2 * look.score("eat apple", "read book")
-                    and reads(look.score("eat apple", "eat bread"), 0.58)
-                    and reads(look.score("eat apple", "read book"), 0.24)
+                "0.58 and 0.24": lambda trace: (
+                    trace.score("eat apple", "eat bread") > 2 * trace.score("eat apple", "read book")
+                    and reads(trace.score("eat apple", "eat bread"), 0.58)
+                    and reads(trace.score("eat apple", "read book"), 0.24)
                 ),
-                "the weights are 0.18 and 0.15": lambda look: (
-                    reads(look.weight("eat apple", "eat bread"), 0.18)
-                    and reads(look.weight("eat apple", "read book"), 0.15)
+                "the weights are 0.18 and 0.15": lambda trace: (
+                    reads(trace.weight("eat apple", "eat bread"), 0.18)
+                    and reads(trace.weight("eat apple", "read book"), 0.15)
                 ),
-                "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda look: (
+                "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda trace: (
                     [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]
                 ),
             },
             pair=(0, 5),
             goal=Goal(
-                lambda look: look.score("eat apple", "read book") > look.score("eat apple", "eat bread"),
+                lambda trace: trace.score("eat apple", "read book") > trace.score("eat apple", "eat bread"),
                 solution=_BOOK_TO_EAT,
                 watch=("scores", 0, 5),
             ),
@@ -76,11 +76,11 @@ LESSON = Lesson(
             "encoder",
             _SOURCE,
             {
-                "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda look: (
-                    reads(look.weight("i", "eat"), 0.89) and reads(look.weight("eat", "apple"), 0.89)
+                "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda trace: (
+                    reads(trace.weight("i", "eat"), 0.89) and reads(trace.weight("eat", "apple"), 0.89)
                 ),
-                "queries and keys differ, though both are made from X": lambda look: all(
-                    look.row("queries", token) != look.row("keys", token) for token in look.scene.tokens
+                "queries and keys differ, though both are made from X": lambda trace: all(
+                    trace.row("queries", token) != trace.row("keys", token) for token in trace.scene.tokens
                 ),
             },
             pair=(0, 2),
@@ -89,14 +89,14 @@ LESSON = Lesson(
             "decoder",
             replace(_GERMAN, mask="causal"),
             {
-                "ich gives all to itself": lambda look: look.weight("ich", "ich") == 1,
-                "Apfel scores kann 4 and must not see essen": lambda look: (
-                    look.score("Apfel", "kann") == 4
-                    and look.weight("Apfel", "essen") == 0
-                    and look.at("masked_scores", "Apfel", "essen") == -math.inf
+                "ich gives all to itself": lambda trace: trace.weight("ich", "ich") == 1,
+                "Apfel scores kann 4 and must not see essen": lambda trace: (
+                    trace.score("Apfel", "kann") == 4
+                    and trace.weight("Apfel", "essen") == 0
+                    and trace.at("masked_scores", "Apfel", "essen") == -math.inf
                 ),
-                "without the mask ich would score essen highest": lambda look: (
-                    max(look.row("scores", "ich")) == look.score("ich", "essen") == 4
+                "without the mask ich would score essen highest": lambda trace: (
+                    max(trace.row("scores", "ich")) == trace.score("ich", "essen") == 4
                 ),
             },
             pair=(0, 3),
@@ -107,7 +107,7 @@ LESSON = Lesson(
             _CROSS,
             {
                 **apple_cross.PRESET.claims,
-                "Apfel gives 0.89 to apple": lambda look: reads(look.weight("Apfel", "apple"), 0.89),
+                "Apfel gives 0.89 to apple": lambda trace: reads(trace.weight("Apfel", "apple"), 0.89),
             },
             pair=(2, 3),
         ),
@@ -115,11 +115,11 @@ LESSON = Lesson(
             "reordered",
             _REORDERED,
             {
-                "i still gives 0.89 to eat, eat to apple, and can to i": lambda look: all(
-                    reads(look.weight(asks, answers), 0.89)
+                "i still gives 0.89 to eat, eat to apple, and can to i": lambda trace: all(
+                    reads(trace.weight(asks, answers), 0.89)
                     for asks, answers in (("i", "eat"), ("eat", "apple"), ("can", "i"))
                 ),
-                "i stands last": lambda look: look.scene.tokens == ("apple", "can", "eat", "i"),
+                "i stands last": lambda trace: trace.scene.tokens == ("apple", "can", "eat", "i"),
             },
             pair=(3, 2),
         ),
@@ -127,12 +127,12 @@ LESSON = Lesson(
             "order-counts",
             replace(_REORDERED, mask="causal"),
             {
-                "can, which scores i 4, cannot see it and gives 0.94 to itself": lambda look: (
-                    look.score("can", "i") == 4
-                    and look.weight("can", "i") == 0
-                    and reads(look.weight("can", "can"), 0.94)
+                "can, which scores i 4, cannot see it and gives 0.94 to itself": lambda trace: (
+                    trace.score("can", "i") == 4
+                    and trace.weight("can", "i") == 0
+                    and reads(trace.weight("can", "can"), 0.94)
                 ),
-                "apple sees only itself": lambda look: look.weight("apple", "apple") == 1,
+                "apple sees only itself": lambda trace: trace.weight("apple", "apple") == 1,
             },
             pair=(1, 3),
             cell=("weights", 1, 3),
@@ -141,11 +141,11 @@ LESSON = Lesson(
             "dropout",
             replace(_SOURCE, normalize="manual", weights=_DROPPED),
             {
-                "rows add up to 1, 1.5, 0.5 and 1": lambda look: (
-                    [sum(look.row("weights", token)) for token in look.scene.tokens] == [1, 1.5, 0.5, 1]
+                "rows add up to 1, 1.5, 0.5 and 1": lambda trace: (
+                    [sum(trace.row("weights", token)) for token in trace.scene.tokens] == [1, 1.5, 0.5, 1]
                 ),
-                "all weights are 0 or 0.5, twice 0.25": lambda look: all(
-                    weight in (0, 2 * 0.25) for token in look.scene.tokens for weight in look.row("weights", token)
+                "all weights are 0 or 0.5, twice 0.25": lambda trace: all(
+                    weight in (0, 2 * 0.25) for token in trace.scene.tokens for weight in trace.row("weights", token)
                 ),
             },
             cell=("weights", 1, 3),

@@ -27,8 +27,8 @@ LESSON = Lesson(
             "two-jobs",
             _TWO,
             {
-                "Riley's score for dog is 2.22, dog's for Riley 0.78": lambda look: (
-                    reads(look.score("Riley", "dog"), 2.22) and reads(look.score("dog", "Riley"), 0.78)
+                "Riley's score for dog is 2.22, dog's for Riley 0.78": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 2.22) and reads(trace.score("dog", "Riley"), 0.78)
                 ),
             },
             pair=(0, 1),
@@ -37,11 +37,12 @@ LESSON = Lesson(
             "one-matrix",
             _ONE,
             {
-                "queries and keys are the same numbers": lambda look: all(
-                    look.row("queries", token) == look.row("keys", token) for token in look.scene.tokens
+                "queries and keys are the same numbers": lambda trace: all(
+                    trace.row("queries", token) == trace.row("keys", token) for token in trace.scene.tokens
                 ),
-                "both scores are 3.28": lambda look: (
-                    look.score("Riley", "dog") == look.score("dog", "Riley") and reads(look.score("Riley", "dog"), 3.28)
+                "both scores are 3.28": lambda trace: (
+                    trace.score("Riley", "dog") == trace.score("dog", "Riley")
+                    and reads(trace.score("Riley", "dog"), 3.28)
                 ),
             },
             pair=(0, 1),
@@ -51,18 +52,18 @@ LESSON = Lesson(
             "gram",
             _ONE,
             {
-                "the scores with themselves are 4.88 and 2.96, the one between them is 3.28": lambda look: all_read(
-                    (look.score("Riley", "Riley"), look.score("dog", "dog"), look.score("Riley", "dog")),
+                "the scores with themselves are 4.88 and 2.96, the one between them is 3.28": lambda trace: all_read(
+                    (trace.score("Riley", "Riley"), trace.score("dog", "dog"), trace.score("Riley", "dog")),
                     4.88,
                     2.96,
                     3.28,
                 ),
-                "3.28 squared is 10.76, less than 4.88 · 2.96 = 14.44": lambda look: (
-                    reads(look.score("Riley", "dog") ** 2, 10.76)
-                    and reads(look.score("Riley", "Riley") * look.score("dog", "dog"), 14.44)
+                "3.28 squared is 10.76, less than 4.88 · 2.96 = 14.44": lambda trace: (
+                    reads(trace.score("Riley", "dog") ** 2, 10.76)
+                    and reads(trace.score("Riley", "Riley") * trace.score("dog", "dog"), 14.44)
                 ),
-                "the eigenvalues are 7.34 and 0.50": lambda look: all_read(
-                    _eigenvalues([look.row("scores", token) for token in look.scene.tokens]), 7.34, 0.50
+                "the eigenvalues are 7.34 and 0.50": lambda trace: all_read(
+                    _eigenvalues([trace.row("scores", token) for token in trace.scene.tokens]), 7.34, 0.50
                 ),
             },
             pair=(0, 1),
@@ -71,8 +72,8 @@ LESSON = Lesson(
             "each-other",
             _ONE,
             {
-                "dog gives 0.56 to Riley, and Riley 0.76 to itself": lambda look: (
-                    reads(look.weight("dog", "Riley"), 0.56) and reads(look.weight("Riley", "Riley"), 0.76)
+                "dog gives 0.56 to Riley, and Riley 0.76 to itself": lambda trace: (
+                    reads(trace.weight("dog", "Riley"), 0.56) and reads(trace.weight("Riley", "Riley"), 0.76)
                 ),
             },
             pair=(0, 1),
@@ -82,13 +83,13 @@ LESSON = Lesson(
             "two-matrices",
             _TWO,
             {
-                "Riley gives 0.77 to dog, and dog 0.62 to itself": lambda look: (
-                    reads(look.weight("Riley", "dog"), 0.77) and reads(look.weight("dog", "dog"), 0.62)
+                "Riley gives 0.77 to dog, and dog 0.62 to itself": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "dog"), 0.62)
                 ),
             },
             pair=(1, 0),
             goal=Goal(
-                lambda look: look.weight("Riley", "dog") > 0.5 and look.weight("dog", "Riley") > 0.5,
+                lambda trace: trace.weight("Riley", "dog") > 0.5 and trace.weight("dog", "Riley") > 0.5,
                 solution=_BOTH_WAYS,
                 watch=("weights", 1, 0),
             ),
@@ -97,18 +98,18 @@ LESSON = Lesson(
             "symmetric-still",
             _BOTH_WAYS,
             {
-                "W_Q's first number in the second row is 4": lambda look: look.scene.heads[0].w_q[1][0] == 4,
-                "both scores are 2.28": lambda look: (
-                    reads(look.score("Riley", "dog"), 2.28) and reads(look.score("dog", "Riley"), 2.28)
+                "W_Q's first number in the second row is 4": lambda trace: trace.scene.heads[0].w_q[1][0] == 4,
+                "both scores are 2.28": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 2.28) and reads(trace.score("dog", "Riley"), 2.28)
                 ),
-                "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda look: (
-                    reads(look.score("Riley", "dog") ** 2, 5.20)
-                    and reads(look.score("Riley", "Riley"), 0.84)
-                    and reads(look.score("dog", "dog"), 1.80)
-                    and reads(look.score("Riley", "Riley") * look.score("dog", "dog"), 1.51)
+                "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda trace: (
+                    reads(trace.score("Riley", "dog") ** 2, 5.20)
+                    and reads(trace.score("Riley", "Riley"), 0.84)
+                    and reads(trace.score("dog", "dog"), 1.80)
+                    and reads(trace.score("Riley", "Riley") * trace.score("dog", "dog"), 1.51)
                 ),
-                "the eigenvalues are 3.65 and −1.01": lambda look: all_read(
-                    _eigenvalues([look.row("scores", token) for token in look.scene.tokens]), 3.65, -1.01
+                "the eigenvalues are 3.65 and −1.01": lambda trace: all_read(
+                    _eigenvalues([trace.row("scores", token) for token in trace.scene.tokens]), 3.65, -1.01
                 ),
             },
             pair=(0, 1),
@@ -118,12 +119,12 @@ LESSON = Lesson(
             "rows-of-x",
             _FIVE,
             {
-                "Riley's scaled score for dog is 5.66, its weight 0.93": lambda look: (
-                    reads(look.at("scaled_scores", "Riley", "dog"), 5.66) and reads(look.weight("Riley", "dog"), 0.93)
+                "Riley's scaled score for dog is 5.66, its weight 0.93": lambda trace: (
+                    reads(trace.at("scaled_scores", "Riley", "dog"), 5.66) and reads(trace.weight("Riley", "dog"), 0.93)
                 ),
-                "five words, and each row of weights adds up to 1": lambda look: (
-                    len(look.scene.tokens) == 5
-                    and all(reads(sum(look.row("weights", token)), 1) for token in look.scene.tokens)
+                "five words, and each row of weights adds up to 1": lambda trace: (
+                    len(trace.scene.tokens) == 5
+                    and all(reads(sum(trace.row("weights", token)), 1) for token in trace.scene.tokens)
                 ),
             },
             pair=(2, 1),

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING
 from ..scene import Scene
 
 if TYPE_CHECKING:
-    from ..look import Look
+    from ..named_trace import NamedTrace
 
 DEFAULT = "riley-dog"
 
-Claims = Mapping[str, Callable[["Look"], bool]]
+Claims = Mapping[str, Callable[["NamedTrace"], bool]]
 
 
 @dataclass(frozen=True)

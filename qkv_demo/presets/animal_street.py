@@ -38,16 +38,16 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "it attends to animal most: 3 against 2 for street": lambda look: (
-            look.strongest_other("it") == "animal"
-            and look.score("it", "animal") == 3
-            and look.score("it", "street") == 2
+        "it attends to animal most: 3 against 2 for street": lambda trace: (
+            trace.strongest_other("it") == "animal"
+            and trace.score("it", "animal") == 3
+            and trace.score("it", "street") == 2
         ),
-        "the updated it leans to the living": lambda look: look.row("output", "it")[0] > 0.5,
-        "tired attends to animal": lambda look: look.strongest_other("tired") == "animal",
-        "in a second layer it attends to animal, scarcely to street": lambda look: (
-            look.again().strongest_other("it") == "animal"
-            and look.again().weight("it", "animal") > 0.4 > 10 * look.again().weight("it", "street")
+        "the updated it leans to the living": lambda trace: trace.row("output", "it")[0] > 0.5,
+        "tired attends to animal": lambda trace: trace.strongest_other("tired") == "animal",
+        "in a second layer it attends to animal, scarcely to street": lambda trace: (
+            trace.again().strongest_other("it") == "animal"
+            and trace.again().weight("it", "animal") > 0.4 > 10 * trace.again().weight("it", "street")
         ),
     },
     pair=(7, 1),
@@ -60,14 +60,14 @@ PRESET = Preset(
                 embeddings=(*_SCENE.embeddings[:-1], _WIDE),
             ),
             {
-                "what it attends to has not moved: still 3 for animal, 2 for street": lambda look: (
-                    look.score("it", "animal") == 3 and look.score("it", "street") == 2
+                "what it attends to has not moved: still 3 for animal, 2 for street": lambda trace: (
+                    trace.score("it", "animal") == 3 and trace.score("it", "street") == 2
                 ),
-                "but the updated it leans to places": lambda look: look.row("output", "it")[0] < -0.5,
-                "wide attends to street": lambda look: look.strongest_other("wide") == "street",
-                "in a second layer it attends to street, twice as much as to animal": lambda look: (
-                    look.again().strongest_other("it") == "street"
-                    and look.again().weight("it", "street") > 2 * look.again().weight("it", "animal")
+                "but the updated it leans to places": lambda trace: trace.row("output", "it")[0] < -0.5,
+                "wide attends to street": lambda trace: trace.strongest_other("wide") == "street",
+                "in a second layer it attends to street, twice as much as to animal": lambda trace: (
+                    trace.again().strongest_other("it") == "street"
+                    and trace.again().weight("it", "street") > 2 * trace.again().weight("it", "animal")
                 ),
             },
         ),

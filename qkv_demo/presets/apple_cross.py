@@ -28,16 +28,16 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "each German word gives more than 0.8 to its translation": lambda look: all(
-            look.weight(german, english) > 0.8
+        "each German word gives more than 0.8 to its translation": lambda trace: all(
+            trace.weight(german, english) > 0.8
             for german, english in (("ich", "i"), ("kann", "can"), ("Apfel", "apple"), ("essen", "eat"))
         ),
-        "the alignment crosses: Apfel stands before essen, apple after eat": lambda look: (
-            look.strongest_other("Apfel") == look.scene.key_tokens[3]
-            and look.strongest_other("essen") == look.scene.key_tokens[2]
+        "the alignment crosses: Apfel stands before essen, apple after eat": lambda trace: (
+            trace.strongest_other("Apfel") == trace.scene.key_tokens[3]
+            and trace.strongest_other("essen") == trace.scene.key_tokens[2]
         ),
-        "what ich takes away points where i points": lambda look: (
-            look.row("output", "ich")[0] > 1.5 and abs(look.row("output", "ich")[1]) < 0.1
+        "what ich takes away points where i points": lambda trace: (
+            trace.row("output", "ich")[0] > 1.5 and abs(trace.row("output", "ich")[1]) < 0.1
         ),
     },
     pair=(2, 3),
@@ -46,8 +46,8 @@ PRESET = Preset(
         "make W_Q the identity": Edit(
             replace(_SCENE, heads=(replace(_HEAD, w_q=_IDENTITY),)),
             {
-                "ich finds can, and Apfel finds eat": lambda look: (
-                    look.strongest_other("ich") == "can" and look.strongest_other("Apfel") == "eat"
+                "ich finds can, and Apfel finds eat": lambda trace: (
+                    trace.strongest_other("ich") == "can" and trace.strongest_other("Apfel") == "eat"
                 ),
             },
             pair=(0, 1),

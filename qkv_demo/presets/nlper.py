@@ -24,11 +24,11 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "i takes most of its update from NLPer": lambda look: look.weight("i", "NLPer") > 0.6,
-        "an attends to NLPer most": lambda look: look.strongest_other("an") == "NLPer",
-        "NLPer attends to i most, among the others": lambda look: look.strongest_other("NLPer") == "i",
-        "everything has three dimensions": lambda look: (
-            len(look.row("queries", "i")) == len(look.row("keys", "i")) == len(look.row("values", "i")) == 3
+        "i takes most of its update from NLPer": lambda trace: trace.weight("i", "NLPer") > 0.6,
+        "an attends to NLPer most": lambda trace: trace.strongest_other("an") == "NLPer",
+        "NLPer attends to i most, among the others": lambda trace: trace.strongest_other("NLPer") == "i",
+        "everything has three dimensions": lambda trace: (
+            len(trace.row("queries", "i")) == len(trace.row("keys", "i")) == len(trace.row("values", "i")) == 3
         ),
     },
     pair=(0, 3),
@@ -36,7 +36,7 @@ PRESET = Preset(
     edits={
         "i is a person with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),
-            {"an attends to i most": lambda look: look.strongest_other("an") == "i"},
+            {"an attends to i most": lambda trace: trace.strongest_other("an") == "i"},
             pair=(2, 0),
         ),
     },

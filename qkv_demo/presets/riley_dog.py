@@ -19,19 +19,19 @@ _SCENE = Scene(tokens=("Riley", "dog"), embeddings=((1, 0.2), (0.2, 1)), heads=(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "Riley's score for dog is at least twice dog's for Riley": lambda look: (
-            look.score("Riley", "dog") >= 2 * look.score("dog", "Riley")
+        "Riley's score for dog is at least twice dog's for Riley": lambda trace: (
+            trace.score("Riley", "dog") >= 2 * trace.score("dog", "Riley")
         ),
-        "Riley takes more than 0.6 from dog": lambda look: look.weight("Riley", "dog") > 0.6,
-        "dog takes less than 0.4 from Riley": lambda look: look.weight("dog", "Riley") < 0.4,
+        "Riley takes more than 0.6 from dog": lambda trace: trace.weight("Riley", "dog") > 0.6,
+        "dog takes less than 0.4 from Riley": lambda trace: trace.weight("dog", "Riley") < 0.4,
     },
     order=0,
     edits={
         "dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric": Edit(
             replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),)),
             {
-                "both scores are the same number": lambda look: math.isclose(
-                    look.score("Riley", "dog"), look.score("dog", "Riley")
+                "both scores are the same number": lambda trace: math.isclose(
+                    trace.score("Riley", "dog"), trace.score("dog", "Riley")
                 ),
             },
         ),

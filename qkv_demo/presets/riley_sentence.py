@@ -37,22 +37,22 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the tokens are the sentence": lambda look: (
-            " ".join(look.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving"
+        "the tokens are the sentence": lambda trace: (
+            " ".join(trace.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving"
         ),
-        "Riley attends to dog most": lambda look: look.strongest_other("Riley") == "dog",
-        "hyper attends to Riley most": lambda look: look.strongest_other("hyper,") == "Riley",
-        "she attends to Riley most": lambda look: look.strongest_other("she") == "Riley",
-        "Evan's attends to dog, and dog to Evan's": lambda look: (
-            look.strongest_other("Evan's") == "dog" and look.strongest_other("dog") == "Evan's"
+        "Riley attends to dog most": lambda trace: trace.strongest_other("Riley") == "dog",
+        "hyper attends to Riley most": lambda trace: trace.strongest_other("hyper,") == "Riley",
+        "she attends to Riley most": lambda trace: trace.strongest_other("she") == "Riley",
+        "Evan's attends to dog, and dog to Evan's": lambda trace: (
+            trace.strongest_other("Evan's") == "dog" and trace.strongest_other("dog") == "Evan's"
         ),
-        "so attends to hyper at least as much as to any other": lambda look: look.strongest_other("so") == "hyper,",
-        "Riley, hyper and she each give more than 0.6 of their attention to one word": lambda look: (
-            look.weight("Riley", "dog") > 0.6
-            and look.weight("hyper,", "Riley") > 0.6
-            and look.weight("she", "Riley") > 0.6
+        "so attends to hyper at least as much as to any other": lambda trace: trace.strongest_other("so") == "hyper,",
+        "Riley, hyper and she each give more than 0.6 of their attention to one word": lambda trace: (
+            trace.weight("Riley", "dog") > 0.6
+            and trace.weight("hyper,", "Riley") > 0.6
+            and trace.weight("she", "Riley") > 0.6
         ),
-        "dog scarcely attends to Riley": lambda look: look.weight("dog", "Riley") < 0.1,
+        "dog scarcely attends to Riley": lambda trace: trace.weight("dog", "Riley") < 0.1,
     },
     pair=(2, 1),
     order=20,
@@ -60,8 +60,8 @@ PRESET = Preset(
         "Evan's names someone with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"Evan's": (3, 1, 0)}).values())),
             {
-                "she and hyper mean Evan": lambda look: (
-                    look.strongest_other("she") == look.strongest_other("hyper,") == "Evan's"
+                "she and hyper mean Evan": lambda trace: (
+                    trace.strongest_other("she") == trace.strongest_other("hyper,") == "Evan's"
                 ),
             },
             pair=(6, 0),

@@ -8,14 +8,14 @@ from . import Edit, Preset, riley_dog
 PRESET = Preset(
     scene=replace(riley_dog.PRESET.scene, tie_qk=True),
     claims={
-        "the two scores are the same number": lambda look: math.isclose(
-            look.score("Riley", "dog"), look.score("dog", "Riley"), rel_tol=1e-12
+        "the two scores are the same number": lambda trace: math.isclose(
+            trace.score("Riley", "dog"), trace.score("dog", "Riley"), rel_tol=1e-12
         ),
-        "the two weights differ all the same, since each row is normalised by itself": lambda look: (
-            abs(look.weight("Riley", "dog") - look.weight("dog", "Riley")) > 0.2
+        "the two weights differ all the same, since each row is normalised by itself": lambda trace: (
+            abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) > 0.2
         ),
-        "and they differ the wrong way round: dog takes more from Riley": lambda look: (
-            look.weight("dog", "Riley") > look.weight("Riley", "dog")
+        "and they differ the wrong way round: dog takes more from Riley": lambda trace: (
+            trace.weight("dog", "Riley") > trace.weight("Riley", "dog")
         ),
     },
     order=10,

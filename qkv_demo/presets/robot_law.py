@@ -42,14 +42,16 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "it means the robot": lambda look: look.weight("it", "robot") > 0.6 and look.strongest_other("it") == "robot",
-        "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda look: all(
-            look.weight("orders", meant) > 0.3 > 2 * look.weight("orders", other)
+        "it means the robot": lambda trace: (
+            trace.weight("it", "robot") > 0.6 and trace.strongest_other("it") == "robot"
+        ),
+        "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda trace: all(
+            trace.weight("orders", meant) > 0.3 > 2 * trace.weight("orders", other)
             for meant in ("people", "give")
             for other in _EMBEDDINGS.keys() - {"people", "give"}
         ),
-        "first law means its content": lambda look: (
-            look.weight("first law", "harm") > 0.6 and look.strongest_other("first law") == "harm"
+        "first law means its content": lambda trace: (
+            trace.weight("first law", "harm") > 0.6 and trace.strongest_other("first law") == "harm"
         ),
     },
     pair=(6, 0),
@@ -57,7 +59,7 @@ PRESET = Preset(
     edits={
         "it points at humans: 1 becomes -1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),
-            {"it means the people": lambda look: look.strongest_other("it") == "people"},
+            {"it means the people": lambda trace: trace.strongest_other("it") == "people"},
             pair=(6, 4),
         ),
     },

@@ -30,17 +30,17 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "eat apple · eat bread is 0.58": lambda look: math.isclose(look.score("eat apple", "eat bread"), 0.58),
-        "eat apple · read book is 0.24": lambda look: math.isclose(look.score("eat apple", "read book"), 0.24),
-        "sentences of one kind score higher with each other than with any of the other kind": lambda look: all(
-            look.score(asks, friend) > look.score(asks, stranger)
+        "eat apple · eat bread is 0.58": lambda trace: math.isclose(trace.score("eat apple", "eat bread"), 0.58),
+        "eat apple · read book is 0.24": lambda trace: math.isclose(trace.score("eat apple", "read book"), 0.24),
+        "sentences of one kind score higher with each other than with any of the other kind": lambda trace: all(
+            trace.score(asks, friend) > trace.score(asks, stranger)
             for kind, others in ((_BODY, _MIND), (_MIND, _BODY))
             for asks in kind
             for friend in kind
             for stranger in others
         ),
-        "yet no weight is above 0.21: such small scores hardly decide": lambda look: all(
-            look.weight(asks, answers) < 0.21 for asks in _EMBEDDINGS for answers in _EMBEDDINGS
+        "yet no weight is above 0.21: such small scores hardly decide": lambda trace: all(
+            trace.weight(asks, answers) < 0.21 for asks in _EMBEDDINGS for answers in _EMBEDDINGS
         ),
     },
     order=40,
@@ -48,8 +48,8 @@ PRESET = Preset(
         "temperature 0.1": Edit(
             replace(_SCENE, temperature=0.1),
             {
-                "each sentence gives more than 0.7 of its attention to its own kind": lambda look: all(
-                    sum(look.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
+                "each sentence gives more than 0.7 of its attention to its own kind": lambda trace: all(
+                    sum(trace.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
                 ),
             },
         ),

@@ -30,12 +30,12 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the exact match ranks first, then wild animals, then cars gone wrong": lambda look: (
-            sorted(_TITLES, key=lambda title: -look.weight(_SEARCH, title))[:3]
+        "the exact match ranks first, then wild animals, then cars gone wrong": lambda trace: (
+            sorted(_TITLES, key=lambda title: -trace.weight(_SEARCH, title))[:3]
             == ["silly cats", "wild animals", "cars gone wrong"]
         ),
-        "soft: the exact match gets more than half, and the next still more than a quarter": lambda look: (
-            look.weight(_SEARCH, "silly cats") > 0.5 and look.weight(_SEARCH, "wild animals") > 0.25
+        "soft: the exact match gets more than half, and the next still more than a quarter": lambda trace: (
+            trace.weight(_SEARCH, "silly cats") > 0.5 and trace.weight(_SEARCH, "wild animals") > 0.25
         ),
     },
     pair=(0, 0),
@@ -43,23 +43,23 @@ PRESET = Preset(
     edits={
         "temperature 0.5": Edit(
             replace(_SCENE, temperature=0.5),
-            {"the exact match gets about 0.77": lambda look: 0.75 < look.weight(_SEARCH, "silly cats") < 0.8},
+            {"the exact match gets about 0.77": lambda trace: 0.75 < trace.weight(_SEARCH, "silly cats") < 0.8},
         ),
         "temperature 0.1": Edit(
             replace(_SCENE, temperature=0.1),
             {
-                "the exact match gets more than 0.99": lambda look: look.weight(_SEARCH, "silly cats") > 0.99,
-                "the answer is nearly the film of the exact match": lambda look: (
-                    math.dist(look.row("output", _SEARCH), look.row("values", "silly cats")) < 0.01
+                "the exact match gets more than 0.99": lambda trace: trace.weight(_SEARCH, "silly cats") > 0.99,
+                "the answer is nearly the film of the exact match": lambda trace: (
+                    math.dist(trace.row("output", _SEARCH), trace.row("values", "silly cats")) < 0.01
                 ),
             },
         ),
         "argmax": Edit(
             replace(_SCENE, normalize="argmax"),
             {
-                "hard: all weight is on the exact match": lambda look: look.weight(_SEARCH, "silly cats") == 1,
-                "the answer is the film of the exact match": lambda look: (
-                    look.row("output", _SEARCH) == look.row("values", "silly cats")
+                "hard: all weight is on the exact match": lambda trace: trace.weight(_SEARCH, "silly cats") == 1,
+                "the answer is the film of the exact match": lambda trace: (
+                    trace.row("output", _SEARCH) == trace.row("values", "silly cats")
                 ),
             },
         ),

@@ -25,15 +25,15 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the key and the value of each word point at least a quarter turn apart": lambda look: all(
-            sum(k * v for k, v in zip(look.row("keys", token), look.row("values", token), strict=True)) <= 0
-            for token in look.scene.tokens
+        "the key and the value of each word point at least a quarter turn apart": lambda trace: all(
+            sum(k * v for k, v in zip(trace.row("keys", token), trace.row("values", token), strict=True)) <= 0
+            for token in trace.scene.tokens
         ),
-        "the deed finds its doer": lambda look: look.weight("eats", "cat") > 0.7,
-        "the doer finds its deed": lambda look: look.weight("cat", "eats") > 0.7,
-        "fish finds who does it": lambda look: look.strongest_other("fish") == "cat",
-        "eats takes away something alive and no food": lambda look: (
-            look.row("output", "eats")[1] > 1.5 and look.row("output", "eats")[0] < 0.8
+        "the deed finds its doer": lambda trace: trace.weight("eats", "cat") > 0.7,
+        "the doer finds its deed": lambda trace: trace.weight("cat", "eats") > 0.7,
+        "fish finds who does it": lambda trace: trace.strongest_other("fish") == "cat",
+        "eats takes away something alive and no food": lambda trace: (
+            trace.row("output", "eats")[1] > 1.5 and trace.row("output", "eats")[0] < 0.8
         ),
     },
     pair=(1, 0),
@@ -42,11 +42,11 @@ PRESET = Preset(
         "cat and fish swap roles, so that the fish eats the cat": Edit(
             replace(_SCENE, embeddings=((-1, 0, 0, 2), (0, 2, 1, 0), (1, 0, 2, 1))),
             {
-                "the deed finds its doer, now fish": lambda look: look.weight("eats", "fish") > 0.7,
-                "meaning stays with the word: cat's value is what it was": lambda look: (
-                    look.row("values", "cat") == [0, 2]
+                "the deed finds its doer, now fish": lambda trace: trace.weight("eats", "fish") > 0.7,
+                "meaning stays with the word: cat's value is what it was": lambda trace: (
+                    trace.row("values", "cat") == [0, 2]
                 ),
-                "eats takes away food": lambda look: look.row("output", "eats")[0] > 1.5,
+                "eats takes away food": lambda trace: trace.row("output", "eats")[0] > 1.5,
             },
             pair=(1, 2),
         ),

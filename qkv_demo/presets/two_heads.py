@@ -23,20 +23,20 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "in the first head every word gives more than 0.9 to the names": lambda look: all(
-            look.weight(asks, "Evan's", head=0) + look.weight(asks, "Riley", head=0) > 0.9 for asks in _EMBEDDINGS
+        "in the first head every word gives more than 0.9 to the names": lambda trace: all(
+            trace.weight(asks, "Evan's", head=0) + trace.weight(asks, "Riley", head=0) > 0.9 for asks in _EMBEDDINGS
         ),
-        "in the second head every word gives more than 0.9 to the describing words": lambda look: all(
-            look.weight(asks, "hyper", head=1) + look.weight(asks, "dog", head=1) > 0.9 for asks in _EMBEDDINGS
+        "in the second head every word gives more than 0.9 to the describing words": lambda trace: all(
+            trace.weight(asks, "hyper", head=1) + trace.weight(asks, "dog", head=1) > 0.9 for asks in _EMBEDDINGS
         ),
-        "Riley hears of Evan's in the first head and of dog in the second": lambda look: (
-            look.strongest_other("Riley", head=0) == "Evan's" and look.strongest_other("Riley", head=1) == "dog"
+        "Riley hears of Evan's in the first head and of dog in the second": lambda trace: (
+            trace.strongest_other("Riley", head=0) == "Evan's" and trace.strongest_other("Riley", head=1) == "dog"
         ),
-        "dog hears of Riley in the first head and of hyper in the second": lambda look: (
-            look.strongest_other("dog", head=0) == "Riley" and look.strongest_other("dog", head=1) == "hyper"
+        "dog hears of Riley in the first head and of hyper in the second": lambda trace: (
+            trace.strongest_other("dog", head=0) == "Riley" and trace.strongest_other("dog", head=1) == "hyper"
         ),
-        "together they tell every word who and what": lambda look: all(
-            min(look.row("combined", token)) > 2 for token in _EMBEDDINGS
+        "together they tell every word who and what": lambda trace: all(
+            min(trace.row("combined", token)) > 2 for token in _EMBEDDINGS
         ),
     },
     pair=(3, 2),
@@ -45,11 +45,11 @@ PRESET = Preset(
         "give head 2 the W_Q of head 1": Edit(
             replace(_SCENE, heads=(_ASKS_WHO, _ASKS_WHO)),
             {
-                "Riley scarcely hears of dog in either head": lambda look: (
-                    look.weight("Riley", "dog", head=0) < 0.05 and look.weight("Riley", "dog", head=1) < 0.05
+                "Riley scarcely hears of dog in either head": lambda trace: (
+                    trace.weight("Riley", "dog", head=0) < 0.05 and trace.weight("Riley", "dog", head=1) < 0.05
                 ),
-                "no word learns what it is about": lambda look: all(
-                    look.row("combined", token)[1] < 0.2 for token in _EMBEDDINGS
+                "no word learns what it is about": lambda trace: all(
+                    trace.row("combined", token)[1] < 0.2 for token in _EMBEDDINGS
                 ),
             },
         ),

@@ -37,16 +37,18 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the tokens are the sentence": lambda look: (
-            "".join(look.scene.tokens) == "我是小明是某某大学的一名学生隶属于某某省份某某市"
+        "the tokens are the sentence": lambda trace: (
+            "".join(trace.scene.tokens) == "我是小明是某某大学的一名学生隶属于某某省份某某市"
         ),
-        "我 attends to 小明 most": lambda look: (
-            look.weight("我", "小明") > 0.4 and look.strongest_other("我") == "小明"
+        "我 attends to 小明 most": lambda trace: (
+            trace.weight("我", "小明") > 0.4 and trace.strongest_other("我") == "小明"
         ),
-        "学生 finds its 某某大学": lambda look: look.strongest_other("学生") == "某某大学",
-        "隶属于 finds the 某某省份": lambda look: look.strongest_other("隶属于") == "某某省份",
-        "every word has a query, a key and a value, none of them zero": lambda look: all(
-            any(look.row(quantity, token)) for quantity in ("queries", "keys", "values") for token in look.scene.tokens
+        "学生 finds its 某某大学": lambda trace: trace.strongest_other("学生") == "某某大学",
+        "隶属于 finds the 某某省份": lambda trace: trace.strongest_other("隶属于") == "某某省份",
+        "every word has a query, a key and a value, none of them zero": lambda trace: all(
+            any(trace.row(quantity, token))
+            for quantity in ("queries", "keys", "values")
+            for token in trace.scene.tokens
         ),
     },
     pair=(0, 2),
@@ -57,7 +59,7 @@ PRESET = Preset(
                 _SCENE,
                 embeddings=tuple((4, 1) if token == "学生" else row for token, row in _EMBEDDINGS),
             ),
-            {"我 is a 学生 first": lambda look: look.strongest_other("我") == "学生"},
+            {"我 is a 学生 first": lambda trace: trace.strongest_other("我") == "学生"},
             pair=(0, 7),
         ),
     },

@@ -8,15 +8,15 @@ from ..asymmetry import asymmetry, sentences, stuck
 from ..attention import Trace, attend
 from ..check import SceneError
 from ..edits import edit
-from ..explain import Spot, explain
 from ..locale import Message, message, say
-from ..names import answers, asks, symbols
 from ..presets import DEFAULT
 from ..quantities import PER_HEAD, QUANTITIES
-from ..reading import reading
 from ..scene import Scene
 from ..sensitivity import Knob, sensitivity
 from ..share.link import from_link
+from ..wording.explain import Spot, explain
+from ..wording.names import answers, asks, symbols
+from ..wording.reading import reading
 from . import example, story
 from .view import View
 

@@ -7,10 +7,10 @@ from gradio.events import api
 
 from ..attention import attend as run
 from ..check import SceneError
-from ..explain import explain as explain_cell
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
+from ..wording.explain import explain as explain_cell
 from .example import scene_of
 
 

@@ -19,6 +19,19 @@ from .api import add_endpoints
 from .write import write
 
 STATIC = Path(__file__).parent / "static"
+STYLES = (  # in the order in which later rules may refine earlier ones
+    "base",
+    "header",
+    "matrices",
+    "menus",
+    "pictures",
+    "pipeline",
+    "present",
+    "selected",
+    "small",
+    "lesson",
+    "tokens",
+)
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
 
 
@@ -83,8 +96,8 @@ def _links() -> str:
 
     Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
     """
-    styles = [_link("stylesheet", file) for file in sorted(STATIC.glob("*.css"))]
-    modules = [_link("modulepreload", file) for file in sorted(STATIC.glob("*.js")) if file.name != "boot.js"]
+    styles = [_link("stylesheet", STATIC / "styles" / f"{name}.css") for name in STYLES]
+    modules = [_link("modulepreload", file) for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js"]
     return "\n".join([*styles, *modules, _link("preload", PLOTLY, ' as="script"')])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from ..attention import Trace
 from ..check import SceneError
 from ..lessons import Goal, Step, lessons, words
-from ..look import Look
+from ..named_trace import NamedTrace
 from ..scene import Scene
 
 Place = tuple[str, int]  # lesson, step counted from 0
@@ -65,6 +65,6 @@ def solution(value: Any) -> Scene:
 def _reached(goal: Goal, trace: Trace) -> bool:
     """A goal speaks of tokens by name; where a person has renamed them away, it is simply not reached."""
     try:
-        return bool(goal.reached(Look(trace)))
+        return bool(goal.reached(NamedTrace(trace)))
     except (ValueError, IndexError, KeyError):
         return False

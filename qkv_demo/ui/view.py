@@ -6,9 +6,9 @@ from typing import Any, get_args
 from .. import locale
 from ..attention import Trace
 from ..check import SceneError
-from ..explain import Spot, locate
 from ..figures import Lens
 from ..figures.palette import Theme
+from ..wording.explain import Spot, locate
 from . import story
 
 

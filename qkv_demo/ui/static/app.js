@@ -1,17 +1,17 @@
 // The stage's one loop: a hand changes the store, the store asks Python, the answer is painted.
 
-import { shapeOf } from "./board.js";
-import { createDial } from "./dial.js";
-import { afterFrame } from "./dom.js";
-import { attachHands } from "./hands.js";
-import { chosen } from "./options.js";
-import { createPump } from "./pump.js";
-import { createPython } from "./python.js";
-import { copyText } from "./session.js";
-import { createTouch } from "./touch.js";
-import { createViews } from "./views.js";
-import { createVisit } from "./visit.js";
-import { speaker } from "./words.js";
+import { shapeOf } from "./views/board.js";
+import { createDial } from "./input/asymmetry_dial.js";
+import { afterFrame } from "./base/dom.js";
+import { attachListeners } from "./input/listeners.js";
+import { chosen } from "./views/options.js";
+import { createQueue } from "./server/queue.js";
+import { createClient } from "./server/client.js";
+import { copyText } from "./browser/session.js";
+import { createEdits } from "./state/edits.js";
+import { createStageViews } from "./views/stage.js";
+import { createNavigation } from "./state/navigation.js";
+import { speaker } from "./base/words.js";
 
 const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
 
@@ -25,9 +25,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
   let good = store.scene; // the newest scene that Python could answer
   let refused = null; // the scene over which a complaint stands
 
-  const { reach, send, write, ask, edit } = createPython({ server, store, complain, connected: (is) => views.header.connected(is) });
-  const pump = createPump(send, receive);
-  const touch = createTouch({ store, refuse: (key, values) => complain(key && t(key, values)) });
+  const { reach, send, write, ask, edit } = createClient({ server, store, complain, connected: (is) => views.header.connected(is) });
+  const pump = createQueue(send, receive);
+  const touch = createEdits({ store, refuse: (key, values) => complain(key && t(key, values)) });
   const dial = createDial({ store, send, edit, refuse: complain });
 
   store.subscribe((kind, answer) => {
@@ -43,15 +43,15 @@ export function createApp({ stage, settings, server, store, spoken }) {
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && visit.keep(store.scene === refused ? good : store.scene));
 
-  const visit = createVisit({ store, ask, first: settings.presets[0], spoken });
+  const visit = createNavigation({ store, ask, first: settings.presets[0], spoken });
 
   /** Build the whole stage in the view's language. The store, and so the work, is untouched. */
   function render() {
     t = speaker(settings.words, store.view.language);
     document.documentElement.lang = store.view.language;
-    views = createViews(t, settings, store.view.language, act);
+    views = createStageViews(t, settings, store.view.language, act);
     stage.replaceChildren(views.shell);
-    attachHands(views.shell, hands);
+    attachListeners(views.shell, hands);
     views.showOwn(store);
   }
 

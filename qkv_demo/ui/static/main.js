@@ -1,11 +1,11 @@
 // Opens the stage: what the address asks for, what was being made here, or the first example.
 
 import { createApp } from "./app.js";
-import { el, write } from "./dom.js";
-import { createReach } from "./reach.js";
-import { readAddress, recall } from "./session.js";
-import { createStore } from "./store.js";
-import { preferred, speaker } from "./words.js";
+import { el, write } from "./base/dom.js";
+import { createConnection } from "./server/connection.js";
+import { readAddress, recall } from "./browser/session.js";
+import { createStore } from "./state/store.js";
+import { preferred, speaker } from "./base/words.js";
 
 /** Called once by boot.js. `props.settings` is what Python says once; `server` holds Python's functions. */
 export async function mount(element, props, server, root) {
@@ -27,7 +27,7 @@ export async function mount(element, props, server, root) {
   };
   const request = firstRequest(asked, kept);
   const t = speaker(settings.words, view.language);
-  const reach = createReach({ onLost: () => write(stage, t("ui.lost")), onBack: () => {} });
+  const reach = createConnection({ onLost: () => write(stage, t("ui.lost")), onBack: () => {} });
   const prepared = request === null && view.language === "en" && view.theme === "light";
   let opening = prepared ? props.value : await reach(() => server.answer({ ...request, view }));
   const complaint = opening.error ?? null;

@@ -1,0 +1,43 @@
+"""A trace read by token names, so that a claim or a goal says what it means: `trace.weight("Riley", "dog") > 0.6`."""
+
+from dataclasses import replace
+
+from .attention import Trace, attend
+from .quantities import BY_NAME
+
+
+class NamedTrace:
+    """Numbers of one trace by the names of its tokens; a name that occurs twice means its first place."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.scene = trace.scene
+
+    def at(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
+        """The number of the pair in any tokens × keys matrix."""
+        row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
+        return self.trace.quantity(quantity, head)[row, column].item()
+
+    def score(self, asks: str, answers: str, head: int = 0) -> float:
+        """Before scaling."""
+        return self.at("scores", asks, answers, head)
+
+    def weight(self, asks: str, answers: str, head: int = 0) -> float:
+        """How much of the answering token's value the asking token takes."""
+        return self.at("weights", asks, answers, head)
+
+    def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
+        """A token's row in any matrix; where the rows are keys', it is an answering token's."""
+        tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
+        row: list[float] = self.trace.quantity(quantity, head)[tokens.index(token)].tolist()
+        return row
+
+    def strongest_other(self, asks: str, head: int = 0) -> str:
+        """The token, other than itself, that `asks` attends to most."""
+        names = [name for name in self.scene.key_tokens if name != asks]
+        return max(names, key=lambda name: self.weight(asks, name, head))
+
+    def again(self) -> "NamedTrace":
+        """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
+        rows = tuple(map(tuple, self.trace.output.tolist()))
+        return NamedTrace(attend(replace(self.scene, embeddings=rows)))

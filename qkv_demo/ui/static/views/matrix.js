@@ -1,0 +1,140 @@
+// One matrix as a table: built once for a shape, then only repainted where a number changed.
+
+import { attribute, el, write } from "../base/dom.js";
+import { show, showGiven } from "../base/numbers.js";
+
+/**
+ * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
+ * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
+ * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
+ */
+export function createMatrix(about) {
+  const { quantity, head, rows, columns, editable } = about;
+  const columnHeads = Array.from({ length: columns }, (_, column) => heading(about.columnAxis, column, "col"));
+  const rowHeads = Array.from({ length: rows }, (_, row) => heading(about.rowAxis, row, "row"));
+  const cells = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (_, column) => createCell(about, row, column)),
+  );
+  const body = cells.map((line, row) =>
+    el("tr", {}, about.rowNames ? rowHeads[row] : null, line.map((cell) => cell.holder)),
+  );
+  const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? "") : null;
+  const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
+  const element = el(
+    "table",
+    { class: `matrix is-${about.kind}`, "data-quantity": quantity, "data-head": head, "aria-label": about.label },
+    head_,
+    el("tbody", {}, body),
+  );
+
+  return {
+    ...about,
+    element,
+    cells,
+    rowHeads,
+    columnHeads,
+    paint(values, limit) {
+      values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
+    },
+    /** The exact numbers on screen; null where there is none. */
+    values: () => cells.map((line) => line.map((cell) => cell.value())),
+    /** Weights of one's own count for nothing where the mask has blocked the score. */
+    block(maskedScores) {
+      maskedScores.forEach((line, row) => line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)));
+    },
+    name(rowNames, columnNames) {
+      if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
+      if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
+      if (editable) cells.forEach((line) => line.forEach((cell) => cell.name()));
+    },
+  };
+}
+
+function heading(axis, index, scope) {
+  const token = axis === "tokens" || axis === "keys";
+  const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
+  if (token) {
+    properties.style = `--ink-token: var(--token-${index})`;
+    properties[axis === "tokens" ? "data-asks" : "data-answers"] = index;
+  }
+  return el("th", properties, token ? "" : String(index + 1));
+}
+
+function createCell(about, row, column) {
+  return about.editable ? inputCell(about, row, column) : textCell(about, row, column);
+}
+
+function inputCell(about, row, column) {
+  const input = el("input", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    spellcheck: "false",
+    role: "spinbutton",
+    "data-row": row,
+    "data-col": column,
+  });
+  const holder = el("td", { "data-r": row, "data-c": column }, input);
+  const warm = heating(holder, about.kind);
+  let shown = null;
+  return {
+    holder,
+    target: input,
+    value: () => shown,
+    name() {
+      attribute(input, "aria-label", about.cellLabel(row, column));
+    },
+    paint(value, limit) {
+      warm(value, limit);
+      if (value === shown) return; // a half-typed number over an unchanged one stays
+      shown = value;
+      attribute(input, "data-value", value);
+      attribute(input, "aria-valuenow", value);
+      // What is being typed is the person's: it is neither reformatted nor overwritten under their hands.
+      const typing = input === document.activeElement && input.dataset.typing === "true";
+      if (typing) return;
+      input.value = showGiven(value);
+      attribute(input, "data-digits", Math.min(input.value.length, 9));
+      attribute(input, "aria-invalid", "false");
+    },
+  };
+}
+
+function textCell(about, row, column) {
+  const cell = el("td", { "data-row": row, "data-col": column, "data-r": row, "data-c": column });
+  cell.tabIndex = -1;
+  const warm = heating(cell, about.kind);
+  let shown;
+  return {
+    holder: cell,
+    target: cell,
+    value: () => shown,
+    name() {},
+    paint(value, limit) {
+      warm(value, limit);
+      if (value === shown) return;
+      shown = value;
+      cell.dataset.value = value === null ? "" : String(value);
+      write(cell, value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : show(value));
+    },
+  };
+}
+
+const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
+
+/** `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale. */
+function heating(holder, kind) {
+  let shade = null;
+  let sign = null;
+  return (value, limit) => {
+    const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
+    const newShade = Math.round(share * SHADES);
+    const newSign = value === null ? "nothing" : value < 0 ? "negative" : "";
+    if (newShade !== shade) holder.style.setProperty("--heat", String(newShade / SHADES));
+    if (newSign !== sign) {
+      holder.classList.toggle("negative", newSign === "negative");
+      holder.classList.toggle("nothing", newSign === "nothing");
+    }
+    shade = newShade;
+    sign = newSign;
+  };
+}

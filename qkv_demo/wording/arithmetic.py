@@ -1,0 +1,169 @@
+"""Arithmetic as a small tree in the shape of MathML, so that a sum can be shown, spoken as text, or pasted as LaTeX.
+
+A number knows the cell it came from and a name knows its token: colours and highlights follow from that.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import locale
+
+TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"})
+Cell = tuple[str, int, int, int]  # quantity, head, row, column
+
+
+@dataclass(frozen=True)
+class Node:
+    """One element: either `text` or `children`."""
+
+    tag: str
+    text: str = ""
+    children: tuple["Node", ...] = ()
+    cell: Cell | None = None
+    token: int | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """For the page, which builds real elements from it."""
+        data: dict[str, Any] = {"tag": self.tag}
+        if self.children:
+            data["children"] = [child.to_dict() for child in self.children]
+        else:
+            data["text"] = self.text
+        if self.cell is not None:
+            data["cell"] = self.cell
+        if self.token is not None:
+            data["token"] = self.token
+        return data
+
+    def to_text(self) -> str:
+        """One line of plain text, with brackets where the picture would use two lines."""
+        parts = [child.to_text() for child in self.children]
+        match self.tag:
+            case "mrow":
+                return "".join(parts)
+            case "mfrac":
+                return f"({parts[0]}) / ({parts[1]})"
+            case "msup":
+                return f"{parts[0]}^({parts[1]})" if len(parts[1]) > 1 else f"{parts[0]}^{parts[1]}"
+            case "msub":
+                return f"{parts[0]}_{parts[1]}"
+            case "msqrt":
+                return f"√({parts[0]})"
+            case "mo":
+                return _TEXT_SIGNS.get(self.text, f" {self.text} ")
+        return self.text
+
+    def to_tex(self) -> str:
+        """LaTeX; names are set as text with every special character escaped."""
+        parts = [child.to_tex() for child in self.children]
+        match self.tag:
+            case "mrow":
+                return "".join(parts)
+            case "mfrac":
+                return rf"\frac{{{parts[0]}}}{{{parts[1]}}}"
+            case "msup":
+                return f"{{{parts[0]}}}^{{{parts[1]}}}"
+            case "msub":
+                return f"{{{parts[0]}}}_{{{parts[1]}}}"
+            case "msqrt":
+                return rf"\sqrt{{{parts[0]}}}"
+            case "mtext":
+                return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
+            case "mi" if self.text in _TEX_FUNCTIONS:
+                return rf"\{self.text} "
+        return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
+
+
+_TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
+_TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", ",": ", ", _TIMES: " "}
+_TEX_SPECIALS = str.maketrans(
+    {letter: "\\" + letter for letter in "#$%&_{}"}
+    | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+)
+_TEX_SIGNS = {
+    _TIMES: r"\, ",
+    "·": r"\cdot ",
+    "×": r"\times ",
+    "≈": r"\approx ",
+    "−": "-",
+    "∞": r"\infty ",
+    "Σ": r"\sum ",
+    "θ": r"\theta ",
+    "′": "'",
+}
+_TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
+
+
+def row(*children: Node) -> Node:
+    """Side by side."""
+    return Node("mrow", children=children)
+
+
+def symbol(text: str, sub: "Node | None" = None) -> Node:
+    """A quantity's letter, with a name or an index below it."""
+    letter = Node("mi", text)
+    return letter if sub is None else Node("msub", children=(letter, sub))
+
+
+def named(text: str, token: int) -> Node:
+    """A token's name, in the token's colour."""
+    return Node("mtext", text, token=token)
+
+
+def op(text: str) -> Node:
+    """An operator or a bracket."""
+    return Node("mo", text)
+
+
+def number(value: float, cell: Cell | None = None) -> Node:
+    """A number to two decimals; `cell` says where the exact one stands."""
+    return Node("mn", locale.number(value), cell=cell)
+
+
+def exact(value: float, cell: Cell | None = None) -> Node:
+    """A number that a person set, with all its digits."""
+    return Node("mn", locale.digits(value, 15), cell=cell)
+
+
+def count(value: int) -> Node:
+    """A whole number that is exact as it stands."""
+    return Node("mn", str(value))
+
+
+def product(*factors: Node) -> Node:
+    """Side by side, as matrices multiply."""
+    return joined(_TIMES, list(factors))
+
+
+def fraction(top: Node, bottom: Node) -> Node:
+    return Node("mfrac", children=(top, bottom))
+
+
+def power(base: Node, exponent: Node) -> Node:
+    return Node("msup", children=(base, exponent))
+
+
+def root(inside: Node) -> Node:
+    return Node("msqrt", children=(inside,))
+
+
+def brackets(*children: Node) -> Node:
+    return row(op("("), *children, op(")"))
+
+
+def signed(value: float, cell: Cell | None = None) -> Node:
+    """A number inside a product or sum: in brackets where a minus sign would collide with the operator before it."""
+    return brackets(number(value, cell)) if value < 0 else number(value, cell)
+
+
+def joined(operator: str, parts: list[Node]) -> Node:
+    """`parts` with the operator between them."""
+    spaced = [parts[0]]
+    for part in parts[1:]:
+        spaced += [op(operator), part]
+    return row(*spaced)
+
+
+def equation(*sides: Node, sign: str = "=") -> Node:
+    """Sides joined by = or ≈."""
+    return joined(sign, list(sides))

@@ -1,0 +1,114 @@
+"""One cell of a trace -> its whole arithmetic with the real numbers in it, and one plain sentence about it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...attention import Trace
+from ...check import SceneError, place
+from ...locale import DEFAULT, Message, message, say
+from ...quantities import BY_NAME, PER_HEAD
+from .. import arithmetic as a
+from ..arithmetic import Cell, Node
+from . import mixing, projections, scores
+from .spot import Recipe, Spot
+
+__all__ = ["Explanation", "Spot", "explain", "locate"]
+
+RECIPES = {
+    "inputs": projections.inputs,
+    "context_inputs": projections.inputs,
+    "queries": projections.projection("q", "w_q"),
+    "keys": projections.projection("k", "w_k"),
+    "values": projections.projection("v", "w_v"),
+    "scores": scores.scores,
+    "scaled_scores": scores.scaled,
+    "masked_scores": scores.masked,
+    "weights": mixing.weights,
+    "output": mixing.output,
+    "combined": mixing.combined,
+}
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """`formula` in letters, `steps` in numbers, `reading` in words; `sources` are the cells it is computed from."""
+
+    cell: Cell
+    title: Message
+    formula: Node
+    steps: tuple[Node, ...]
+    value: float | None
+    reading: Message
+    sources: tuple[Cell, ...]
+
+    def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
+        """For the page."""
+        return {
+            "cell": self.cell,
+            "title": say(self.title, language),
+            "formula": self.formula.to_dict(),
+            "steps": [step.to_dict() for step in self.steps],
+            "value": self.value,
+            "reading": say(self.reading, language),
+            "sources": self.sources,
+            "tex": self.to_tex(),
+        }
+
+    def to_text(self, language: str = DEFAULT) -> str:
+        """For a terminal or an API caller: title, formula, steps, sentence, a line each."""
+        lines = [say(self.title, language), self.formula.to_text(), *(step.to_text() for step in self.steps)]
+        return "\n".join([*lines, say(self.reading, language)])
+
+    def to_tex(self) -> str:
+        """The formula and its steps as LaTeX for one display, a line each."""
+        lines = [node.to_tex() for node in (self.formula, *self.steps)]
+        if len(lines) == 1:
+            return lines[0]
+        return "\n".join([r"\begin{gathered}", " \\\\\n".join(lines), r"\end{gathered}"])
+
+
+def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Explanation:
+    """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
+    spot = locate(trace, quantity, head, row, column)
+    recipe = _given(spot) if BY_NAME[quantity].given else RECIPES[quantity](spot)
+    sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
+    return Explanation(
+        cell=spot.cell,
+        title=message("explain.title", name=message(f"quantity.{quantity}.name"), which=spot.which),
+        formula=recipe.formula,
+        steps=recipe.steps,
+        value=spot.value,
+        reading=recipe.reading,
+        sources=tuple(sources),
+    )
+
+
+def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spot:
+    """Check an address. Raises SceneError."""
+    if not isinstance(quantity, str) or quantity not in BY_NAME:
+        raise SceneError("error.quantity", value=repr(quantity)[:60])
+    if quantity not in PER_HEAD:
+        head = 0
+    _index(head, len(trace.heads), place("head"))
+    try:
+        matrix = trace.quantity(quantity, head)
+    except KeyError:
+        raise SceneError("error.quantity", value=repr(quantity)) from None
+    _index(row, matrix.shape[0], place("row"))
+    _index(column, matrix.shape[1], place("column"))
+    return Spot(trace, quantity, head, row, column)
+
+
+def _index(value: Any, length: int, where: Message) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < length:
+        raise SceneError("error.cell", where=where, value=repr(value)[:60])
+
+
+def _given(spot: Spot) -> Recipe:
+    shown = a.exact(spot.at(spot.quantity, spot.row, spot.column), spot.cell)
+    return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
+
+
+def _cells(node: Node) -> list[Cell]:
+    own = [node.cell] if node.cell else []
+    return own + [cell for child in node.children for cell in _cells(child)]

@@ -1,0 +1,60 @@
+"""How embeddings become inputs, queries, keys and values."""
+
+from collections.abc import Callable
+
+from ...locale import message
+from ...quantities import BY_NAME
+from ...scene import Scene
+from .. import arithmetic as a
+from .spot import Recipe, Spot, sum_of_products
+
+
+def inputs(spot: Spot) -> Recipe:
+    d_model, column = spot.scene.d_model, spot.column
+    source = "embeddings" if spot.quantity == "inputs" else "context_embeddings"
+    given = spot.number(source)
+    if spot.scene.positions == "none":
+        step = a.equation(given, spot.result())
+        return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
+    angle = spot.row / 10_000 ** ((column - column % 2) / d_model)
+    wave = "sin" if column % 2 == 0 else "cos"
+    turned = a.row(a.symbol(wave), a.brackets(a.number(angle)))
+    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), a.symbol(wave), a.brackets(a.symbol("θ"))))
+    return Recipe(
+        formula,
+        (a.equation(a.row(given, a.op("+"), turned), spot.result(), sign="≈"),),
+        message("explain.inputs", token=spot.row_name, place=spot.row),
+    )
+
+
+def projection(letter: str, matrix: str) -> Callable[[Spot], Recipe]:
+    """The recipe of Q, K or V: a row of the inputs times a column of the matrix."""
+
+    def recipe(spot: Spot) -> Recipe:
+        own = matrix
+        if spot.quantity == "keys" and spot.scene.tie_qk:
+            own = "w_q"
+        from_context = spot.quantity != "queries" and spot.scene.context is not None
+        source = _source(spot.scene, from_context)
+        token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
+        w = BY_NAME[own].symbol.partition("_")
+        formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
+        size = spot.scene.d_model
+        left = [spot.number(source, spot.row, k) for k in range(size)]
+        right = [spot.number(own, k, spot.column) for k in range(size)]
+        reading = message(
+            f"explain.{spot.quantity}",
+            token=spot.row_name,
+            column=spot.column + 1,
+            source=message(f"explain.source.{spot.scene.positions}"),
+            matrix=message(f"quantity.{own}.name"),
+        )
+        return Recipe(formula, (sum_of_products(spot, left, right),), reading)
+
+    return recipe
+
+
+def _source(scene: Scene, from_context: bool) -> str:
+    """The matrix that is multiplied: the embeddings as set, or with positions added."""
+    prefix = "context_" if from_context else ""
+    return f"{prefix}{'embeddings' if scene.positions == 'none' else 'inputs'}"

@@ -1,0 +1,123 @@
+"""A cell and its neighbours: what every recipe reads its numbers and names from."""
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...attention import Trace
+from ...locale import Message, message, say
+from ...quantities import BY_NAME, PER_HEAD
+from ...scene import Scene
+from .. import arithmetic as a
+from ..arithmetic import Cell, Node
+from ..names import name
+
+
+class Recipe(NamedTuple):
+    """A formula in letters, its steps in numbers, and one sentence."""
+
+    formula: Node
+    steps: tuple[Node, ...]
+    reading: Message
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One cell of a trace, and a reader of its neighbours."""
+
+    trace: Trace
+    quantity: str
+    head: int
+    row: int
+    column: int
+
+    @property
+    def scene(self) -> Scene:
+        return self.trace.scene
+
+    @property
+    def cell(self) -> Cell:
+        return self.quantity, self.head, self.row, self.column
+
+    @property
+    def value(self) -> float | None:
+        value = self.at(self.quantity, self.row, self.column)
+        return value if math.isfinite(value) else None
+
+    @property
+    def which(self) -> Message:
+        """The cell in words: "Riley attends to dog" for a pair, "Riley, entry 2" for a vector's entry."""
+        about = BY_NAME[self.quantity]
+        if about.columns == "keys":
+            return message("explain.pair", asks=self.asks, answers=self.answers)
+        if about.rows in ("tokens", "keys"):
+            return message("explain.entry", token=self.row_name, column=self.column + 1)
+        return message("explain.place", row=self.row + 1, column=self.column + 1)
+
+    @property
+    def asks(self) -> Message | str:
+        return name(self.scene.tokens, self.row)
+
+    @property
+    def answers(self) -> Message | str:
+        return name(self.scene.key_tokens, self.column)
+
+    @property
+    def row_name(self) -> Message | str:
+        answering = BY_NAME[self.quantity].rows == "keys"
+        return name(self.scene.key_tokens if answering else self.scene.tokens, self.row)
+
+    def at(self, quantity: str, row: int, column: int) -> float:
+        return self.trace.quantity(quantity, self.head if quantity in PER_HEAD else 0)[row, column].item()
+
+    def number(self, quantity: str | None = None, row: int | None = None, column: int | None = None) -> Node:
+        """A number of this head with its address; by default this cell's own."""
+        where = (
+            quantity or self.quantity,
+            self.row if row is None else row,
+            self.column if column is None else column,
+        )
+        head = self.head if where[0] in PER_HEAD else 0
+        return a.signed(self.at(*where), (where[0], head, where[1], where[2]))
+
+    def result(self) -> Node:
+        """This cell's own value, as the printed end of a step."""
+        value = self.at(self.quantity, self.row, self.column)
+        return a.number(value, self.cell)
+
+    def asker(self) -> Node:
+        return _label(self.scene.tokens, self.row)
+
+    def answerer(self, index: int | None = None) -> Node:
+        return _label(self.scene.key_tokens, self.column if index is None else index)
+
+    def symbol(self) -> Node:
+        """This cell in letters, such as W_Q with its row and column."""
+        letter, _, sub = BY_NAME[self.quantity].symbol.partition("_")
+        return a.symbol(
+            letter,
+            a.row(a.symbol(sub), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")),
+        )
+
+    def feeds(self) -> Message:
+        """What is computed from this matrix, in words."""
+        scene = self.scene
+        special = {
+            "embeddings": ".cross" if scene.context else "",
+            "w_q": ".tied" if scene.tie_qk else "",
+            "w_k": ".tied" if scene.tie_qk else "",
+            "v_a": "" if scene.score == "additive" else ".idle",
+        }
+        return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
+
+
+def _label(tokens: tuple[str, ...], index: int) -> Node:
+    """A name in a formula, which has no language: a nameless token is its place."""
+    text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
+    return a.named(say(text) if isinstance(text, Message) else text, index)
+
+
+def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
+    """left · right, entry by entry, and the cell's own value as the printed end."""
+    terms = [a.row(x, a.op("·"), y) for x, y in zip(left, right, strict=True)]
+    return a.equation(a.joined("+", terms), spot.result(), sign="≈")

@@ -1,0 +1,50 @@
+"""What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..locale import Message, digits, message
+from ..scene import Scene
+from .names import asks, name
+
+if TYPE_CHECKING:
+    from ..attention import HeadTrace
+
+
+def notes(scene: Scene, heads: Sequence["HeadTrace"]) -> tuple[Message, ...]:
+    """One sentence for each thing worth knowing, head by head."""
+    found = _manual(scene, heads[0].weights.tolist()) if scene.normalize == "manual" else []  # one table for all heads
+    for index, head in enumerate(heads):
+        of_head = _sum(scene, head.weights.tolist()) if scene.normalize == "sum" else []
+        if scene.score == "cosine":
+            of_head += _no_direction("queries", head.queries.tolist(), scene.tokens)
+            of_head += _no_direction("keys", head.keys.tolist(), scene.key_tokens)
+        found += [message("note.head", head=index + 1, note=note) if len(heads) > 1 else note for note in of_head]
+    return tuple(found)
+
+
+def _manual(scene: Scene, weights: list[list[float]]) -> list[Message]:
+    found = []
+    for row, (counted, given) in enumerate(zip(weights, scene.weights or (), strict=True)):
+        total = math.fsum(counted)
+        if not math.isclose(total, 1.0, abs_tol=1e-6):
+            key = "note.manual_sum" if tuple(counted) == given else "note.manual_sum.masked"
+            found.append(message(key, token=asks(scene, row), total=digits(total, 9)))
+    return found
+
+
+def _sum(scene: Scene, weights: list[list[float]]) -> list[Message]:
+    lost = [row for row, shares in enumerate(weights) if math.isnan(shares[0])]
+    signed = [row for row, shares in enumerate(weights) if min(shares) < 0]
+    found = [message("note.zero_sum", token=asks(scene, row)) for row in lost]
+    if len(signed) == 1:
+        found.append(message("note.negative", token=asks(scene, signed[0])))
+    elif signed:
+        found.append(message("note.negatives", count=len(signed)))
+    return found
+
+
+def _no_direction(which: str, vectors: list[list[float]], tokens: tuple[str, ...]) -> list[Message]:
+    zero = [row for row, vector in enumerate(vectors) if not any(vector)]
+    return [message(f"note.no_direction.{which}", token=name(tokens, row)) for row in zero]
