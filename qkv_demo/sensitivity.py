@@ -1,4 +1,4 @@
-"""Which knob matters: the exact gradient of one number with respect to every number a person can set."""
+"""Which number matters: the exact gradient of one number with respect to every number a person can set."""
 
 import math
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ _FLAT = 1e-12  # a slope below this is rounding, or moves nothing that anyone ca
 
 
 @dataclass(frozen=True)
-class Knob:
+class Steepest:
     """One cell that a person can turn, and how much the number rises for each unit of turning it up."""
 
     quantity: str
@@ -34,7 +34,7 @@ class Sensitivity:
     """
 
     gradients: dict[tuple[str, int], list[list[float | None]]]
-    strongest: Knob | None
+    strongest: Steepest | None
 
     def to_dict(self) -> dict[str, Any]:
         """Keys as "quantity/head", which is how the page addresses its matrices."""
@@ -51,33 +51,33 @@ def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -
     target = attend(scene, tensors).quantity(quantity, head)[row, column]
     if not math.isfinite(target.item()):
         return None
-    knobs = _knobs(tensors)
-    slopes: Iterable[Tensor] = map(torch.zeros_like, knobs.values())
-    if target.requires_grad:  # all weight on the best key depends on no knob
-        slopes = torch.autograd.grad(target, list(knobs.values()), allow_unused=True, materialize_grads=True)
+    entries = _editable(tensors)
+    slopes: Iterable[Tensor] = map(torch.zeros_like, entries.values())
+    if target.requires_grad:  # all weight on the best key depends on no entry
+        slopes = torch.autograd.grad(target, list(entries.values()), allow_unused=True, materialize_grads=True)
     matrices = {}
-    for address, slope in zip(knobs, slopes, strict=True):
+    for address, slope in zip(entries, slopes, strict=True):
         finite = slope.nan_to_num(0.0)  # numbers of 1e-300 can make ∞ · 0
         matrices[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
     return Sensitivity({address: plain(slope) for address, slope in matrices.items()}, _strongest(matrices))
 
 
-def _strongest(slopes: dict[tuple[str, int], Tensor]) -> Knob | None:
+def _strongest(slopes: dict[tuple[str, int], Tensor]) -> Steepest | None:
     address = max(slopes, key=lambda address: slopes[address].abs().max().item())
     row, column = divmod(int(slopes[address].abs().argmax()), slopes[address].shape[1])
     slope = slopes[address][row, column].item()
-    return Knob(*address, row, column, slope) if abs(slope) > _FLAT else None
+    return Steepest(*address, row, column, slope) if abs(slope) > _FLAT else None
 
 
-def _knobs(tensors: SceneTensors) -> dict[tuple[str, int], Tensor]:
+def _editable(tensors: SceneTensors) -> dict[tuple[str, int], Tensor]:
     """Every editable matrix by name and head."""
-    knobs = {("embeddings", 0): tensors.embeddings}
+    entries = {("embeddings", 0): tensors.embeddings}
     if tensors.context is not None:
-        knobs["context_embeddings", 0] = tensors.context
+        entries["context_embeddings", 0] = tensors.context
     for head, projections in enumerate(tensors.heads):
-        knobs |= {(name, head): matrix for name, matrix in projections._asdict().items()}
+        entries |= {(name, head): matrix for name, matrix in projections._asdict().items()}
     if tensors.w_o is not None:
-        knobs["w_o", 0] = tensors.w_o
+        entries["w_o", 0] = tensors.w_o
     if tensors.weights is not None:
-        knobs |= {("weights", head): tensors.weights for head in range(len(tensors.heads))}
-    return knobs
+        entries |= {("weights", head): tensors.weights for head in range(len(tensors.heads))}
+    return entries

@@ -25,7 +25,7 @@ ANYTHING = st.recursive(
 )
 VIEWS = st.fixed_dictionaries(
     {},
-    optional=dict.fromkeys(("language", "theme", "head", "pair", "cell", "lens", "knobs", "lesson"), ANYTHING),
+    optional=dict.fromkeys(("language", "theme", "head", "pair", "cell", "lens", "gradient", "lesson"), ANYTHING),
 )
 
 
@@ -55,11 +55,11 @@ def test_errors_speak_the_views_language() -> None:
 def test_a_lessons_goal_is_watched(name: str) -> None:
     index = next(index for index, step in enumerate(lessons()[name].steps) if step.goal)
     opened = answer({"lesson": [name, index]})
-    assert opened["story"]["reached"] is False
-    assert opened["story"]["wandered"] is False
+    assert opened["lesson"]["reached"] is False
+    assert opened["lesson"]["wandered"] is False
     solved = answer({"solution": [name, index], "view": {"lesson": [name, index]}})
-    assert solved["story"]["reached"] is True
-    assert solved["story"]["wandered"] is True
+    assert solved["lesson"]["reached"] is True
+    assert solved["lesson"]["wandered"] is True
 
 
 @pytest.mark.parametrize("name", presets())
@@ -88,7 +88,7 @@ def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
     renamed = replace(RILEY, tokens=("a", "b"))
     index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)
     found = answer({"scene": renamed.to_dict(), "view": {"lesson": ["riley-and-dog", index]}})
-    assert found["story"]["reached"] is False
+    assert found["lesson"]["reached"] is False
 
 
 def test_names_are_text_in_every_part() -> None:
@@ -109,5 +109,5 @@ def test_names_are_text_in_every_part() -> None:
         (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "no number you can set moves it"),
     ],
 )
-def test_the_knob_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:
-    assert said in answer({"scene": scene.to_dict(), "view": {"knobs": number}})["sensitivity"]["words"]
+def test_the_number_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:
+    assert said in answer({"scene": scene.to_dict(), "view": {"gradient": number}})["sensitivity"]["words"]

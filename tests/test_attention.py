@@ -331,9 +331,9 @@ def test_a_row_without_weights_spoils_no_other_rows_gradient() -> None:
     tensors = SceneTensors.of(scene, requires_grad=True)
     attend(scene, tensors).output[1, 0].backward()
     assert tensors.w_o is not None
-    for knob in (tensors.embeddings, *tensors.heads[0][:3], tensors.w_o):
-        assert knob.grad is not None
-        assert knob.grad.isfinite().all()
+    for handle in (tensors.embeddings, *tensors.heads[0][:3], tensors.w_o):
+        assert handle.grad is not None
+        assert handle.grad.isfinite().all()
 
 
 def test_tiny_vectors_have_a_direction_too() -> None:

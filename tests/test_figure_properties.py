@@ -59,7 +59,7 @@ def test_every_figure_is_valid_finite_and_in_words(look: tuple[Scene, View]) -> 
 
 
 @given(looks())
-def test_axes_span_equally_and_frame_knobs_and_names(look: tuple[Scene, View]) -> None:
+def test_axes_span_equally_and_frame_handles_and_names(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
         spans = {letter: axis["range"] for letter, axis in axes(figure).items()}
         lengths = [high - low for low, high in spans.values()]
@@ -70,7 +70,7 @@ def test_axes_span_equally_and_frame_knobs_and_names(look: tuple[Scene, View]) -
 
 
 @given(looks())
-def test_knobs_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) -> None:
+def test_handles_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     handles = draw(trace, view)["space"]["handles"]

@@ -158,7 +158,7 @@ def test_unknown_lesson_is_a_key_error():
         words("../locale/en", DEFAULT)
 
 
-def test_the_story_comes_first():
+def test_the_main_lesson_comes_first():
     assert next(iter(LESSONS)) == "riley-and-dog"
 
 

@@ -1,4 +1,4 @@
-"""Which knob matters: gradients against finite differences, and never a NaN."""
+"""Which number matters: gradients against finite differences, and never a NaN."""
 
 import json
 import math
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from qkv_demo.attention import SceneTensors, attend
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.sensitivity import Knob, Sensitivity, sensitivity
+from qkv_demo.sensitivity import Sensitivity, Steepest, sensitivity
 
 from .strategies import scenes
 
@@ -51,7 +51,7 @@ def test_by_hand() -> None:
         ("w_v", 0): [[0, 0], [0, 0]],
         ("v_a", 0): [[0, 0]],
     }
-    assert result.strongest == Knob("embeddings", 0, 0, 0, 2.0)
+    assert result.strongest == Steepest("embeddings", 0, 0, 0, 2.0)
 
 
 def test_told_for_the_page() -> None:
@@ -63,7 +63,7 @@ def test_told_for_the_page() -> None:
 
 def test_the_strongest_may_be_one_to_turn_down() -> None:
     result = found(replace(PAIR, embeddings=[[1, 0], [0, -2]]), "queries", 1, 0)
-    assert result.strongest == Knob("w_q", 0, 1, 0, -2.0)
+    assert result.strongest == Steepest("w_q", 0, 1, 0, -2.0)
 
 
 @pytest.mark.parametrize(
@@ -77,22 +77,26 @@ def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any])
     scene = replace(RICH, **change)
     result = found(scene, quantity, 1, 0, head=1)
     tensors = SceneTensors.of(scene)
-    knobs = {("embeddings", 0): tensors.embeddings, ("context_embeddings", 0): tensors.context, ("w_o", 0): tensors.w_o}
+    entries = {
+        ("embeddings", 0): tensors.embeddings,
+        ("context_embeddings", 0): tensors.context,
+        ("w_o", 0): tensors.w_o,
+    }
     for head, projections in enumerate(tensors.heads):
-        knobs |= {(name, head): matrix for name, matrix in projections._asdict().items()}
-        knobs |= {} if tensors.weights is None else {("weights", head): tensors.weights}
-    assert set(result.gradients) == set(knobs)
+        entries |= {(name, head): matrix for name, matrix in projections._asdict().items()}
+        entries |= {} if tensors.weights is None else {("weights", head): tensors.weights}
+    assert set(result.gradients) == set(entries)
     step = 1e-6
-    for address, knob in knobs.items():
-        assert knob is not None
-        slopes = torch.tensor(result.gradients[address]).reshape(knob.shape)
-        for place in torch.cartesian_prod(*map(torch.arange, knob.shape)).reshape(-1, knob.dim()).tolist():
+    for address, entry in entries.items():
+        assert entry is not None
+        slopes = torch.tensor(result.gradients[address]).reshape(entry.shape)
+        for place in torch.cartesian_prod(*map(torch.arange, entry.shape)).reshape(-1, entry.dim()).tolist():
             at = tuple(place)
             numbers = []
             for by in (step, -step):
-                knob[at] += by
+                entry[at] += by
                 numbers.append(attend(scene, tensors).quantity(quantity, 1)[1, 0].item())
-                knob[at] -= by
+                entry[at] -= by
             assert slopes[at].item() == pytest.approx((numbers[0] - numbers[1]) / (2 * step), abs=1e-6)
 
 
@@ -102,35 +106,35 @@ def test_w_k_is_silent_while_tied() -> None:
     assert any(map(any, result.gradients["w_q", 0]))
 
 
-def test_hard_weights_follow_no_knob() -> None:
+def test_hard_weights_follow_no_number() -> None:
     scene = replace(PAIR, normalize="argmax")
     result = found(scene, "weights", 1, 1)
     assert result.strongest is None
     assert not any(value for rows in result.gradients.values() for row in rows for value in row)
     moved = found(scene, "combined", 1, 1)  # the values still do
-    assert moved.strongest == Knob("embeddings", 0, 1, 1, 5.0)
+    assert moved.strongest == Steepest("embeddings", 0, 1, 1, 5.0)
     assert moved.gradients["w_q", 0] == [[0, 0], [0, 0]]
 
 
-def test_a_weight_set_by_hand_is_its_own_knob() -> None:
+def test_a_weight_set_by_hand_is_its_own_entry() -> None:
     scene = replace(PAIR, normalize="manual", weights=[[0.5, 0.5], [0.5, 0.5]])
     result = found(scene, "weights", 1, 0)
-    assert result.strongest == Knob("weights", 0, 1, 0, 1.0)
+    assert result.strongest == Steepest("weights", 0, 1, 0, 1.0)
     assert sum(abs(value) for rows in result.gradients.values() for row in rows for value in row if value) == 1
-    assert found(scene, "combined", 1, 1).strongest == Knob("weights", 0, 1, 1, 10.0)  # the slope is the value
+    assert found(scene, "combined", 1, 1).strongest == Steepest("weights", 0, 1, 1, 10.0)  # the slope is the value
     assert found(replace(scene, mask="causal"), "weights", 0, 1).strongest is None  # blocked, so it counts as 0
 
 
-def test_weights_that_count_for_nothing_are_no_knobs() -> None:
+def test_weights_that_count_for_nothing_are_no_entries() -> None:
     assert ("weights", 0) not in found(replace(PAIR, weights=IDENTITY), "combined", 0, 0).gradients
 
 
-def test_a_weight_that_cannot_move_has_no_strongest_knob() -> None:
+def test_a_weight_that_cannot_move_has_no_strongest_entry() -> None:
     alone = replace(PAIR, tokens=["a"], embeddings=[[0.3, 0.7]])
     assert found(alone, "weights", 0, 0).strongest is None
 
 
-def test_what_moves_nothing_that_anyone_can_see_is_no_strongest_knob() -> None:
+def test_what_moves_nothing_that_anyone_can_see_is_no_strongest_entry() -> None:
     settled = found(replace(PAIR, temperature=0.01), "weights", 1, 1)
     assert 0 < max(abs(value) for row in settled.gradients["w_q", 0] for value in row) < 1e-12
     assert settled.strongest is None
@@ -188,6 +192,6 @@ def test_whatever_is_asked_the_answer_holds_numbers(scene: Scene, data: st.DataO
     if result.strongest is None:
         assert max(map(abs, slopes)) <= 1e-12
     else:
-        knob = result.strongest
-        assert result.gradients[knob.quantity, knob.head][knob.row][knob.column] == knob.slope
-        assert abs(knob.slope) == max(map(abs, slopes))
+        entry = result.strongest
+        assert result.gradients[entry.quantity, entry.head][entry.row][entry.column] == entry.slope
+        assert abs(entry.slope) == max(map(abs, slopes))

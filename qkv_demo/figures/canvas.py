@@ -1,6 +1,6 @@
 """Arrows, lines and names in two or three dimensions, as plain plotly dicts.
 
-A figure is drawn once, for either. Names and knobs are lists that the page lays over the picture, so that a person's
+A figure is drawn once, for either. Names and handles are lists that the page lays over the picture, so that a person's
 text never passes through plotly's pseudo-HTML.
 """
 
@@ -83,7 +83,7 @@ class Canvas:
         self.labels.append({"x": x, "y": y, **({"z": z[0]} if z else {}), "text": text, "color": color, **token})
 
     def handle(self, point: Vector, quantity: str, head: int, row: int) -> None:
-        """A knob: dragging it sets the first entries of that row of that matrix."""
+        """A handle: dragging it sets the first entries of that row of that matrix."""
         place = dict(zip("xyz", self._point(point), strict=False))
         self.handles.append(
             {"quantity": quantity, "head": head, "row": row, "dims": min(len(point), self.dims), **place}

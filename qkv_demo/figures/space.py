@@ -11,7 +11,7 @@ _REACH = 3  # grid lines on either side of the origin
 
 
 def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
-    """Arrows with a knob at each tip that a person may move."""
+    """Arrows with a handle at each tip that a person may move."""
     if view.lens == "embeddings":
         return _embeddings(trace, view)
     return _image(trace, view)

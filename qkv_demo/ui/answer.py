@@ -12,12 +12,12 @@ from ..locale import Message, message, say
 from ..presets import DEFAULT
 from ..quantities import PER_HEAD, QUANTITIES
 from ..scene import Scene
-from ..sensitivity import Knob, sensitivity
+from ..sensitivity import Steepest, sensitivity
 from ..share.link import from_link
 from ..wording.explain import Spot, explain
 from ..wording.names import answers, asks, symbols
 from ..wording.reading import reading
-from . import example, story
+from . import example, lesson_step
 from .view import View
 
 
@@ -44,10 +44,10 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
     if "link" in asked:
         return from_link(str(asked["link"])), True
     if "lesson" in asked:
-        return story.step_at(asked["lesson"]).scene, True
+        return lesson_step.step_at(asked["lesson"]).scene, True
     if "solution" in asked:
         of = asked["solution"]
-        return example.solution(of, asked.get("scene")).scene if isinstance(of, str) else story.solution(of), True
+        return example.solution(of, asked.get("scene")).scene if isinstance(of, str) else lesson_step.solution(of), True
     if "preset" in asked or "scene" not in asked:
         return example.scene_of(asked.get("preset", DEFAULT)), True
     return Scene.from_dict(asked["scene"]), False
@@ -56,7 +56,7 @@ def _open(asked: dict[str, Any]) -> tuple[Scene, bool]:
 def _first_look(asked: dict[str, Any]) -> dict[str, Any]:
     """What a lesson's step, a preset or the answer to a preset's question selects when it is opened."""
     if "lesson" in asked:
-        return {**story.view_of(story.step_at(asked["lesson"])), "lesson": asked["lesson"]}
+        return {**lesson_step.view_of(lesson_step.step_at(asked["lesson"])), "lesson": asked["lesson"]}
     if "preset" in asked:
         return {"head": 0, "pair": list(example.pair_of(asked["preset"])), "cell": None}
     if isinstance(asked.get("solution"), str):
@@ -86,37 +86,37 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         reason = stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "stuck": reason and say(reason, view.language)}
     if view.lesson:
-        found["story"] = story.tell(view.lesson, trace, view.language)
-    if view.knobs:
-        found["sensitivity"] = _knobs(scene, view.knobs, view.language)
+        found["lesson"] = lesson_step.tell(view.lesson, trace, view.language)
+    if view.gradient:
+        found["sensitivity"] = _gradient(scene, view.gradient, view.language)
     return found
 
 
-def _knobs(scene: Scene, spot: Spot, language: str) -> dict[str, Any]:
+def _gradient(scene: Scene, spot: Spot, language: str) -> dict[str, Any]:
     """The gradient of one number, and the one sentence on it."""
     target = message("explain.title", name=message(f"quantity.{spot.quantity}.name"), which=spot.which)
     found = sensitivity(scene, *spot.cell)
     if found is None or found.strongest is None:
         jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
-        words = message("ui.knobs.jumps" if jumps else "ui.knobs.none", target=target)
+        words = message("ui.gradient.jumps" if jumps else "ui.gradient.none", target=target)
         return {"gradients": {}, "strongest": None, "words": say(words, language)}
-    knob = found.strongest
-    way = "up" if knob.slope > 0 else "down"
-    words = message(f"ui.knobs.{way}", target=target, knob=_knob(scene, knob), slope=abs(knob.slope))
+    entry = found.strongest
+    way = "up" if entry.slope > 0 else "down"
+    words = message(f"ui.gradient.{way}", target=target, entry=_named(scene, entry), slope=abs(entry.slope))
     return {**found.to_dict(), "words": say(words, language)}
 
 
-def _knob(scene: Scene, knob: Knob) -> Message:
+def _named(scene: Scene, entry: Steepest) -> Message:
     """Its name, with the token's where the row is a token's."""
-    if knob.quantity == "weights":
-        return message("ui.knobs.weights", asks=asks(scene, knob.row), answers=answers(scene, knob.column))
-    if knob.quantity in ("embeddings", "context_embeddings"):
-        token = asks(scene, knob.row) if knob.quantity == "embeddings" else answers(scene, knob.row)
-        return message(f"ui.knobs.{knob.quantity}", token=token, column=knob.column + 1)
-    name = message(f"quantity.{knob.quantity}.name")
-    if knob.quantity in PER_HEAD and len(scene.heads) > 1:
-        name = message("ui.of_head", name=name, head=knob.head + 1)
-    return message("ui.knobs.entry", name=name, row=knob.row + 1, column=knob.column + 1)
+    if entry.quantity == "weights":
+        return message("ui.gradient.weights", asks=asks(scene, entry.row), answers=answers(scene, entry.column))
+    if entry.quantity in ("embeddings", "context_embeddings"):
+        token = asks(scene, entry.row) if entry.quantity == "embeddings" else answers(scene, entry.row)
+        return message(f"ui.gradient.{entry.quantity}", token=token, column=entry.column + 1)
+    name = message(f"quantity.{entry.quantity}.name")
+    if entry.quantity in PER_HEAD and len(scene.heads) > 1:
+        name = message("ui.of_head", name=name, head=entry.head + 1)
+    return message("ui.gradient.entry", name=name, row=entry.row + 1, column=entry.column + 1)
 
 
 def _limit(trace: Trace) -> float:

@@ -9,12 +9,12 @@ from ..check import SceneError
 from ..figures import Lens
 from ..figures.palette import Theme
 from ..wording.explain import Spot, locate
-from . import story
+from . import lesson_step
 
 
 @dataclass(frozen=True)
 class View:
-    """`pair` is (row asks, column answers), `cell` the explained number, `knobs` the one whose gradient is shown."""
+    """`pair` is (row asks, column answers), `cell` the explained number, `gradient` the one whose gradient is shown."""
 
     language: str
     theme: Theme
@@ -22,8 +22,8 @@ class View:
     pair: tuple[int, int]
     cell: tuple[str, int, int]
     lens: Lens
-    knobs: Spot | None
-    lesson: story.Place | None
+    gradient: Spot | None
+    lesson: lesson_step.Place | None
 
     @classmethod
     def read(cls, data: Any, trace: Trace) -> "View":
@@ -42,8 +42,8 @@ class View:
             pair=(row, column),
             cell=(spot.quantity, spot.row, spot.column),
             lens=_one_of(given.get("lens"), get_args(Lens)),
-            knobs=_spot(trace, given.get("knobs"), head),
-            lesson=story.place(given.get("lesson")),
+            gradient=_spot(trace, given.get("gradient"), head),
+            lesson=lesson_step.place(given.get("lesson")),
         )
 
 

@@ -97,7 +97,7 @@ WAYS = {"bare event": "bareEvent", "stage": "stageEdit"}
 
 def report_drag(page: Page, delay: int) -> None:
     """A scrub and an arrowhead dragged, both by pointer events one a frame."""
-    for what in ("scrub", "knob"):
+    for what in ("scrub", "handle"):
         found = page.evaluate(f"measure.drag('{what}', 120)")
         seconds = found["seconds"]
         print(

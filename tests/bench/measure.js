@@ -44,7 +44,7 @@ window.measure = (() => {
 
   async function drag(what, moves) {
     const stage = document.querySelector("#stage");
-    const target = stage.querySelector(what === "scrub" ? '[data-quantity="w_k"] input' : ".knob:not([hidden])");
+    const target = stage.querySelector(what === "scrub" ? '[data-quantity="w_k"] input' : ".handle:not([hidden])");
     const box = target.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const send = (kind, dx) =>

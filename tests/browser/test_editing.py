@@ -139,8 +139,8 @@ def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None
 
 
 def test_dragging_an_arrowhead_moves_the_embedding(stage: Stage) -> None:
-    knob = stage.page.locator('[data-knob="embeddings/0/1"]')
-    box = knob.bounding_box()
+    handle = stage.page.locator('[data-handle="embeddings/0/1"]')
+    box = handle.bounding_box()
     assert box
     mouse = stage.page.mouse
     mouse.move(box["x"] + 11, box["y"] + 11)
@@ -154,15 +154,15 @@ def test_dragging_an_arrowhead_moves_the_embedding(stage: Stage) -> None:
 
 
 def test_an_arrowhead_moves_by_keyboard_too(stage: Stage) -> None:
-    stage.page.locator('[data-knob="embeddings/0/1"]').focus()
+    stage.page.locator('[data-handle="embeddings/0/1"]').focus()
     stage.page.keyboard.press("ArrowRight")
     expect(stage.cell("embeddings", 1, 0)).to_have_value("0.25")
 
 
 def test_dragging_a_basis_vector_reshapes_the_matrix(stage: Stage) -> None:
     stage.page.locator('[data-lens="w_q"]').click()
-    knob = stage.page.locator('[data-knob="w_q/0/0"]')
-    knob.focus()
+    handle = stage.page.locator('[data-handle="w_q/0/0"]')
+    handle.focus()
     stage.page.keyboard.press("ArrowDown")
     expect(stage.cell("w_q", 0, 1)).to_have_value("1.95")
     stage.expect_scene(with_w_q(1.95))

@@ -40,7 +40,7 @@ def test_from_opening_to_a_shared_link(stage: Stage) -> None:
     expect(page.locator(".dial output")).to_have_text("a = −3.00")
     page.keyboard.press("Control+z")
     stage.expect_scene(changed)
-    tab_to(page, '[data-knob="embeddings/0/0"]', "Shift+Tab")
+    tab_to(page, '[data-handle="embeddings/0/0"]', "Shift+Tab")
     page.keyboard.press("ArrowRight")
     expect(stage.cell("embeddings", 0, 0)).to_have_value("1.05")
     page.keyboard.press("Control+z")

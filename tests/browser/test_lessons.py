@@ -1,4 +1,4 @@
-"""The story on the stage: walking, wandering off, the quiz moment, presenting, and the address that follows."""
+"""Lessons on the stage: walking, wandering off, the quiz moment, presenting, and the address that follows."""
 
 import re
 from dataclasses import replace
@@ -22,15 +22,15 @@ def told(page: Page, app_url: str) -> Stage:
 
 def expect_step(stage: Stage, index: int, language: str = "en") -> None:
     said = words("riley-and-dog", language)["steps"][STORY[index].name]
-    expect(stage.page.locator(".story h2")).to_have_text(said["title"])
-    expect(stage.page.locator(".story .counter")).to_have_text(f"{index + 1} / {len(STORY)}")
+    expect(stage.page.locator(".lesson h2")).to_have_text(said["title"])
+    expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(STORY)}")
 
 
 @pytest.mark.parametrize("name", lessons())
 def test_a_lesson_opens_from_the_picker_and_shows_its_scene(stage: Stage, name: str) -> None:
     stage.page.get_by_label("Lesson", exact=True).first.select_option(name)
     step = lessons()[name].steps[0]
-    expect(stage.page.locator(".story h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
+    expect(stage.page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
     stage.expect_scene(step.scene)
 
 
@@ -55,7 +55,7 @@ def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
 
 
 def test_wandering_off_and_back(told: Stage) -> None:
-    back = told.page.get_by_role("button", name="Back to the story")
+    back = told.page.get_by_role("button", name="Back to the lesson")
     expect(back).to_be_hidden()
     told.cell("w_v", 0, 0).fill("3")
     expect(back).to_be_visible()
@@ -68,12 +68,12 @@ def test_the_quiz_moment(told: Stage) -> None:
     index = next(index for index, step in enumerate(STORY) if step.goal)
     told.open(lesson="riley-and-dog", step=str(index + 1))
     said = SAID[STORY[index].name]
-    expect(told.page.locator(".story-goal")).to_have_text(said["goal"])
+    expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     told.page.get_by_role("button", name="Give me a hint").click()
-    expect(told.page.locator(".story-hint")).to_have_text(said["hint"])
-    expect(told.page.locator(".knob-words")).to_contain_text("to raise it most")
+    expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
+    expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")
     told.page.get_by_role("button", name="Show one solution").click()
-    expect(told.page.locator(".story-goal")).to_have_text(said["done"])
+    expect(told.page.locator(".lesson-goal")).to_have_text(said["done"])
 
 
 def test_presenting_by_keys(told: Stage) -> None:
@@ -88,10 +88,10 @@ def test_presenting_by_keys(told: Stage) -> None:
     told.page.keyboard.press("PageUp")
     expect_step(told, 1)
     told.page.keyboard.press("b")
-    expect(told.page.locator(".story h2")).not_to_be_visible()
+    expect(told.page.locator(".lesson h2")).not_to_be_visible()
     told.page.keyboard.press("b")
     told.page.keyboard.press("n")
-    expect(told.page.locator(".story-notes")).to_be_visible()
+    expect(told.page.locator(".lesson-notes")).to_be_visible()
     told.page.keyboard.press("Escape")
     expect(shell).to_have_attribute("data-view", "page")
 
@@ -112,8 +112,8 @@ def test_every_step_fits_the_screen_when_presented(page: Page, app_url: str, nam
     for index, step in enumerate(lessons()[name].steps):
         if index:
             page.get_by_role("button", name="Next").click()
-        expect(page.locator(".story h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
-        expect(page.get_by_role("button", name="Back to the story")).to_be_hidden()  # the scene has arrived too
+        expect(page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
+        expect(page.get_by_role("button", name="Back to the lesson")).to_be_hidden()  # the scene has arrived too
         root = stage.page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], step.name
 

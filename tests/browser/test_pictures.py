@@ -1,4 +1,4 @@
-"""While a hand holds a knob the pictures are moved, not drawn: they must look as plotly would have drawn them."""
+"""While a hand holds a handle the pictures are moved, not drawn: they must look as plotly would have drawn them."""
 
 import re
 
@@ -26,7 +26,7 @@ COUNT_DRAWINGS = """() => {
 
 
 @pytest.mark.parametrize(
-    ("preset", "lens", "knob", "along"),
+    ("preset", "lens", "handle", "along"),
     [
         ("riley-dog", "embeddings", "embeddings/0/1", (12, 9)),
         ("riley-dog", "w_k", "w_k/0/1", (6, 5)),
@@ -34,12 +34,12 @@ COUNT_DRAWINGS = """() => {
     ],
 )
 def test_a_held_picture_is_moved_to_where_plotly_draws_it(
-    page: Page, app_url: str, preset: str, lens: str, knob: str, along: tuple[int, int]
+    page: Page, app_url: str, preset: str, lens: str, handle: str, along: tuple[int, int]
 ) -> None:
     stage = Stage(page, app_url).open(preset=preset)
     if lens != "embeddings":
         page.locator(f'[data-lens="{lens}"]').click()
-    held = page.locator(f'[data-knob="{knob}"]')
+    held = page.locator(f'[data-handle="{handle}"]')
     held.scroll_into_view_if_needed()
     before = held.get_attribute("aria-valuetext")
     box = held.bounding_box()

@@ -1,4 +1,4 @@
-"""The turnable space: knobs lie on their points, a pull moves them, and the camera stays where it was left."""
+"""The turnable space: handles lie on their points, a pull moves them, and the camera stays where it was left."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,9 +19,9 @@ def eye(stage: Stage) -> list[float]:
     return found
 
 
-def test_a_pull_on_a_knob_moves_the_point_with_the_pointer(space: Stage) -> None:
-    knob = space.page.locator('[data-knob="embeddings/0/3"]')
-    box = knob.bounding_box()
+def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> None:
+    handle = space.page.locator('[data-handle="embeddings/0/3"]')
+    box = handle.bounding_box()
     assert box
     mouse = space.page.mouse
     mouse.move(box["x"] + 11, box["y"] + 11)
@@ -34,15 +34,15 @@ def test_a_pull_on_a_knob_moves_the_point_with_the_pointer(space: Stage) -> None
     expect(space.cell("inputs", 0, 0)).to_have_count(0)
 
 
-def test_a_knob_follows_its_point(space: Stage) -> None:
-    knob = space.page.locator('[data-knob="embeddings/0/3"]')
-    before = knob.bounding_box()
+def test_a_handle_follows_its_point(space: Stage) -> None:
+    handle = space.page.locator('[data-handle="embeddings/0/3"]')
+    before = handle.bounding_box()
     assert before
     space.cell("embeddings", 3, 2).fill("1")
-    expect(knob).to_have_attribute("aria-valuetext", "0, 0, 1")
+    expect(handle).to_have_attribute("aria-valuetext", "0, 0, 1")
     # The camera's own frame may come after the numbers'.
     space.page.wait_for_function(
-        "y => document.querySelector('[data-knob=\"embeddings/0/3\"]').getBoundingClientRect().y > y",
+        "y => document.querySelector('[data-handle=\"embeddings/0/3\"]').getBoundingClientRect().y > y",
         arg=before["y"] + 10,
     )
 
@@ -62,7 +62,7 @@ def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
     )
     turned = eye(space)
     space.cell("embeddings", 3, 2).fill("1.5")
-    expect(space.page.locator('[data-knob="embeddings/0/3"]')).to_have_attribute("aria-valuetext", "0, 0, 1.5")
+    expect(space.page.locator('[data-handle="embeddings/0/3"]')).to_have_attribute("aria-valuetext", "0, 0, 1.5")
     assert eye(space) == pytest.approx(turned)
 
 

@@ -224,10 +224,10 @@ def test_a_matrix_turns_by_any_angle(stage: Stage) -> None:
     assert found in ([["0", "1"], ["-2", "0"]], [["0", "-2"], ["1", "0"]])
 
 
-def test_which_knob_matters(stage: Stage) -> None:
-    stage.page.get_by_role("button", name="Which knob matters?").click()
-    expect(stage.page.locator(".knob-words")).to_contain_text("to raise it most, turn")
-    expect(stage.page.locator('[data-quantity="w_q"] td.knobbed')).to_have_count(4)
+def test_which_number_matters(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Which number matters?").click()
+    expect(stage.page.locator(".gradient-words")).to_contain_text("to raise it most, turn")
+    expect(stage.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
 
 
 def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:

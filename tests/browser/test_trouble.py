@@ -240,17 +240,17 @@ def test_a_finer_hand_half_way_keeps_what_was_gained(stage: Stage) -> None:
     stage.page.keyboard.up("Shift")
 
 
-def test_arrow_keys_on_a_knob_count_each_press(stage: Stage) -> None:
-    knob = stage.page.locator('[data-knob="embeddings/0/0"]')
-    knob.focus()
+def test_arrow_keys_on_a_handle_count_each_press(stage: Stage) -> None:
+    handle = stage.page.locator('[data-handle="embeddings/0/0"]')
+    handle.focus()
     for _ in range(40):
         stage.page.keyboard.down("ArrowRight")
     stage.page.keyboard.up("ArrowRight")
     expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
 
 
-def test_a_knob_taken_off_its_middle_does_not_jump(stage: Stage) -> None:
-    box = stage.page.locator('[data-knob="embeddings/0/0"]').bounding_box()
+def test_a_handle_taken_off_its_middle_does_not_jump(stage: Stage) -> None:
+    box = stage.page.locator('[data-handle="embeddings/0/0"]').bounding_box()
     assert box
     mouse = stage.page.mouse
     mouse.move(box["x"] + 4, box["y"] + 18)

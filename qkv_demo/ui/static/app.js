@@ -85,9 +85,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
     presenting: {
       toggle: () => act.togglePresenting(),
       presenting: () => store.view.presenting,
-      go: (by) => act.story.go(by),
+      go: (by) => act.lesson.go(by),
       blank: () => views.shell.classList.toggle("blank"),
-      notes: () => views.story.toggleNotes(),
+      notes: () => views.lesson.toggleNotes(),
     },
   };
 
@@ -122,12 +122,12 @@ export function createApp({ stage, settings, server, store, spoken }) {
       store.look({ presenting: !store.view.presenting });
       visit.follow();
     },
-    toggleKnobs: () => store.look({ knobs: store.view.knobs ? null : derivedCell() }),
-    moveKnob: (...pull) => {
+    toggleGradient: () => store.look({ gradient: store.view.gradient ? null : derivedCell() }),
+    moveHandle: (...pull) => {
       hold(true);
-      touch.moveKnob(...pull);
+      touch.moveHandle(...pull);
     },
-    knobNow: touch.knobNow,
+    handleNow: touch.handleNow,
     endGesture,
     release,
     edit,
@@ -136,11 +136,11 @@ export function createApp({ stage, settings, server, store, spoken }) {
       const text = await write({ rows: views.rowsOf(quantity, head), kind });
       if (text !== null) act.copyText(text);
     },
-    story: {
-      go: (by) => latest.story && visit.turn(by, latest.story.count),
+    lesson: {
+      go: (by) => latest.lesson && visit.turn(by, latest.lesson.count),
       back: visit.again,
       leave: visit.leaveLesson,
-      hint: () => store.look({ knobs: latest.story.watch }),
+      hint: () => store.look({ gradient: latest.lesson.watch }),
       solve,
     },
   };
@@ -169,9 +169,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
   function select(quantity, head, row, column) {
     const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
     if (JSON.stringify([quantity, row, column]) === JSON.stringify(store.view.cell)) return;
-    // While knobs are shown they belong to the last derived number: turning one must not change whose they are.
-    const knobs = store.view.knobs && !isGiven(quantity) ? [quantity, row, column] : store.view.knobs;
-    store.look({ cell: [quantity, row, column], pair, knobs });
+    // While gradient are shown they belong to the last derived number: turning one must not change whose they are.
+    const gradient = store.view.gradient && !isGiven(quantity) ? [quantity, row, column] : store.view.gradient;
+    store.look({ cell: [quantity, row, column], pair, gradient });
   }
 
   const isGiven = (quantity) =>

@@ -20,7 +20,7 @@ export async function mount(element, props, server, root) {
     pair: null,
     cell: null,
     lens: "embeddings",
-    knobs: null,
+    gradient: null,
     lesson: asked.lesson,
     preset: asked.link || asked.lesson ? null : (asked.preset ?? kept?.preset ?? settings.presets[0]),
     presenting: asked.presenting,

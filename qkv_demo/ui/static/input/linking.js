@@ -8,8 +8,8 @@ function meaning(element) {
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
   const source = element.closest("[data-source]");
   if (source) return ofCell(...source.dataset.source.split("/"));
-  const knob = element.closest("[data-knob]");
-  if (knob) return ofRow(knob.dataset.knob.split("/")[0], Number(knob.dataset.knob.split("/")[2]));
+  const handle = element.closest("[data-handle]");
+  if (handle) return ofRow(handle.dataset.handle.split("/")[0], Number(handle.dataset.handle.split("/")[2]));
   const cell = element.closest("[data-r]");
   const table = element.closest("[data-quantity]");
   if (!cell || !table) return null;

@@ -29,7 +29,7 @@ export function attachPresenting(shell, act) {
   document.addEventListener("keydown", onKey);
 
   shell.addEventListener("pointerdown", (down) => {
-    if (!act.presenting() || down.pointerType !== "touch" || !down.target.closest(".story")) return;
+    if (!act.presenting() || down.pointerType !== "touch" || !down.target.closest(".lesson")) return;
     const onUp = (up) => {
       const way = up.clientX - down.clientX;
       if (Math.abs(way) > SWIPE) act.go(way < 0 ? 1 : -1);

@@ -6,7 +6,7 @@ import { attribute, el, write } from "../base/dom.js";
 import { round } from "../base/numbers.js";
 import { createPlot } from "./plot.js";
 
-const KNOB_STEP = 0.05; // a key press on a knob
+const HANDLE_STEP = 0.05; // a key press on a knob
 const LONGEST = 11; // letters' heights; a longer name is cut
 const cameras = new Map(); // where the person left each space, also when the stage is built anew
 
@@ -76,7 +76,7 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
     const onPage = ([across, down]) => [across + l, down + top];
     const at = ({ x, y, z }) => (depth ? depth.pixels([x, y, z]) : onPage(placeOf(layout, x, y)));
     paintLabels(at);
-    paintKnobs(at);
+    paintHandles(at);
   }
 
   function followCamera() {
@@ -114,24 +114,24 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
     });
   }
 
-  function paintKnobs(at) {
+  function paintHandles(at) {
     const { handles } = figure;
-    while (knobs.length < handles.length) overlay.append(createKnob(knobs.length));
+    while (knobs.length < handles.length) overlay.append(createHandle(knobs.length));
     knobs.forEach((knob, index) => {
       const handle = handles[index];
       knob.hidden = !handle;
       if (!handle) return;
       const [x, y] = at(handle);
       knob.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-      attribute(knob, "aria-label", t("ui.knob", { row: handle.row + 1, name: t(`quantity.${handle.quantity}.name`) }));
+      attribute(knob, "aria-label", t("ui.handle", { row: handle.row + 1, name: t(`quantity.${handle.quantity}.name`) }));
       attribute(knob, "aria-valuetext", pointOf(handle).map((value) => round(value, 0.01)).join(", "));
       attribute(knob, "aria-valuenow", round(handle.x, 0.01));
-      knob.dataset.knob = `${handle.quantity}/${handle.head}/${handle.row}`;
+      knob.dataset.handle = `${handle.quantity}/${handle.head}/${handle.row}`;
     });
   }
 
-  function createKnob(index) {
-    const knob = el("button", { type: "button", class: "knob", role: "slider" });
+  function createHandle(index) {
+    const knob = el("button", { type: "button", class: "handle", role: "slider" });
     knob.addEventListener("pointerdown", (down) => {
       if (down.button !== 0) return;
       down.preventDefault();
@@ -167,8 +167,8 @@ function createPlane(t, { name, drawing, overlay, frame, words }, { move, now, d
       // In space the arrow keys move along the first axis and the last, which stands upright.
       const point = now(figure.handles[index]);
       const upright = point.length - 1;
-      point[0] = round(point[0] + way[0] * KNOB_STEP, 0.01);
-      point[upright] = round(point[upright] + way[1] * KNOB_STEP, 0.01);
+      point[0] = round(point[0] + way[0] * HANDLE_STEP, 0.01);
+      point[upright] = round(point[upright] + way[1] * HANDLE_STEP, 0.01);
       move(figure.handles[index], point, `knob-keys-${index}`);
     });
     knob.addEventListener("keyup", rest);

@@ -42,10 +42,10 @@ export function createEdits({ store, refuse }) {
     rename(sequence, row, name) {
       store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`);
     },
-    moveKnob({ quantity, head, row, dims }, point, gesture) {
+    moveHandle({ quantity, head, row, dims }, point, gesture) {
       store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
     },
-    knobNow: ({ quantity, head, row, dims }) => rowsOf(store.scene, quantity, head)[row].slice(0, dims),
+    handleNow: ({ quantity, head, row, dims }) => rowsOf(store.scene, quantity, head)[row].slice(0, dims),
     /** With a mask of one's own, a press on a masked score opens or closes it. */
     pressMask(cell) {
       if (cell.closest("table").dataset.quantity !== "masked_scores" || !Array.isArray(store.scene.mask)) return;

@@ -32,7 +32,7 @@ export function createNavigation({ store, ask, first, spoken }) {
   async function openPreset(name = first, push = true) {
     const found = await open({ preset: name }, { lesson: null });
     if (!found) return;
-    store.commit(found.scene, null, { changes: { ...found.view, knobs: null, lesson: null, preset: name } });
+    store.commit(found.scene, null, { changes: { ...found.view, gradient: null, lesson: null, preset: name } });
     remember(null);
     follow({ push });
   }
@@ -41,7 +41,7 @@ export function createNavigation({ store, ask, first, spoken }) {
   async function openStep(lesson, push = true) {
     const found = await open({ lesson }, { lesson }, lesson);
     if (!found) return;
-    goTo(found.scene, { ...found.view, knobs: null, lesson, preset: null });
+    goTo(found.scene, { ...found.view, gradient: null, lesson, preset: null });
     follow({ push });
   }
 
@@ -49,7 +49,7 @@ export function createNavigation({ store, ask, first, spoken }) {
     const found = await open({ link: text }, { lesson: null });
     if (!found) return;
     link = text;
-    store.commit(found.scene, null, { changes: { ...found.view, knobs: null, lesson: null, preset: null } });
+    store.commit(found.scene, null, { changes: { ...found.view, gradient: null, lesson: null, preset: null } });
     linked = store.scene;
   }
 

@@ -6,8 +6,8 @@ import { el, reveal } from "../base/dom.js";
 export function createHeader(t, { presets, lessons, languages, language, act }) {
   const picker = el(
     "select",
-    { "aria-label": t("ui.example"), onchange: () => act.openPreset(picker.value) },
-    el("option", { value: "", hidden: true }, t("ui.example.own")),
+    { "aria-label": t("ui.preset"), onchange: () => act.openPreset(picker.value) },
+    el("option", { value: "", hidden: true }, t("ui.preset.own")),
     presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
   );
   const lesson = el(
@@ -30,7 +30,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     "header",
     { class: "bar" },
     el("h1", {}, el("span", { class: "mark", "aria-hidden": "true" }, el("i"), el("i"), el("i")), "QKV ", el("span", {}, t("ui.by_hand"))),
-    el("label", { class: "picker" }, el("span", {}, t("ui.example")), picker),
+    el("label", { class: "picker" }, el("span", {}, t("ui.preset")), picker),
     el("label", { class: "picker" }, el("span", {}, t("ui.lesson")), lesson),
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
     lost,

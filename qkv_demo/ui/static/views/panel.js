@@ -6,22 +6,22 @@ import { createOppositeArrows } from "./opposite_arrows.js";
 import { show } from "../base/numbers.js";
 import { typeset } from "../base/mathml.js";
 
-/** `toggleKnobs()` switches the gradient overlay, `copyText(text)` puts text on the clipboard. */
-export function createPanel(t, holder, { toggleKnobs, copyText }) {
+/** `toggleGradient()` switches the gradient overlay, `copyText(text)` puts text on the clipboard. */
+export function createPanel(t, holder, { toggleGradient, copyText }) {
   const title = el("h4", { class: "cell-title" });
   const formula = el("div", { class: "formula", tabindex: 0, role: "group", "aria-label": t("ui.panel.formula") });
   const steps = el("div", { class: "arithmetic", tabindex: 0, role: "group", "aria-label": t("ui.panel.arithmetic") });
   const words = el("p", { class: "cell-words" });
-  const knobs = el("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: toggleKnobs }, t("ui.knobs"));
+  const gradient = el("button", { type: "button", class: "quiet", "aria-pressed": "false", onclick: toggleGradient }, t("ui.gradient"));
   const copy = el("button", { type: "button", class: "quiet", title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy"), onclick: () => copyText(tex) }, t("ui.copy.latex"));
-  const knobWords = el("p", { class: "knob-words", hidden: true });
+  const gradientWords = el("p", { class: "gradient-words", hidden: true });
   const pairWords = el("div", { class: "pair-words" });
   const directions = createOppositeArrows();
   const dials = createAsymmetrySliders(t);
   const split = el("div", { class: "split" });
 
   holder.append(
-    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, knobs), title, el("div", { class: "workings" }, formula, steps), words, knobWords),
+    el("section", { class: "this-number", "aria-live": "off" }, el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, gradient), title, el("div", { class: "workings" }, formula, steps), words, gradientWords),
     el("section", { class: "this-pair" }, el("h3", {}, t("ui.panel.pair")), directions.element, dials.element, pairWords, split),
   );
 
@@ -40,9 +40,9 @@ export function createPanel(t, holder, { toggleKnobs, copyText }) {
         formula.replaceChildren(typeset(explanation.formula));
         steps.replaceChildren(...explanation.steps.map((step) => typeset(step)));
       }
-      attribute(knobs, "aria-pressed", sensitivity !== undefined);
-      reveal(knobWords, sensitivity !== undefined);
-      if (sensitivity) write(knobWords, sensitivity.words);
+      attribute(gradient, "aria-pressed", sensitivity !== undefined);
+      reveal(gradientWords, sensitivity !== undefined);
+      if (sensitivity) write(gradientWords, sensitivity.words);
       paintLines(pairWords, pair);
       dials.paint(asymmetry, turning);
       paintSplit(split, asymmetry, t);

@@ -16,17 +16,17 @@ import { createLesson } from "./lesson.js";
 
 const SCORE_STEPS = new Set(["scores", "scaled_scores", "masked_scores"]); // with many tokens they share one place
 
-/** Build the views. `act` holds what the buttons do, `edit`, `copy`, `paste` and `moveKnob` what hands do. */
+/** Build the views. `act` holds what the buttons do, `edit`, `copy`, `paste` and `moveHandle` what hands do. */
 export function createStageViews(t, settings, language, act) {
   const layout = createLayout(t);
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act });
-  const story = createLesson(t, act.story);
-  shell.prepend(header.bar, story.band);
+  const lesson = createLesson(t, act.lesson);
+  shell.prepend(header.bar, lesson.band);
   const board = createBoard(t, layout, settings.quantities);
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, act);
-  const planes = createPlanes(t, layout, { move: act.moveKnob, now: act.knobNow, done: act.endGesture, rest: act.release });
+  const planes = createPlanes(t, layout, { move: act.moveHandle, now: act.handleNow, done: act.endGesture, rest: act.release });
   const menus = createMenus(t, shell, act);
 
   /** What the person themselves set is shown at once, before Python has answered. */
@@ -69,9 +69,9 @@ export function createStageViews(t, settings, language, act) {
     panel.paint(answer, { names: store.scene.context ? null : names(store.scene.tokens), turning });
     lines.paint(names(store.scene.tokens), names(keyTokens(store.scene)), trace.heads[view.head].weights, view.pair);
     paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-    paintKnobs(answer.sensitivity);
-    story.paint(answer.story ?? null);
-    attribute(shell, "data-told", Boolean(answer.story)); // a lesson stands beside the stage
+    paintGradient(answer.sensitivity);
+    lesson.paint(answer.lesson ?? null);
+    attribute(shell, "data-told", Boolean(answer.lesson)); // a lesson stands beside the stage
     paintView(store);
   }
 
@@ -88,7 +88,7 @@ export function createStageViews(t, settings, language, act) {
   }
 
   /** The gradient of the selected number, laid over every number that a person can set. */
-  function paintKnobs(sensitivity) {
+  function paintGradient(sensitivity) {
     const gradients = sensitivity?.gradients ?? {};
     const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
     for (const [key, table] of board.tables) {
@@ -96,11 +96,11 @@ export function createStageViews(t, settings, language, act) {
       table.cells.forEach((line, row) =>
         line.forEach(({ holder }, column) => {
           const slope = gradients[key]?.[row]?.[column];
-          holder.classList.toggle("knobbed", slope !== undefined);
+          holder.classList.toggle("graded", slope !== undefined);
           if (slope === undefined) return;
           holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
           holder.classList.toggle("downhill", slope < 0);
-          attribute(holder, "title", t("ui.knobs.slope", { slope: slope.toPrecision(3) }));
+          attribute(holder, "title", t("ui.gradient.slope", { slope: slope.toPrecision(3) }));
         }),
       );
     }
@@ -139,7 +139,7 @@ export function createStageViews(t, settings, language, act) {
     header,
     menus,
     planes,
-    story,
+    lesson,
     showOwn,
     paint,
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
