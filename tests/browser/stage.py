@@ -1,14 +1,23 @@
 """The stage as a test sees it: cells by their contract attributes, numbers with retrying expectations."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.attention import attend
+from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+
+ANSWERS = re.compile("component_server")
+RILEY = presets()["riley-dog"].scene
+
+
+def with_w_q(value: float) -> Scene:
+    """The default scene with another number in the first row and second column of W_Q."""
+    return replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, value), (1, 1))),))
 
 
 @dataclass

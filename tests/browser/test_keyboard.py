@@ -5,11 +5,8 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.presets import presets
+from .stage import RILEY, Stage
 
-from .stage import Stage
-
-RILEY = presets()["riley-dog"].scene
 MOST = 80  # presses of Tab across the whole page
 
 

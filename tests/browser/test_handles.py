@@ -1,0 +1,59 @@
+"""Handles over the arrowheads move the numbers, by hand and by key."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage, with_w_q
+
+
+def test_dragging_an_arrowhead_moves_the_embedding(stage: Stage) -> None:
+    handle = stage.page.locator('[data-handle="embeddings/0/1"]')
+    box = handle.bounding_box()
+    assert box
+    mouse = stage.page.mouse
+    mouse.move(box["x"] + 11, box["y"] + 11)
+    mouse.down()
+    mouse.move(box["x"] + 60, box["y"] + 40, steps=8)
+    mouse.up()
+    moved = [float(stage.cell("embeddings", 1, column).input_value()) for column in (0, 1)]
+    assert moved[0] > 0.3
+    assert moved[1] < 0.95
+    stage.expect_scene(replace(RILEY, embeddings=(RILEY.embeddings[0], moved)))
+
+
+def test_an_arrowhead_moves_by_keyboard_too(stage: Stage) -> None:
+    stage.page.locator('[data-handle="embeddings/0/1"]').focus()
+    stage.page.keyboard.press("ArrowRight")
+    expect(stage.cell("embeddings", 1, 0)).to_have_value("0.25")
+
+
+def test_dragging_a_basis_vector_reshapes_the_matrix(stage: Stage) -> None:
+    stage.page.locator('[data-lens="w_q"]').click()
+    handle = stage.page.locator('[data-handle="w_q/0/0"]')
+    handle.focus()
+    stage.page.keyboard.press("ArrowDown")
+    expect(stage.cell("w_q", 0, 1)).to_have_value("1.95")
+    stage.expect_scene(with_w_q(1.95))
+
+
+def test_arrow_keys_on_a_handle_count_each_press(stage: Stage) -> None:
+    handle = stage.page.locator('[data-handle="embeddings/0/0"]')
+    handle.focus()
+    for _ in range(40):
+        stage.page.keyboard.down("ArrowRight")
+    stage.page.keyboard.up("ArrowRight")
+    expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
+
+
+def test_a_handle_taken_off_its_middle_does_not_jump(stage: Stage) -> None:
+    box = stage.page.locator('[data-handle="embeddings/0/0"]').bounding_box()
+    assert box
+    mouse = stage.page.mouse
+    mouse.move(box["x"] + 4, box["y"] + 18)
+    mouse.down()
+    mouse.move(box["x"] + 4, box["y"] + 17)
+    mouse.up()
+    expect(stage.cell("embeddings", 0, 1)).not_to_have_value("0.2")
+    assert abs(float(stage.cell("embeddings", 0, 0).input_value()) - 1) < 0.015
+    assert abs(float(stage.cell("embeddings", 0, 1).input_value()) - 0.2) < 0.015

@@ -1,0 +1,59 @@
+"""What is pointed at or selected lights up everywhere."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .stage import Stage
+
+LIT = re.compile("lit")
+
+
+def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
+    stage.cell("keys", 1, 0).hover()
+    for quantity in ("embeddings", "keys", "values", "queries"):
+        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
+    expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(LIT)
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        '[data-block="weights"] thead [data-answers="1"]',
+        ".direction >> nth=0",
+        '.plane-queries_keys .label[data-answers="1"]',
+        '.lines text[data-answers="1"]',
+        '.lines path[data-link="1"] >> nth=0',
+        '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
+    ],
+)
+def test_whatever_stands_for_a_token_lights_it(stage: Stage, what: str) -> None:
+    stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
+    stage.root.locator(".shell").dispatch_event("pointerleave")
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
+    """Half way from the origin to the tip of Riley's key there is nothing but plotly's line."""
+    frame = stage.page.locator(".plane-queries_keys .frame")
+    box = frame.bounding_box()
+    place = frame.locator(".js-plotly-plot").evaluate(
+        """plot => {
+            const { xaxis, yaxis } = plot._fullLayout;
+            return [xaxis._offset + xaxis.d2p(0.25), yaxis._offset + yaxis.d2p(0.1)];
+        }"""
+    )
+    assert box
+    stage.page.mouse.move(box["x"] + place[0], box["y"] + place[1])
+    expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
+    stage.cell("values", 1, 0).click()
+    stage.page.mouse.move(2, 2)
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
+    stage.page.keyboard.press("Escape")
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)

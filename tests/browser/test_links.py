@@ -1,0 +1,45 @@
+"""A scene is a link: it leaves in the address, and the address opens it."""
+
+import re
+from dataclasses import replace
+
+from playwright.sync_api import Page, expect
+
+from qkv_demo.presets import presets
+from qkv_demo.share.link import to_link
+
+from .stage import RILEY, Stage
+
+
+def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.page.locator("[data-share]").click()
+    expect(stage.page).to_have_url(re.compile(r"\?scene=1\."))
+    stage.page.evaluate("localStorage.clear()")
+    stage.page.reload()
+    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
+
+
+def test_a_link_opens_any_scene(page: Page, app_url: str) -> None:
+    scene = replace(presets()["apple-cross"].scene, mask="causal", temperature=0.7)
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    stage.expect_scene(scene)
+
+
+def test_an_unreadable_link_shows_the_default_and_says_so(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(scene="1.nonsense")
+    expect(page.locator(".notice")).to_contain_text("does not hold a scene")
+    stage.expect_scene(RILEY)
+
+
+def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> None:
+    scene = replace(RILEY, temperature=0.5)
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    page.get_by_label("Example", exact=True).select_option("two-heads")
+    expect(stage.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
+    page.go_back()
+    stage.expect_scene(scene)
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_number(5.2, "queries", 0, 1)
+    page.get_by_label("Back to the example").click()
+    stage.expect_scene(scene)

@@ -1,0 +1,28 @@
+"""Who may look at whom, set by hand."""
+
+import re
+from dataclasses import replace
+
+from playwright.sync_api import Page, expect
+
+from qkv_demo.share.link import to_link
+
+from .stage import RILEY, Stage
+
+
+def test_a_mask_of_ones_own(stage: Stage) -> None:
+    stage.option("mask").select_option("custom")
+    stage.cell("masked_scores", 0, 1).click()
+    stage.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
+    stage.cell("masked_scores", 0, 0).click()
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+
+
+def test_a_blocked_weight_of_ones_own_looks_blocked(page: Page, app_url: str) -> None:
+    scene = replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0.5, 0.5)), mask="causal")
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    expect(page.locator('[data-quantity="weights"] td[data-r="0"][data-c="1"]')).to_have_class(re.compile("nothing"))
+    expect(page.locator('[data-quantity="weights"] td[data-r="1"][data-c="1"]')).not_to_have_class(
+        re.compile("nothing")
+    )
+    stage.expect_scene(scene)

@@ -1,0 +1,41 @@
+"""What a matrix's menu does: fill, turn, copy; and how a scene leaves as code."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from qkv_demo.share.code import to_pytorch
+
+from .stage import RILEY, Stage
+
+
+def test_quick_fills(stage: Stage) -> None:
+    stage.page.get_by_label("More for the query matrix").click()
+    stage.page.get_by_role("button", name="Identity").click()
+    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((1, 0), (0, 1))),)))
+
+
+def test_a_matrix_turns_by_any_angle(stage: Stage) -> None:
+    stage.page.locator('[data-menu="w_v"]').click()
+    stage.page.get_by_label("Angle in degrees").fill("90")
+    stage.page.get_by_role("button", name="Turn by").click()
+    expect(stage.cell("w_v", 0, 0)).not_to_have_value("1")
+    found = [[stage.cell("w_v", row, column).input_value() for column in range(2)] for row in range(2)]
+    assert found in ([["0", "1"], ["-2", "0"]], [["0", "-2"], ["1", "0"]])
+
+
+def test_a_computed_matrix_can_be_copied(stage: Stage) -> None:
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.page.locator('[data-menu="queries"]').click()
+    expect(stage.page.get_by_role("button", name="Identity")).to_have_count(0)
+    stage.page.get_by_role("button", name="CSV").click()
+    expect(stage.page.locator(".notice.good")).to_be_visible()
+    assert stage.page.evaluate("navigator.clipboard.readText()") == "0.2,2.2\n1.0,1.4"
+
+
+def test_a_scene_leaves_as_code_that_prints_its_numbers(stage: Stage) -> None:
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.page.get_by_role("button", name="Export").click()
+    stage.page.get_by_role("button", name="PyTorch").click()
+    expect(stage.page.locator(".notice.good")).to_be_visible()
+    assert stage.page.evaluate("navigator.clipboard.readText()") == to_pytorch(RILEY)

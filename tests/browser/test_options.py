@@ -1,0 +1,56 @@
+"""Every option recomputes, and the tables' symbols follow."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from qkv_demo import locale
+
+from .stage import RILEY, Stage
+
+
+def test_tying_makes_the_scores_equal_and_says_why(stage: Stage) -> None:
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(RILEY, tie_qk=True))
+    forth, back = (stage.cell("scores", *place).get_attribute("data-value") for place in ((0, 1), (1, 0)))
+    assert forth == back
+    expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
+    stage.option("tie_qk").uncheck()
+    stage.expect_scene(RILEY)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("score", "cosine"), ("score", "additive"), ("mask", "causal"), ("normalize", "sum"), ("normalize", "argmax")],
+)
+def test_every_option_recomputes(stage: Stage, option: str, value: str) -> None:
+    stage.option(option).select_option(value)
+    stage.expect_scene(replace(RILEY, **{option: value}))
+
+
+def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
+    symbols = stage.page.locator(".score-steps .symbol")
+    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √dk", "S"])
+    stage.option("temperature").fill("0.5")
+    stage.option("scale").uncheck()
+    expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / T", "S"])
+    stage.option("score").select_option("cosine")
+    expect(symbols).to_have_text(["cos(Q, K)", "cos(Q, K) / T", "S"])
+    expect(stage.option("scale")).to_be_disabled()
+
+
+def test_scale_temperature_and_positions(stage: Stage) -> None:
+    stage.option("scale").uncheck()
+    stage.option("temperature").fill("0.5")
+    stage.option("positions").check()
+    stage.expect_scene(replace(RILEY, scale=False, temperature=0.5, positions="sinusoidal"))
+
+
+def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
+    stage.option("normalize").select_option("manual")
+    cell = stage.cell("weights", 0, 1)
+    expect(cell).to_have_value("0.7664")
+    cell.fill("0.25")
+    stage.cell("weights", 0, 0).fill("0.75")
+    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)

@@ -1,0 +1,31 @@
+"""A block of numbers is pasted from a cell on, whole or not at all."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage
+
+
+def test_pasting_a_block_fills_from_the_cell_on(stage: Stage) -> None:
+    paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
+    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),)))
+
+
+def test_a_block_that_does_not_fit_changes_nothing(stage: Stage) -> None:
+    paste(stage, "w_q", 1, 0, "5 6\n7 8")
+    expect(stage.page.locator(".notice")).to_contain_text("2×2")
+    stage.expect_scene(RILEY)
+
+
+def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None:
+    cell = stage.cell(quantity, row, column)
+    cell.focus()
+    cell.evaluate(
+        """(cell, text) => {
+            const data = new DataTransfer();
+            data.setData("text/plain", text);
+            cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )

@@ -1,0 +1,35 @@
+"""Presets open with their numbers, and their questions can be answered."""
+
+import pytest
+from playwright.sync_api import expect
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+
+from .stage import RILEY, Stage
+
+
+def test_the_default_scene_shows_every_number(stage: Stage) -> None:
+    stage.expect_scene(RILEY)
+    expect(stage.page.locator(".reading")).to_contain_text("Riley attends to dog 0.77")
+
+
+@pytest.mark.parametrize("name", ["riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"])
+def test_a_preset_opens_with_its_numbers(stage: Stage, name: str) -> None:
+    stage.page.get_by_label("Example", exact=True).select_option(name)
+    scene = presets()[name].scene
+    expect(stage.tokens()).to_have_count(len(scene.tokens))
+    stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
+
+
+def test_an_examples_question_can_be_answered(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Show me").click()
+    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
+    expect(stage.page.locator(".question")).to_contain_text("Which single number of W_Q")
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["riley-dog"].scene)
+
+
+def presets_weight(name: str) -> float:
+    row, column = presets()[name].pair
+    return float(attend(presets()[name].scene).heads[0].weights[row, column])

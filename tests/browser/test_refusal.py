@@ -1,0 +1,70 @@
+"""What cannot be is refused in a sentence, and nothing typed is lost over it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage, with_w_q
+
+
+@pytest.mark.parametrize("draft", ["-", "1e", "", "x", "1/"])
+def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage, draft: str) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill(draft)
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(cell).to_have_value(draft)
+    stage.expect_scene(RILEY)
+    stage.cell("w_k", 0, 0).click()
+    expect(cell).to_have_value(draft)
+    cell.fill("1")
+    expect(cell).to_have_attribute("aria-invalid", "false")
+    stage.expect_scene(with_w_q(1))
+
+
+def test_a_number_no_scene_can_hold_is_refused_in_a_sentence(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("3000000")
+    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    expect(cell).to_have_value("3000000")
+    stage.cell("w_k", 0, 0).fill("1")  # elsewhere a person can go on, and the sentence stays
+    expect(stage.page.locator(".notice")).to_be_visible()
+    cell.fill("2")
+    expect(stage.page.locator(".notice")).to_be_hidden()
+
+
+def test_text_that_is_no_number_is_named_and_kept(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("abc")
+    cell.press("Enter")
+    expect(stage.page.locator(".notice")).to_contain_text("“abc” in row 1, column 2")
+    expect(cell).to_have_value("abc")
+    cell.fill("½")
+    stage.expect_number(0.7, "queries", 0, 1)
+    expect(stage.page.locator(".notice")).to_be_hidden()
+
+
+def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
+    stage.option("mask").select_option("custom")
+    stage.cell("masked_scores", 0, 0).click()
+    stage.cell("masked_scores", 0, 1).click()
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+    stage.page.get_by_role("button", name="W_Q", exact=True).click()
+    expect(stage.page.get_by_role("button", name="W_Q", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
+    stage.cell("masked_scores", 0, 0).click()
+    expect(stage.page.locator(".notice")).to_be_hidden()
+
+
+def test_over_a_refused_scene_one_can_still_look_and_a_link_is_refused(stage: Stage) -> None:
+    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.cell("w_q", 0, 1).fill("10000000")
+    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    stage.page.get_by_role("button", name="W_K", exact=True).click()
+    expect(stage.page.get_by_role("button", name="W_K", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(stage.cell("w_q", 0, 1)).to_have_attribute("aria-invalid", "true")
+    stage.page.locator("[data-share]").click()
+    expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    expect(stage.page.locator(".notice")).not_to_have_class(re.compile("good"))
+    assert "scene=" not in stage.page.url

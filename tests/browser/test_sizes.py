@@ -1,0 +1,30 @@
+"""Sizes and heads change, and what fits stays."""
+
+from playwright.sync_api import Page, expect
+
+from .stage import Stage
+
+
+def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Sizes").click()
+    stage.page.get_by_label("More: Heads").click()
+    expect(stage.page.locator('[data-quantity="weights"]')).to_have_count(2)
+    stage.page.get_by_label("More: d_v").click()
+    expect(stage.page.locator('[data-quantity="values"][data-head="0"] [data-row="0"]')).to_have_count(3)
+    stage.page.keyboard.press("Escape")
+    stage.expect_number(2.22, "scores", 0, 1, head=1)
+
+
+def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="two-heads")
+    page.get_by_role("tab", name="Head 2").click()
+    page.get_by_role("button", name="Sizes").click()
+    page.get_by_label("Less: Heads").click()
+    expect(page.get_by_role("tab")).to_have_count(0)
+    page.keyboard.press("Escape")
+    cell = stage.cell("w_q", 0, 0)
+    cell.focus()
+    page.keyboard.type("3.75")
+    expect(cell).to_have_value("3.75")
+    stage.option("normalize").select_option("manual")
+    expect(stage.cell("weights", 0, 0)).to_be_editable()

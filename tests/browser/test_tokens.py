@@ -1,0 +1,41 @@
+"""Tokens come, go, move and take any name."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .stage import RILEY, Stage
+
+
+def test_tokens_come_go_move_and_take_any_name(stage: Stage) -> None:
+    stage.page.locator("[data-add]").first.click()
+    expect(stage.tokens()).to_have_count(3)
+    stage.tokens().nth(2).press_sequentially("<b>cat</b>")
+    expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
+    stage.page.locator('[data-grip="2"]').press("ArrowUp")
+    expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
+    stage.page.locator('[data-remove="1"]').click()
+    expect(stage.tokens()).to_have_count(2)
+    stage.expect_scene(RILEY)
+
+
+def test_a_new_token_waits_for_its_name(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="+ token").click()
+    expect(stage.tokens().nth(2)).to_be_focused()
+    stage.page.keyboard.type("cat")
+    expect(stage.tokens().nth(2)).to_have_value("cat")
+
+
+def test_escape_calls_a_tokens_move_off(stage: Stage) -> None:
+    grip = stage.page.locator('[data-grip="0"]')
+    box = grip.bounding_box()
+    assert box
+    mouse = stage.page.mouse
+    mouse.move(box["x"] + 5, box["y"] + 5)
+    mouse.down()
+    mouse.move(box["x"] + 5, box["y"] + 35, steps=3)
+    expect(stage.page.locator(".token-row").first).to_have_attribute("style", re.compile("translateY"))
+    grip.press("Escape")
+    mouse.up()
+    expect(stage.page.locator(".token-row").first).not_to_have_attribute("style", re.compile("translateY"))
+    expect(stage.tokens().first).to_have_value("Riley")

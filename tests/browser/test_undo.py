@@ -1,0 +1,52 @@
+"""Undo and redo, by button and by key, wherever the focus is."""
+
+import re
+
+from playwright.sync_api import expect
+
+from qkv_demo.presets import presets
+
+from .stage import RILEY, Stage, with_w_q
+
+
+def test_undo_by_keyboard(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_scene(with_w_q(5))
+    stage.page.keyboard.press("Control+z")
+    stage.expect_scene(RILEY)
+    stage.page.keyboard.press("Control+Shift+z")
+    stage.expect_scene(with_w_q(5))
+
+
+def test_undo_reaches_the_cell_that_is_being_typed_in(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.focus()
+    stage.page.keyboard.type("5")
+    stage.expect_number(5.2, "queries", 0, 1)
+    stage.page.keyboard.press("Control+z")
+    expect(cell).to_have_value("2")
+    stage.expect_scene(RILEY)
+
+
+def test_undo_in_a_text_box_is_the_boxs_own(stage: Stage) -> None:
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.page.locator('[data-menu="w_q"]').click()
+    stage.page.get_by_placeholder("").last.focus()
+    stage.page.keyboard.type("7")
+    stage.page.keyboard.press("Control+z")
+    stage.expect_number(5.2, "queries", 0, 1)
+
+
+def test_undo_brings_back_whose_scene_it_was(stage: Stage) -> None:
+    picker = stage.page.get_by_label("Example", exact=True)
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_number(5.2, "queries", 0, 1)
+    picker.select_option("robot-law")
+    expect(stage.page).to_have_url(re.compile("preset=robot-law"))
+    stage.expect_scene(presets()["robot-law"].scene)
+    stage.page.get_by_label("Undo", exact=True).click()
+    expect(picker).to_have_value("riley-dog")
+    expect(stage.page).not_to_have_url(re.compile("preset="))
+    stage.expect_number(5.2, "queries", 0, 1)
+    stage.page.get_by_label("Redo", exact=True).click()
+    expect(picker).to_have_value("robot-law")
