@@ -9,6 +9,7 @@ CHECKS = (
     ["ruff", "check", "."],
     ["ruff", "format", "--check", "."],
     ["mypy"],
+    ["tests.javascript"],
 )
 
 

@@ -1,5 +1,6 @@
 """Rules for the files that run in the browser."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -19,3 +20,13 @@ def test_no_style_depends_on_what_an_element_holds(file: Path) -> None:
 def test_the_browser_is_sent_to_no_other_host(file: Path) -> None:
     addresses = [line for line in file.read_text(encoding="utf-8").splitlines() if "//" in line.replace("// ", "")]
     assert not [line for line in addresses if "http" in line and "http://www.w3.org/" not in line]
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=lambda file: file.name)
+def test_no_module_keeps_state(file: Path) -> None:
+    """State is made by a function that is called: a module's own would be shared by all that import it."""
+    text = file.read_text(encoding="utf-8")
+    if not text.startswith("// @ts-check"):
+        return
+    assert not re.findall(r"^(?:export )?(?:let|var) .*", text, re.MULTILINE)
+    assert not re.findall(r"^(?:export )?const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*", text, re.MULTILINE)

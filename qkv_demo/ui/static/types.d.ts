@@ -1,0 +1,220 @@
+// What the modules hand to one another, for the type checker alone: nothing here reaches the browser.
+// The shapes of Scene and Trace are the contract's; the rest is what Python's `answer` and the page's settings hold.
+
+type Row = number[];
+type Rows = Row[];
+
+interface Head {
+  w_q: Rows;
+  w_k: Rows;
+  w_v: Rows;
+  v_a?: Row | null;
+}
+
+interface Sequence {
+  tokens: string[];
+  embeddings: Rows;
+}
+
+/** All that a person can edit, with every field that the contract lets be absent filled in. */
+interface Scene {
+  version: 1;
+  tokens: string[];
+  embeddings: Rows;
+  context: Sequence | null;
+  heads: Head[];
+  tie_qk: boolean;
+  score: "dot" | "cosine" | "additive";
+  scale: boolean;
+  temperature: number;
+  mask: "none" | "causal" | boolean[][];
+  normalize: "softmax" | "sum" | "argmax" | "manual";
+  weights: Rows | null;
+  positions: "none" | "sinusoidal";
+  w_o: Rows | null;
+}
+
+type PairIndex = [row: number, column: number];
+type CellIndex = [quantity: string, row: number, column: number];
+type LessonStep = [lesson: string, step: number];
+type Theme = "light" | "dark";
+
+/** What the page looks at. Null leaves the choice to Python, or means that there is none. */
+interface View {
+  language: string;
+  theme: Theme;
+  head: number;
+  pair: PairIndex | null;
+  cell: CellIndex | null;
+  lens: string;
+  gradient: CellIndex | null;
+  lesson: LessonStep | null;
+  preset: string | null;
+  presenting: boolean;
+}
+
+/** What Python says once, when the page is made. */
+interface Settings {
+  assets: string;
+  plotly: string;
+  languages: Record<string, string>;
+  words: Words;
+  quantities: Quantity[];
+  presets: string[];
+  lessons: Record<string, Record<string, string>>;
+}
+
+/** A table of sentences for each language. */
+type Words = Record<string, Record<string, string>>;
+
+/** Says a sentence of the language files. */
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** A row of Python's table of quantities. */
+interface Quantity {
+  name: string;
+  symbol: string;
+  rows: string;
+  columns: string;
+  sources: string[];
+  per_head: boolean;
+}
+
+type MaybeRows = (number | null)[][];
+
+interface HeadTrace {
+  queries: Rows;
+  keys: Rows;
+  values: Rows;
+  scores: MaybeRows;
+  scaled_scores: MaybeRows;
+  masked_scores: MaybeRows;
+  weights: MaybeRows;
+  output: MaybeRows;
+  [quantity: string]: MaybeRows;
+}
+
+interface Trace {
+  inputs: Rows;
+  heads: HeadTrace[];
+  output: MaybeRows;
+  notes: string[];
+}
+
+/** A piece of mathematics as a tree; see base/mathml.js. */
+interface MathNode {
+  tag: string;
+  text?: string;
+  children?: MathNode[];
+  cell?: [quantity: string, head: number, row: number, column: number];
+  token?: number;
+}
+
+interface Explanation {
+  cell: [quantity: string, head: number, row: number, column: number];
+  title: string;
+  formula: MathNode;
+  steps: MathNode[];
+  value: number | null;
+  reading: string;
+  sources: [quantity: string, head: number, row: number, column: number][];
+  tex: string;
+}
+
+interface Asymmetry {
+  m: Rows;
+  symmetric: Rows;
+  antisymmetric: Rows;
+  dials: Record<string, number>;
+  stuck: string | null;
+}
+
+interface Sensitivity {
+  gradients: Record<string, Rows>;
+  words: string;
+}
+
+interface LessonWords {
+  name: string;
+  step: number;
+  count: number;
+  lesson: string;
+  title: string;
+  text: string;
+  ask: string;
+  notes: string | null;
+  goal: string | null;
+  hint: string | null;
+  done: string | null;
+  tables: { caption: string; rows: Rows }[];
+  reached: boolean | null;
+  watch: CellIndex | null;
+  wandered: boolean;
+}
+
+interface Point {
+  x: number;
+  y: number;
+  z?: number;
+}
+
+interface Label extends Point {
+  text: string;
+  color: string;
+  asks?: number;
+  answers?: number;
+}
+
+/** An arrowhead that a hand can move: a row of a matrix that is given. */
+interface Handle extends Point {
+  quantity: string;
+  head: number;
+  row: number;
+  dims: number;
+}
+
+interface Figure {
+  data: Record<string, any>[];
+  layout: Record<string, any>;
+  labels: Label[];
+  handles: Handle[];
+  words: string;
+}
+
+/** The view that Python painted: the nearest to what was asked for. */
+interface SeenView {
+  head: number;
+  pair: PairIndex;
+  cell: CellIndex;
+  lens: string;
+}
+
+/** Everything to paint for one scene and one view. `scene` is there where the page does not hold it yet. */
+interface Picture {
+  scene?: Scene;
+  trace: Trace;
+  limit: number;
+  symbols: Record<string, MathNode>;
+  view: SeenView;
+  reading: string;
+  pair: string[];
+  explanation: Explanation;
+  figures: Record<string, Figure>;
+  asymmetry?: Asymmetry;
+  lesson?: LessonWords;
+  sensitivity?: Sensitivity;
+  error?: undefined;
+}
+
+/** Why a scene cannot be, in one sentence, and the number it is about. */
+interface Refusal {
+  error: string;
+  at?: { field?: string; head?: number; row?: number; column?: number };
+}
+
+type Answer = Picture | Refusal;
+
+interface Window {
+  Plotly?: any;
+  gradio_config?: { root?: string };
+}
