@@ -4,21 +4,22 @@ The score of i for j is x_i M x_jᵀ, so the two directions of a pair differ by 
 matrix for queries and keys) makes every difference zero. All of this holds for dot-product scores, before scaling.
 """
 
-import math
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import torch
 from torch import Tensor
 
 from .attention import SceneTensors, Trace, plain, product
 from .check import SceneError, choice, place
-from .locale import Message, message
 from .scene import Scene
-from .wording.names import answers, asks
 
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
+
+
+# Why there may be no dial to turn: too few or too many dimensions, one matrix for both, matrices that squash the space.
+Stuck = Literal["size", "tied", "rank"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +55,7 @@ class Asymmetry:
         if len(self.m) != 2:
             return None
         (p, q), (r, s) = self.inputs[i].tolist(), self.inputs[j].tolist()
-        return _without_dust(p * s - q * r, abs(p * s) + abs(q * r))
+        return without_dust(p * s - q * r, abs(p * s) + abs(q * r))
 
     def to_dict(self) -> dict[str, Any]:
         """Plain numbers for the page."""
@@ -75,66 +76,18 @@ def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     return Asymmetry(product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT), trace.inputs)
 
 
-def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
-    """The pair in words: both scores, where their difference comes from, and what is left between the weights."""
-    scene = trace.scene
-    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
-    if scene.context is not None:
-        return [message("asymmetry.cross", **names)]
-    if i == j:
-        return [message("asymmetry.self", token=names["asks"])]
-    scores = trace.heads[head].scores
-    forth, back = scores[i, j].item(), scores[j, i].item()
-    forth, back, difference = (_without_dust(x, scores.abs().max().item()) for x in (forth, back, forth - back))
-    said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=difference)]
-    said.append(_cause(trace, head, i, j, difference))
-    return said + _remainder(trace, head, i, j, difference)
-
-
-def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Message:
-    """Where the difference of the two scores comes from."""
-    names = {"asks": asks(trace.scene, i), "answers": answers(trace.scene, j)}
-    if trace.scene.tie_qk:
-        return message("asymmetry.tied", **names)
-    split = asymmetry(trace, head)
-    if split is None:
-        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
-    if not _without_dust(split.antisymmetric.abs().max().item(), split.m.abs().max().item()):
-        return message("asymmetry.symmetric")
-    match split.dials:
-        case (a,):
-            return message("asymmetry.dial", a=a, area=split.area(i, j), difference=difference)
-        case (w1, w2, w3):
-            return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)
-    return message("asymmetry.split", difference=difference)
-
-
-def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
-    """What makes the two weights differ besides the scores, if anything does."""
-    scene, of = trace.scene, trace.heads[head]
-    if scene.normalize == "manual":
-        return [message("asymmetry.manual")]
-    for asking, answering in ((i, j), (j, i)):
-        if math.isinf(of.masked_scores[asking, answering]) and math.isfinite(of.masked_scores[answering, asking]):
-            return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
-    forth, back = of.weights[i, j].item(), of.weights[j, i].item()
-    if difference or math.isnan(forth) or math.isnan(back) or math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12):
-        return []
-    return [message("asymmetry.rows")]
-
-
-def _without_dust(value: float, beside: float) -> float:
+def without_dust(value: float, beside: float) -> float:
     """Zero where `value` is only the rounding of numbers as large as `beside`."""
     return value if abs(value) > 1e-12 * beside else 0.0
 
 
-def stuck(scene: Scene, head: int) -> Message | None:
+def stuck(scene: Scene, head: int) -> Stuck | None:
     """Why the asymmetry of a head has no dial to turn; None where it has."""
     if scene.d_model not in DIALS:
-        return message("asymmetry.refuse.size")
+        return "size"
     if scene.tie_qk:
-        return message("asymmetry.refuse.tied")
-    return None if _carriers(scene, head) else message("asymmetry.refuse.rank", size=scene.d_model)
+        return "tied"
+    return None if _carriers(scene, head) else "rank"
 
 
 def _carriers(scene: Scene, head: int) -> list[str]:
@@ -150,8 +103,8 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     W_K moves, by the least that does it (the pseudo-inverse of W_Q gives the least squares); where W_Q squashes the
     space and cannot carry the turn, W_Q itself moves instead. Raises SceneError where there is no dial to turn.
     """
-    if refusal := stuck(scene, head):
-        raise SceneError(refusal.key, **dict(refusal.values))
+    if reason := stuck(scene, head):
+        raise SceneError(f"asymmetry.refuse.{reason}", size=scene.d_model)
     row, column = DIALS[scene.d_model][choice(dial, tuple(DIALS[scene.d_model]), place("dial"))]
     w = SceneTensors.of(scene).heads[head]
     m = product(w.w_q, w.w_k.mT)

@@ -12,10 +12,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .locale import DEFAULT, Message, say
 from .quantities import PER_HEAD
 from .scene import Scene
-from .wording.notes import notes
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
 torch.set_num_threads(1)
@@ -163,7 +161,6 @@ class Trace:
     context_inputs: Tensor | None  # (keys' tokens, d_model)
     heads: tuple[HeadTrace, ...]
     output: Tensor  # (tokens, sum of d_v), or (tokens, columns of w_o)
-    notes: tuple[Message, ...]
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
         """A matrix by its name in `quantities`; the combined output is "combined". Raises KeyError."""
@@ -183,13 +180,12 @@ class Trace:
         matrix: Tensor = found if found.dim() == 2 else found.unsqueeze(0)
         return matrix
 
-    def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
-        """The trace of the contract: plain numbers at full precision, whatever is not finite as None."""
+    def to_dict(self) -> dict[str, Any]:
+        """Plain numbers at full precision, whatever is not finite as None."""
         data: dict[str, Any] = {
             "inputs": plain(self.inputs),
             "heads": [{name: plain(value) for name, value in head._asdict().items()} for head in self.heads],
             "output": plain(self.output),
-            "notes": [say(note, language) for note in self.notes],
         }
         if self.context_inputs is not None:
             data["context_inputs"] = plain(self.context_inputs)
@@ -228,7 +224,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     output = torch.cat([head.output for head in heads], -1)
     if tensors.w_o is not None:
         output = _mix(output, tensors.w_o)
-    return Trace(scene, tensors, inputs, context_inputs, heads, output, notes(scene, heads))
+    return Trace(scene, tensors, inputs, context_inputs, heads, output)
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:

@@ -51,6 +51,19 @@ def number(value: Any, where: Message) -> float:
     return float(value)
 
 
+def whole(value: Any, where: Message, least: int, most: int, key: str = "error.count") -> int:
+    """An integer from `least` to `most`; `key` is the sentence for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        wanted = message("count.range", least=least, most=most)
+        raise SceneError(key, where=where, found=quoted(value), wanted=wanted)
+    return value
+
+
+def index(value: Any, length: int, field: str) -> int:
+    """A row, column or head, counted from 0."""
+    return whole(value, place(field), 0, length - 1, "error.cell")
+
+
 def flag(value: Any, where: Message) -> bool:
     """True or false, and nothing that merely looks like it."""
     if not isinstance(value, bool):

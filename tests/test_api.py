@@ -9,6 +9,7 @@ from gradio_client.exceptions import AppError
 
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
+from qkv_demo.wording.trace import tell
 
 RILEY = presets()["riley-dog"].scene
 
@@ -19,8 +20,8 @@ def client(app_url: str) -> Client:
 
 
 def test_attend(client: Client) -> None:
-    assert client.predict(RILEY.to_dict(), api_name="/attend") == attend(RILEY).to_dict()
-    assert client.predict(RILEY.to_json(), api_name="/attend") == attend(RILEY).to_dict()
+    assert client.predict(RILEY.to_dict(), api_name="/attend") == tell(attend(RILEY))
+    assert client.predict(RILEY.to_json(), api_name="/attend") == tell(attend(RILEY))
 
 
 def test_presets(client: Client) -> None:

@@ -10,11 +10,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.asymmetry import DIALS, Asymmetry, asymmetry, sentences, turn
+from qkv_demo.asymmetry import DIALS, Asymmetry, asymmetry, turn
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
 from qkv_demo.locale import languages, say
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.wording.asymmetry import sentences
 
 from .strategies import scenes
 

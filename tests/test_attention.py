@@ -12,10 +12,10 @@ from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
 from qkv_demo.attention import SceneTensors, attend, attention, plain, positions, product
-from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.wording.trace import tell
 
 from . import oracle
 from .strategies import scenes
@@ -209,7 +209,7 @@ def test_a_zero_sum_has_no_weights_and_says_so() -> None:
     """a and b cancel for a; b, which cannot see itself, is untouched."""
     scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
     trace = attend(scene)
-    told = trace.to_dict()
+    told = tell(trace)
     assert told["heads"][0]["weights"] == [[None, None], [1, 0]]
     assert told["heads"][0]["output"] == told["output"] == [[None, None], [3, 0]]
     assert told["notes"] == ["a’s scores add up to 0, so they cannot be divided by their sum: the row has no weights."]
@@ -267,20 +267,20 @@ def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
 )
 def test_notes(changes: dict[str, Any], notes: list[str]) -> None:
     scene = replace(PAIR, **changes)
-    assert attend(scene).to_dict()["notes"] == notes
-    assert all(say(note, "zh") not in notes for note in attend(scene).notes)
+    assert tell(attend(scene))["notes"] == notes
+    assert not set(tell(attend(scene), "zh")["notes"]) & set(notes)
 
 
 def test_notes_name_the_head_where_there_are_several() -> None:
     zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
-    notes = attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")).to_dict()["notes"]
+    notes = tell(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))["notes"]
     assert [note.split(":")[0] for note in notes] == ["Head 2", "Head 2"]
-    by_hand = attend(replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])).to_dict()["notes"]
+    by_hand = tell(attend(replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])))["notes"]
     assert by_hand == ["b’s weights add up to 2 instead of 1."]  # one table for both heads: said once
 
 
 def test_told_in_full() -> None:
-    told = attend(replace(PAIR, mask="causal", normalize="argmax", tie_qk=True, scale=False)).to_dict()
+    told = tell(attend(replace(PAIR, mask="causal", normalize="argmax", tie_qk=True, scale=False)))
     assert told == {
         "inputs": [[1, 0], [0, 2]],
         "heads": [

@@ -12,6 +12,7 @@ from torch import Tensor
 
 from qkv_demo.attention import SceneTensors, attend, attention
 from qkv_demo.scene import Context, Scene
+from qkv_demo.wording.trace import tell
 
 from .strategies import NUMBERS, scenes
 
@@ -136,7 +137,7 @@ def test_w_k_is_kept_but_silent_while_tied(scene: Scene, place: int, value: floa
 @given(scenes())
 def test_nothing_but_blocked_scores_and_zero_sums_is_null(scene: Scene) -> None:
     trace = attend(scene)
-    told = trace.to_dict()
+    told = tell(trace)
     for head, data in zip(trace.heads, told["heads"], strict=True):
         blocked = head.masked_scores == -math.inf
         assert [[value is None for value in row] for row in data["masked_scores"]] == blocked.tolist()

@@ -12,6 +12,7 @@ import pytest
 
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
+from qkv_demo.wording.trace import tell as told
 
 from .readme import README
 
@@ -50,7 +51,7 @@ def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
     with urllib.request.urlopen(address, timeout=20) as answer:
         event, data = answer.read().decode().splitlines()[:2]
     assert event == "event: complete"
-    assert json.loads(data.removeprefix("data: ")) == [attend(RILEY).to_dict()]
+    assert json.loads(data.removeprefix("data: ")) == [told(attend(RILEY))]
 
 
 def nested(depth: int) -> list[Any]:

@@ -11,9 +11,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
-from qkv_demo.figures import Lens, View, draw
-from qkv_demo.figures.palette import PALETTES, Theme, css
+from qkv_demo.figures.palette import PALETTES, css
 from qkv_demo.scene import Scene
+from qkv_demo.view import Lens, Theme, View
+from qkv_demo.wording.captions import captioned as draw
 
 from .strategies import scenes
 
@@ -25,11 +26,10 @@ def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
     """A scene and a view that it can be looked at with."""
     scene = draw_(scenes())
     view = View(
-        draw_(st.integers(0, len(scene.heads) - 1)),
-        draw_(st.integers(0, len(scene.tokens) - 1)),
-        draw_(st.integers(0, len(scene.key_tokens) - 1)),
-        draw_(st.sampled_from(get_args(Theme))),
-        draw_(st.sampled_from(get_args(Lens))),
+        head=draw_(st.integers(0, len(scene.heads) - 1)),
+        pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
+        theme=draw_(st.sampled_from(get_args(Theme))),
+        lens=draw_(st.sampled_from(get_args(Lens))),
     )
     return scene, view
 
@@ -97,9 +97,9 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
     figure = draw(trace, view)["queries_keys"]
     *keys, query = [arrow[1] for arrow in arrows(figure, size)]
     dots = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "markers"]
-    assert len(dots) == (scene.score != "additive" and bool(head.queries[view.row].any()))
+    assert len(dots) == (scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     for feet in dots:
-        for key, foot, score in zip(keys, feet, head.scores[view.row].tolist(), strict=True):
+        for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
             assert foot @ query == pytest.approx(score, abs=1e-9)
             assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
 
@@ -110,13 +110,13 @@ def test_lines_and_rings_of_equal_score_are_what_they_say(look: tuple[Scene, Vie
     trace = attend(scene)
     head = trace.heads[view.head]
     size = head.queries.shape[-1]
-    assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.row].any()))
+    assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     figure = draw(trace, view)["queries_keys"]
     query = arrows(figure, size)[-1][1]
     levels = points(figure["data"][0], size)
     pieces = np.split(levels, np.flatnonzero(np.isnan(levels[:, 0])))
     reach = 1 + np.abs(np.nan_to_num(levels)).max() * np.abs(query).max()
-    for piece, score in zip(pieces, head.scores[view.row].tolist(), strict=False):
+    for piece, score in zip(pieces, head.scores[view.pair[0]].tolist(), strict=False):
         line = piece[~np.isnan(piece[:, 0])]
         assert len(line) == (37 if size == 3 else 2)
         assert line @ query == pytest.approx(np.full(len(line), score), abs=1e-9 * reach)
@@ -127,7 +127,8 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
     scene, view = look
     trace = attend(scene)
     head = trace.heads[view.head]
-    weights, values, updated = (part.numpy() for part in (head.weights[view.row], head.values, head.output[view.row]))
+    row = view.pair[0]
+    weights, values, updated = (part.numpy() for part in (head.weights[row], head.values, head.output[row]))
     drawn = arrows(draw(trace, view)["values"], values.shape[-1])
     faint, rest = drawn[: len(values)], drawn[len(values) :]
     assert np.array([arrow[1] for arrow in faint]) == pytest.approx(values)
@@ -136,7 +137,7 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
         return
     if scene.context is None:
         change, rest = rest[0], rest[1:]
-        assert change == pytest.approx(np.array([values[view.row], updated]))
+        assert change == pytest.approx(np.array([values[view.pair[0]], updated]))
     *chain, bold = rest
     assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
     assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)

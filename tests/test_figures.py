@@ -8,9 +8,11 @@ import plotly.graph_objects as go
 import pytest
 
 from qkv_demo.attention import attend
-from qkv_demo.figures import View, draw, figures
+from qkv_demo.figures import figures
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
+from qkv_demo.view import View
+from qkv_demo.wording.captions import captioned as draw
 
 RILEY = presets()["riley-dog"].scene
 

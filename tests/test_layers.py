@@ -1,6 +1,7 @@
-"""Which part may know which: the arrows of the design, read from the imports."""
+"""Which part may know which: the arrows of the design, read from every import, those for type checkers too."""
 
 import ast
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,57 +12,131 @@ PACKAGE = Path(__file__).parent.parent / "qkv_demo"
 LAYERS = (
     {"locale"},
     {"check"},
-    {"scene", "quantities"},
-    {"names"},
-    {"notes", "arithmetic", "presets", "share"},
-    {"attention", "lessons"},
-    {"asymmetry", "sensitivity", "look", "reading", "explain", "figures"},
-    {"edits"},
+    {"scene", "view"},
+    {"quantities"},
+    {"attention", "share"},
+    {"named_trace", "asymmetry", "sensitivity", "figures", "replay"},
+    {"learning", "presets", "edits"},
+    {"labs"},
+    {"wording"},
+    {"lessons"},
     {"ui"},
 )
+COMING = {"learning", "labs", "replay"}
+WITHOUT_WORDS = {"attention", "named_trace", "asymmetry", "sensitivity", "learning", "figures", "replay", "edits"}
 ONLY_IN = {
-    "torch": {"attention", "asymmetry", "sensitivity"},
+    "torch": {"attention", "asymmetry", "sensitivity", "learning", "replay"},
     "gradio": {"ui"},
     "plotly": {"ui"},  # its package data; figures are plain dicts
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here
 }
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}
-FILES = sorted(PACKAGE.rglob("*.py"))
+
+Modules = Mapping[str, str]  # dotted name within the package, "presets" for presets/__init__.py, to source
+SOURCES = {
+    ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): path.read_text("utf-8")
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+PACKAGES = {
+    ".".join(path.parent.relative_to(PACKAGE).parts) for path in PACKAGE.rglob("__init__.py") if path.parent != PACKAGE
+}
 
 
-def part_of(path: Path) -> str:
-    relative = path.relative_to(PACKAGE)
-    return relative.parts[0].removesuffix(".py")
-
-
-def imports(path: Path) -> list[tuple[str, str]]:
-    """(kind, name) of every import that runs: "own" with the part's name, or "other" with the package's."""
-    found = []
-    depth = len(path.relative_to(PACKAGE).parts)
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    tree.body = [node for node in tree.body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node))]
-    for node in ast.walk(tree):
+def imports(module: str, source: str) -> Iterator[tuple[str, str]]:
+    """("own", dotted name within the package) or ("other", package) of every import, wherever it stands."""
+    home = module.split(".") if module in PACKAGES else module.split(".")[:-1]
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found += [("other", alias.name.split(".")[0]) for alias in node.names]
+            yield from (("other", alias.name.split(".")[0]) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
-            found.append(("other", (node.module or "").split(".")[0]))
-        elif isinstance(node, ast.ImportFrom) and node.level == depth:  # from the package itself
-            names = [node.module.split(".")[0]] if node.module else [alias.name for alias in node.names]
-            found += [("own", name) for name in names]
+            yield "other", (node.module or "").split(".")[0]
+        elif isinstance(node, ast.ImportFrom):
+            base = home[: len(home) - node.level + 1] + (node.module or "").split(".")
+            for alias in node.names:
+                name = ".".join(filter(None, [*base, alias.name]))
+                yield "own", name if name in SOURCES else ".".join(filter(None, base))
+
+
+def wrong_arrows(modules: Modules) -> list[str]:
+    """Every import that points upwards or sideways, says words below the words, or uses what is another part's."""
+    found = []
+    for module, source in modules.items():
+        part = module.split(".")[0]
+        for kind, name in imports(module, source):
+            other = name.split(".")[0]
+            upwards = kind == "own" and other != part and HEIGHT[other] >= HEIGHT[part]
+            wordy = kind == "own" and other == "locale" and part in WITHOUT_WORDS
+            foreign = kind == "other" and part not in ONLY_IN.get(name, {part})
+            if upwards or wordy or foreign:
+                found.append(f"{module} may not know {name}")
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_no_arrow_points_the_wrong_way(path: Path) -> None:
-    part = part_of(path)
-    if part == "__init__":
-        return
-    assert part in HEIGHT, f"{part} has no place in LAYERS yet"
-    for kind, name in imports(path):
-        if kind == "own":
-            assert HEIGHT[name] < HEIGHT[part] or name == part, f"{part} may not know {name}"
-        elif name in ONLY_IN:
-            assert part in ONLY_IN[name], f"{part} may not use {name}"
+def cycles(modules: Modules) -> list[list[str]]:
+    """Files that import each other in a ring."""
+    arrows = {
+        module: {name for kind, name in imports(module, source) if kind == "own" and name != module}
+        for module, source in modules.items()
+    }
+    found: list[list[str]] = []
+    done: set[str] = set()
+
+    def walk(module: str, way: list[str]) -> None:
+        if module in way:
+            found.append([*way[way.index(module) :], module])
+        elif module not in done:
+            for other in sorted(arrows.get(module, ())):
+                walk(other, [*way, module])
+            done.add(module)
+
+    for module in arrows:
+        walk(module, [])
+    return found
+
+
+def test_every_part_has_its_place() -> None:
+    parts = {module.split(".")[0] for module in SOURCES} - {"__init__"}
+    assert parts | COMING == set(HEIGHT)
+
+
+def test_no_arrow_points_the_wrong_way() -> None:
+    assert not wrong_arrows(SOURCES)
+
+
+def test_no_two_files_know_each_other() -> None:
+    assert not cycles(SOURCES)
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("scene", "from .attention import Trace"),
+        ("scene", "from . import attention"),
+        ("sensitivity", "from .asymmetry import asymmetry"),  # beside, not below
+        ("presets.nlper", "from ..wording.notes import notes"),
+        ("figures.space", "from ..locale import message"),
+        ("attention", "from .locale import say"),
+        ("lessons", "from .. import ui"),
+        ("wording.explain.spot", "from ...lessons import Step"),
+        ("edits.tokens", "import torch"),
+        ("figures", "import plotly.graph_objects as go"),
+        ("ui.api", "from qkv_demo.scene import Scene"),
+    ],
+)
+@pytest.mark.parametrize("wrapper", ["{}", "if TYPE_CHECKING:\n    {}", "def later():\n    {}"])
+def test_a_wrong_arrow_would_be_seen(module: str, line: str, wrapper: str) -> None:
+    assert len(wrong_arrows({module: wrapper.format(line)})) == 1
+
+
+@pytest.mark.parametrize("wrapper", ["{}", "if TYPE_CHECKING:\n    {}"])
+def test_a_ring_of_files_would_be_seen(wrapper: str) -> None:
+    ring = {
+        "edits.tokens": wrapper.format("from .sizes import size"),
+        "edits.sizes": "from . import fills",
+        "edits.fills": "from ..edits import tokens",
+    }
+    assert cycles(ring) == [["edits.tokens", "edits.sizes", "edits.fills", "edits.tokens"]]
+    assert not cycles({**ring, "edits.sizes": ""})
 
 
 def test_app_only_builds_and_launches() -> None:

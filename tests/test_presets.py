@@ -8,6 +8,7 @@ from qkv_demo.attention import attend
 from qkv_demo.locale import languages, table
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import DEFAULT, Edit, Preset, presets
+from qkv_demo.wording.notes import notes
 
 PRESETS = presets()
 SCENES = [
@@ -29,7 +30,7 @@ def test_claim_holds(scene, claim):
 @pytest.mark.parametrize(("name", "where"), SCENES, ids=[name for name, _ in SCENES])
 def test_scene_has_claims_and_nothing_to_apologise_for(name: str, where: Preset | Edit):
     assert where.claims
-    assert not attend(where.scene).notes
+    assert not notes(attend(where.scene))
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..check import SceneError
+from ..check import SceneError, index
 from ..scene import Scene
 from ..share.blocks import parse_block
-from .places import index, rows_of, with_rows
+from .places import rows_of, with_rows
 
 
 def paste(scene: Scene, quantity: Any, head: Any, row: Any, column: Any, text: Any) -> Scene:

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from .. import asymmetry, check
+from .. import asymmetry
+from ..check import index, number, place
 from ..scene import Scene
-from .places import index
 
 
 def turn(scene: Scene, head: Any, dial: Any, value: Any) -> Scene:
     """Turn one number of a head's asymmetry and leave the symmetric part of M alone. Raises SceneError."""
-    return asymmetry.turn(scene, index(head, len(scene.heads), "head"), dial, check.number(value, check.place("dial")))
+    head = index(head, len(scene.heads), "head")
+    return asymmetry.turn(scene, head, dial, number(value, place("dial")))

@@ -4,9 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from .. import check
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, place
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, place, whole
 from ..scene import Context, Head, Scene
-from .places import whole
 
 Rows = Matrix | tuple[()]
 
@@ -14,7 +13,7 @@ Rows = Matrix | tuple[()]
 def size(scene: Scene, axis: Any, to: Any) -> Scene:
     """Set d_model, d_k or d_v, in all heads at once."""
     axis = check.choice(axis, ("d_model", "d_k", "d_v"), place("axis"))
-    to = whole(to, axis, 1, MAX_SIZE)
+    to = whole(to, place(axis), 1, MAX_SIZE)
     d_model = to if axis == "d_model" else scene.d_model
     new_heads = []
     for head in scene.heads:
@@ -39,7 +38,7 @@ def size(scene: Scene, axis: Any, to: Any) -> Scene:
 
 def heads(scene: Scene, to: Any) -> Scene:
     """Set the number of heads: a new one starts as a copy of the last, ready to be made different."""
-    to = whole(to, "heads", 1, MAX_HEADS)
+    to = whole(to, place("heads"), 1, MAX_HEADS)
     new = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[:to]
     w_o = None
     if scene.w_o is not None:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ..check import MAX_TOKENS, SceneError, place
+from ..check import MAX_TOKENS, SceneError, index, place
 from ..scene import Context, Scene
-from .places import index
 
 _NEW = None  # stands for a token that was not there before
 _SEQUENCES = ("tokens", "context_tokens")

@@ -8,7 +8,8 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .palette import PALETTES, Palette, Theme
+from ..view import Theme
+from .palette import PALETTES, Palette
 
 Vector = Sequence[float]
 _DUST = 1e-9  # too short to draw

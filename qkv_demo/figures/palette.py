@@ -3,9 +3,9 @@
 Token colours start from Okabe and Ito's colour-blind safe set; names stand beside them, never colour alone.
 """
 
-from typing import Literal, TypedDict
+from typing import TypedDict
 
-Theme = Literal["light", "dark"]
+from ..view import Theme
 
 
 class Palette(TypedDict):

@@ -3,22 +3,16 @@
 import math
 
 from ..attention import Trace
-from ..locale import Message, message
-from ..scene import Scene
-from ..wording.names import answers, asks
-from . import View
+from ..view import View
 from .canvas import Canvas, Stroke
 
 _RING = 36  # corners, enough to look round
-_NAMED = ("a", "b", "c")  # as many tokens share the lead by name
 
 
-def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
+def draw(trace: Trace, view: View) -> Canvas:
     """The selected query bold, the keys, each key's foot on the query's line, and lines or rings of equal score."""
-    scene, head = trace.scene, trace.heads[view.head]
-    query, keys = head.queries[view.row].tolist(), head.keys.tolist()
-    if scene.score == "cosine":  # only directions count, so only directions are drawn
-        query, keys = _unit(query), [_unit(key) for key in keys]
+    scene, (row, column) = trace.scene, view.pair
+    query, keys = compared(trace, view)
     canvas = Canvas(len(query), view.theme)
     reach = math.hypot(*query)
     projects = scene.score != "additive" and reach > 0
@@ -34,39 +28,31 @@ def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
             Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"),
         )
     for index, key in enumerate(keys):
-        chosen = index == view.column
+        chosen = index == column
         canvas.arrow(key, Stroke(canvas.token(index), 3.2 if chosen else 2.2, 1.0 if chosen else 0.8))
         canvas.label(key, f"k {scene.key_tokens[index]}", canvas.token(index), answers=index)
     if feet:
         canvas.dots(feet, [canvas.token(index) for index in range(len(feet))])
-    canvas.arrow(query, Stroke(canvas.token(view.row), 5.0))
-    canvas.label(query, f"q {scene.tokens[view.row]}", canvas.token(view.row), asks=view.row)
-    return canvas, _words(trace, view, query, keys)
+    canvas.arrow(query, Stroke(canvas.token(row), 5.0))
+    canvas.label(query, f"q {scene.tokens[row]}", canvas.token(row), asks=row)
+    return canvas
 
 
-def _words(trace: Trace, view: View, query: list[float], keys: list[list[float]]) -> Message:
-    scene = trace.scene
-    if scene.score == "additive":
-        return message("figure.queries_keys.additive", asks=asks(scene, view.row))
-    if not any(query):
-        return message("figure.queries_keys.zero", asks=asks(scene, view.row))
-    said = "rings" if len(query) == 3 else "dot"
-    words = message(f"figure.queries_keys.{said}", asks=asks(scene, view.row), furthest=_furthest(scene, query, keys))
-    return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
+def compared(trace: Trace, view: View) -> tuple[list[float], list[list[float]]]:
+    """The query and the keys as they are drawn: under cosine only directions count, so each has length 1."""
+    head = trace.heads[view.head]
+    query, keys = head.queries[view.pair[0]].tolist(), head.keys.tolist()
+    return (_unit(query), [_unit(key) for key in keys]) if trace.scene.score == "cosine" else (query, keys)
 
 
-def _furthest(scene: Scene, query: list[float], keys: list[list[float]]) -> Message:
-    """Whose keys reach furthest along the query: up to three are named; what differs by rounding alone is a tie."""
+def furthest(query: list[float], keys: list[list[float]]) -> list[int]:
+    """The keys that reach furthest along the query, but for rounding; none where no key reaches along it either way."""
     direction = _unit(query)
     reaches = [_dot(key, direction) for key in keys]
     dust = 1e-12 * max(math.hypot(*key) for key in keys)
     if max(map(abs, reaches)) <= dust:
-        return message("figure.queries_keys.furthest.none")
-    first = [index for index, reach in enumerate(reaches) if max(reaches) - reach <= dust]
-    if len(first) > len(_NAMED):
-        return message("figure.queries_keys.furthest.several", count=len(first))
-    names = dict(zip(_NAMED, (answers(scene, index) for index in first), strict=False))
-    return message(f"figure.queries_keys.furthest.{len(first)}", **names)
+        return []
+    return [index for index, reach in enumerate(reaches) if max(reaches) - reach <= dust]
 
 
 def _dot(left: list[float], right: list[float]) -> float:

@@ -2,28 +2,28 @@
 
 from ..attention import Trace
 from ..check import Matrix
-from ..locale import Message, message
-from . import View
+from ..scene import Scene
+from ..view import Lens, View
 from .canvas import Canvas, Stroke
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _REACH = 3  # grid lines on either side of the origin
 
 
-def draw(trace: Trace, view: View) -> tuple[Canvas, Message]:
+def draw(trace: Trace, view: View) -> Canvas:
     """Arrows with a handle at each tip that a person may move."""
     if view.lens == "embeddings":
         return _embeddings(trace, view)
     return _image(trace, view)
 
 
-def _embeddings(trace: Trace, view: View) -> tuple[Canvas, Message]:
+def _embeddings(trace: Trace, view: View) -> Canvas:
     canvas = Canvas(trace.scene.d_model, view.theme)
     scene = trace.scene
     _tokens(canvas, scene.tokens, scene.embeddings, "asks")
     if scene.context:
         _tokens(canvas, scene.context.tokens, scene.context.embeddings, "answers")
-    return canvas, message("figure.space.embeddings")
+    return canvas
 
 
 def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: Matrix, role: str) -> None:
@@ -34,9 +34,9 @@ def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: Matrix, role: str) ->
         canvas.handle(row, quantity, 0, index)
 
 
-def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
+def _image(trace: Trace, view: View) -> Canvas:
     scene = trace.scene
-    matrix = "w_q" if view.lens == "w_k" and scene.tie_qk else view.lens  # tied keys are made with W_Q
+    matrix = shown(scene, view.lens)
     rows = trace.quantity(matrix, view.head).tolist()
     canvas = Canvas(len(rows[0]), view.theme)
     canvas.lines(_bent_grid(rows), Stroke(_accent(canvas, matrix), 1.0, 0.35))
@@ -48,9 +48,12 @@ def _image(trace: Trace, view: View) -> tuple[Canvas, Message]:
         canvas.arrow(row, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(row, f"e{index + 1}", canvas.palette["ink"])
         canvas.handle(row, matrix, view.head, index)
-    said = {1: "line", 2: "plane"}.get(scene.d_model, "space")
-    name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
-    return canvas, message(f"figure.space.{said}", name=name)
+    return canvas
+
+
+def shown(scene: Scene, lens: Lens) -> Lens:
+    """The matrix that a lens shows: tied keys are made with W_Q."""
+    return "w_q" if lens == "w_k" and scene.tie_qk else lens
 
 
 def _accent(canvas: Canvas, matrix: str) -> str:

@@ -9,14 +9,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..locale import DEFAULT
+from ..named_trace import NamedTrace
 from ..presets import Claims
 from ..scene import Scene
-
-if TYPE_CHECKING:
-    from ..named_trace import NamedTrace
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = tuple[tuple[float, ...], ...]
@@ -31,7 +29,7 @@ class Goal:
     The gradient of the number at `watch` makes the hint.
     """
 
-    reached: Callable[["NamedTrace"], bool]
+    reached: Callable[[NamedTrace], bool]
     solution: Scene
     watch: Cell
 

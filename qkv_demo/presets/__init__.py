@@ -9,16 +9,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ..named_trace import NamedTrace
 from ..scene import Scene
-
-if TYPE_CHECKING:
-    from ..named_trace import NamedTrace
 
 DEFAULT = "riley-dog"
 
-Claims = Mapping[str, Callable[["NamedTrace"], bool]]
+Claims = Mapping[str, Callable[[NamedTrace], bool]]
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,26 @@
 import math
 from typing import Any
 
-from .. import figures, locale
-from ..asymmetry import asymmetry, sentences, stuck
+from .. import locale
+from ..asymmetry import asymmetry
 from ..attention import Trace, attend
 from ..check import SceneError
 from ..edits import edit
-from ..locale import Message, message, say
+from ..locale import say
 from ..presets import DEFAULT
-from ..quantities import PER_HEAD, QUANTITIES
+from ..quantities import QUANTITIES
 from ..scene import Scene
-from ..sensitivity import Steepest, sensitivity
+from ..sensitivity import sensitivity
 from ..share.link import from_link
-from ..wording.explain import Spot, explain
-from ..wording.names import answers, asks, symbols
+from ..wording.asymmetry import sentences, stuck
+from ..wording.captions import captioned
+from ..wording.explain import Spot, explain, locate
+from ..wording.gradient import gradient
+from ..wording.names import symbols
 from ..wording.reading import reading
+from ..wording.trace import tell
 from . import example, lesson_step
-from .view import View
+from .view import read_view
 
 
 def answer(request: Any) -> dict[str, Any]:
@@ -68,19 +72,18 @@ def _first_look(asked: dict[str, Any]) -> dict[str, Any]:
 def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON."""
     trace = attend(scene)
-    view = View.read(wanted, trace)
+    view = read_view(wanted, trace)
     head, (row, column) = view.head, view.pair
     quantity, cell_row, cell_column = view.cell
-    look = figures.View(head, row, column, view.theme, view.lens)
     found: dict[str, Any] = {
-        "trace": trace.to_dict(view.language),
+        "trace": tell(trace, view.language),
         "limit": _limit(trace),
         "symbols": symbols(scene),
         "view": {"head": head, "pair": view.pair, "cell": view.cell, "lens": view.lens},
         "reading": say(reading(trace, head, row, column), view.language),
         "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
-        "figures": figures.draw(trace, look, view.language),
+        "figures": captioned(trace, view),
     }
     if split := asymmetry(trace, head):
         reason = stuck(scene, head)
@@ -88,35 +91,16 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     if view.lesson:
         found["lesson"] = lesson_step.tell(view.lesson, trace, view.language)
     if view.gradient:
-        found["sensitivity"] = _gradient(scene, view.gradient, view.language)
+        quantity, cell_row, cell_column = view.gradient
+        found["sensitivity"] = _sensitivity(locate(trace, quantity, head, cell_row, cell_column), view.language)
     return found
 
 
-def _gradient(scene: Scene, spot: Spot, language: str) -> dict[str, Any]:
-    """The gradient of one number, and the one sentence on it."""
-    target = message("explain.title", name=message(f"quantity.{spot.quantity}.name"), which=spot.which)
-    found = sensitivity(scene, *spot.cell)
-    if found is None or found.strongest is None:
-        jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
-        words = message("ui.gradient.jumps" if jumps else "ui.gradient.none", target=target)
-        return {"gradients": {}, "strongest": None, "words": say(words, language)}
-    entry = found.strongest
-    way = "up" if entry.slope > 0 else "down"
-    words = message(f"ui.gradient.{way}", target=target, entry=_named(scene, entry), slope=abs(entry.slope))
-    return {**found.to_dict(), "words": say(words, language)}
-
-
-def _named(scene: Scene, entry: Steepest) -> Message:
-    """Its name, with the token's where the row is a token's."""
-    if entry.quantity == "weights":
-        return message("ui.gradient.weights", asks=asks(scene, entry.row), answers=answers(scene, entry.column))
-    if entry.quantity in ("embeddings", "context_embeddings"):
-        token = asks(scene, entry.row) if entry.quantity == "embeddings" else answers(scene, entry.row)
-        return message(f"ui.gradient.{entry.quantity}", token=token, column=entry.column + 1)
-    name = message(f"quantity.{entry.quantity}.name")
-    if entry.quantity in PER_HEAD and len(scene.heads) > 1:
-        name = message("ui.of_head", name=name, head=entry.head + 1)
-    return message("ui.gradient.entry", name=name, row=entry.row + 1, column=entry.column + 1)
+def _sensitivity(spot: Spot, language: str) -> dict[str, Any]:
+    """The gradient of one number, where there is any to speak of, and the one sentence on it."""
+    found = sensitivity(spot.scene, *spot.cell)
+    shown = found.to_dict() if found and found.strongest else {"gradients": {}, "strongest": None}
+    return {**shown, "words": say(gradient(spot, found), language)}
 
 
 def _limit(trace: Trace) -> float:

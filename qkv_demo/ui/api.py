@@ -11,6 +11,7 @@ from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
 from ..wording.explain import explain as explain_cell
+from ..wording.trace import tell
 from .example import scene_of
 
 
@@ -25,7 +26,7 @@ def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-a
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
     with _Spoken(language) as spoken:
-        return run(_scene(scene)).to_dict(spoken)
+        return tell(run(_scene(scene)), spoken)
 
 
 def preset(name: str) -> dict:  # type: ignore[type-arg]

@@ -1,19 +1,16 @@
 """What a reader of the numbers should be told: rows without weights, rows that do not sum to 1, zero vectors."""
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from ..attention import Trace
 from ..locale import Message, digits, message
 from ..scene import Scene
 from .names import asks, name
 
-if TYPE_CHECKING:
-    from ..attention import HeadTrace
 
-
-def notes(scene: Scene, heads: Sequence["HeadTrace"]) -> tuple[Message, ...]:
+def notes(trace: Trace) -> tuple[Message, ...]:
     """One sentence for each thing worth knowing, head by head."""
+    scene, heads = trace.scene, trace.heads
     found = _manual(scene, heads[0].weights.tolist()) if scene.normalize == "manual" else []  # one table for all heads
     for index, head in enumerate(heads):
         of_head = _sum(scene, head.weights.tolist()) if scene.normalize == "sum" else []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...attention import Trace
-from ...check import SceneError, place
+from ...check import SceneError, index, quoted
 from ...locale import DEFAULT, Message, message, say
 from ...quantities import BY_NAME, PER_HEAD
 from .. import arithmetic as a
@@ -74,7 +74,7 @@ def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Ex
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(
         cell=spot.cell,
-        title=message("explain.title", name=message(f"quantity.{quantity}.name"), which=spot.which),
+        title=spot.title,
         formula=recipe.formula,
         steps=recipe.steps,
         value=spot.value,
@@ -86,22 +86,17 @@ def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Ex
 def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spot:
     """Check an address. Raises SceneError."""
     if not isinstance(quantity, str) or quantity not in BY_NAME:
-        raise SceneError("error.quantity", value=repr(quantity)[:60])
+        raise SceneError("error.quantity", value=quoted(quantity))
     if quantity not in PER_HEAD:
         head = 0
-    _index(head, len(trace.heads), place("head"))
+    index(head, len(trace.heads), "head")
     try:
         matrix = trace.quantity(quantity, head)
     except KeyError:
-        raise SceneError("error.quantity", value=repr(quantity)) from None
-    _index(row, matrix.shape[0], place("row"))
-    _index(column, matrix.shape[1], place("column"))
+        raise SceneError("error.quantity", value=quoted(quantity)) from None
+    index(row, matrix.shape[0], "row")
+    index(column, matrix.shape[1], "column")
     return Spot(trace, quantity, head, row, column)
-
-
-def _index(value: Any, length: int, where: Message) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < length:
-        raise SceneError("error.cell", where=where, value=repr(value)[:60])
 
 
 def _given(spot: Spot) -> Recipe:

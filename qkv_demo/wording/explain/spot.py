@@ -45,6 +45,11 @@ class Spot:
         return value if math.isfinite(value) else None
 
     @property
+    def title(self) -> Message:
+        """The number in words: its matrix and the cell."""
+        return message("explain.title", name=message(f"quantity.{self.quantity}.name"), which=self.which)
+
+    @property
     def which(self) -> Message:
         """The cell in words: "Riley attends to dog" for a pair, "Riley, entry 2" for a vector's entry."""
         about = BY_NAME[self.quantity]

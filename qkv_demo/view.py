@@ -1,0 +1,24 @@
+"""What is looked at in a scene: the head, the pair, the number explained, and how it is shown."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from .locale import DEFAULT
+
+Theme = Literal["light", "dark"]
+Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
+
+
+@dataclass(frozen=True)
+class View:
+    """`pair` is (row asks, column answers), `cell` the number explained, `lens` what the first plane shows, `gradient`
+    the number whose gradient is shown, `lesson` the step that is open, counted from 0."""
+
+    head: int = 0
+    pair: tuple[int, int] = (0, 0)
+    cell: tuple[str, int, int] = ("weights", 0, 0)
+    lens: Lens = "embeddings"
+    gradient: tuple[str, int, int] | None = None
+    lesson: tuple[str, int] | None = None
+    theme: Theme = "light"
+    language: str = DEFAULT

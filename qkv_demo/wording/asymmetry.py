@@ -1,0 +1,64 @@
+"""The lopsidedness of a pair in words, and why there may be no dial to turn."""
+
+import math
+
+from ..asymmetry import asymmetry, without_dust
+from ..asymmetry import stuck as reason_of
+from ..attention import Trace
+from ..locale import Message, message
+from ..scene import Scene
+from .names import answers, asks
+
+
+def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
+    """The pair in words: both scores, where their difference comes from, and what is left between the weights."""
+    scene = trace.scene
+    names = {"asks": asks(scene, i), "answers": answers(scene, j)}
+    if scene.context is not None:
+        return [message("asymmetry.cross", **names)]
+    if i == j:
+        return [message("asymmetry.self", token=names["asks"])]
+    scores = trace.heads[head].scores
+    forth, back = scores[i, j].item(), scores[j, i].item()
+    forth, back, difference = (without_dust(x, scores.abs().max().item()) for x in (forth, back, forth - back))
+    said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=difference)]
+    said.append(_cause(trace, head, i, j, difference))
+    return said + _remainder(trace, head, i, j, difference)
+
+
+def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Message:
+    """Where the difference of the two scores comes from."""
+    names = {"asks": asks(trace.scene, i), "answers": answers(trace.scene, j)}
+    if trace.scene.tie_qk:
+        return message("asymmetry.tied", **names)
+    split = asymmetry(trace, head)
+    if split is None:
+        return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
+    if not without_dust(split.antisymmetric.abs().max().item(), split.m.abs().max().item()):
+        return message("asymmetry.symmetric")
+    match split.dials:
+        case (a,):
+            return message("asymmetry.dial", a=a, area=split.area(i, j), difference=difference)
+        case (w1, w2, w3):
+            return message("asymmetry.axis", w1=w1, w2=w2, w3=w3, difference=difference)
+    return message("asymmetry.split", difference=difference)
+
+
+def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
+    """What makes the two weights differ besides the scores, if anything does."""
+    scene, of = trace.scene, trace.heads[head]
+    if scene.normalize == "manual":
+        return [message("asymmetry.manual")]
+    for asking, answering in ((i, j), (j, i)):
+        if math.isinf(of.masked_scores[asking, answering]) and math.isfinite(of.masked_scores[answering, asking]):
+            return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
+    forth, back = of.weights[i, j].item(), of.weights[j, i].item()
+    if difference or math.isnan(forth) or math.isnan(back) or math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12):
+        return []
+    return [message("asymmetry.rows")]
+
+
+def stuck(scene: Scene, head: int) -> Message | None:
+    """Why the asymmetry of a head has no dial to turn; None where it has."""
+    reason = reason_of(scene, head)
+    return reason and message(f"asymmetry.refuse.{reason}", size=scene.d_model)

@@ -1,0 +1,32 @@
+"""The gradient of one number in one sentence: which number to turn, which way, and how far it would go."""
+
+from ..locale import Message, message
+from ..quantities import PER_HEAD
+from ..scene import Scene
+from ..sensitivity import Sensitivity, Steepest
+from .explain import Spot
+from .names import answers, asks
+
+
+def gradient(spot: Spot, found: Sensitivity | None) -> Message:
+    """What moves the number at `spot` most, or why nothing does; `found` is its sensitivity."""
+    scene = spot.scene
+    if found is None or found.strongest is None:
+        jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
+        return message("ui.gradient.jumps" if jumps else "ui.gradient.none", target=spot.title)
+    entry = found.strongest
+    way = "up" if entry.slope > 0 else "down"
+    return message(f"ui.gradient.{way}", target=spot.title, entry=_named(scene, entry), slope=abs(entry.slope))
+
+
+def _named(scene: Scene, entry: Steepest) -> Message:
+    """Its name, with the token's where the row is a token's."""
+    if entry.quantity == "weights":
+        return message("ui.gradient.weights", asks=asks(scene, entry.row), answers=answers(scene, entry.column))
+    if entry.quantity in ("embeddings", "context_embeddings"):
+        token = asks(scene, entry.row) if entry.quantity == "embeddings" else answers(scene, entry.row)
+        return message(f"ui.gradient.{entry.quantity}", token=token, column=entry.column + 1)
+    name = message(f"quantity.{entry.quantity}.name")
+    if entry.quantity in PER_HEAD and len(scene.heads) > 1:
+        name = message("ui.of_head", name=name, head=entry.head + 1)
+    return message("ui.gradient.entry", name=name, row=entry.row + 1, column=entry.column + 1)
