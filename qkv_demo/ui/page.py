@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import gradio as gr
 import plotly
+from starlette.middleware import Middleware
 
 from .. import locale
 from ..figures import palette
@@ -16,7 +17,8 @@ from ..presets import presets
 from ..quantities import QUANTITIES
 from .answer import answer
 from .api import add_endpoints
-from .write import write
+from .limits import Limits
+from .route import routes
 
 STATIC = Path(__file__).parent / "static"
 STYLES = (  # in the order in which later rules may refine earlier ones
@@ -44,7 +46,6 @@ def build() -> gr.Blocks:
             value=answer({}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0"></div>',
             js_on_load=(STATIC / "boot.js").read_text(encoding="utf-8"),
-            server_functions=[answer, write],
             settings=_settings(),
             apply_default_css=False,
             padding=False,
@@ -55,7 +56,7 @@ def build() -> gr.Blocks:
 
 
 def launch_options() -> dict[str, Any]:
-    """What `launch` needs to know: our colours, nothing kept, nothing asked of another host."""
+    """What `launch` needs to know: our colours, our door and route, nothing kept, nothing asked of another host."""
     return {
         "css": palette.css(),
         "theme": gr.themes.Base(),
@@ -66,6 +67,7 @@ def launch_options() -> dict[str, Any]:
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
         "show_error": True,
+        "app_kwargs": {"middleware": [Middleware(Limits)], "routes": routes()},
     }
 
 

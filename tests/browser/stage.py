@@ -11,7 +11,7 @@ from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 
-ANSWERS = re.compile("component_server")
+ANSWERS = re.compile("/qkv/")
 RILEY = presets()["riley-dog"].scene
 
 

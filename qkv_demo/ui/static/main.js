@@ -3,13 +3,15 @@
 import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
 import { createConnection } from "./server/connection.js";
+import { createRoute } from "./server/route.js";
 import { readAddress, recall } from "./browser/session.js";
 import { createStore } from "./state/store.js";
 import { preferred, speaker } from "./base/words.js";
 
-/** Called once by boot.js. `props.settings` is what Python says once; `server` holds Python's functions. */
-export async function mount(element, props, server, root) {
+/** Called once by boot.js. `props.settings` is what Python says once; below the address `root` stands all of the server. */
+export async function mount(element, props, root) {
   const { settings } = props;
+  const server = createRoute(root);
   const stage = element.querySelector("#stage");
   const asked = readAddress(location.search);
   const kept = recall();
@@ -41,7 +43,7 @@ export async function mount(element, props, server, root) {
   app.render();
   app.receive(opening);
   app.complain(complaint);
-  app.reach(() => loadPlotly(`${root}${settings.plotly}`)).then(app.paintFigures);
+  app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
 }
 
 /** The address comes first; but what was being made from the very same lesson step or example goes on. */

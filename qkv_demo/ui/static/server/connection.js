@@ -5,7 +5,7 @@ const PATIENCE = 10_000; // an answer that takes longer is as good as none
 
 /**
  * `reach(call, wanted)` gives what `call()` answers, or undefined once `wanted()` says that nobody waits for it.
- * Where Gradio cannot reach the server, it warns in the console, and its answer is undefined.
+ * Where the server cannot be reached, the answer is undefined.
  */
 export function createConnection({ onLost, onBack }) {
   let failures = 0;

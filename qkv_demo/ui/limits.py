@@ -1,0 +1,105 @@
+"""The door of the server: how much a caller may send, on every route, refused before anything else reads it."""
+
+import asyncio
+import contextlib
+import re
+from itertools import accumulate
+
+from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..locale import Message as Sentence
+from ..locale import message, say
+from .caller import language_of
+
+MOST = 256_000  # bytes of a body: the largest scene has about 39,000, a state of learning adds to it
+DEEPEST = 32  # brackets in brackets: a scene in a tool's call has ten
+LONGEST = 48_000  # bytes after the question mark: a link to the largest scene has about 27,000
+_DRAINED = 32_000_000  # bytes thrown away after a refusal: a caller who is still sending would not hear it otherwise
+_DRAINING = 10.0  # seconds, likewise
+_TEXT = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # a JSON string; brackets in it do not nest
+_NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+
+
+class Limits:
+    """ASGI middleware. Refusals are 413 with {"error": one sentence}; nothing of what was sent is kept or logged."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the request in, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if len(scope["query_string"]) > LONGEST:
+            # Gradio answers a bare 500. The page reads its address by itself, and says that such a link is unreadable.
+            scope = {**scope, "query_string": b""}
+        headers = Headers(scope=scope)
+        if not ("content-length" in headers or "transfer-encoding" in headers):
+            await self.app(scope, receive, send)
+            return
+        body, whole = (b"", False) if _told(headers) > MOST else await _read(receive)
+        if body is None:
+            return  # the caller has gone
+        if not whole:
+            await _refuse(message("error.body.large", most=MOST // 1000), scope, receive, send)
+        elif depth(body) > DEEPEST:
+            await _refuse(message("error.body.deep", most=DEEPEST), scope, receive, send)
+        else:
+            await self.app(scope, _again(body, receive), send)
+
+
+def depth(body: bytes) -> int:
+    """How deep brackets stand in brackets, outside of strings."""
+    brackets = _TEXT.sub(b"", body).translate(None, _NOT_BRACKETS)
+    return max(accumulate(1 if bracket in b"[{" else -1 for bracket in brackets), default=0)
+
+
+def _told(headers: Headers) -> int:
+    length = headers.get("content-length", "")
+    return int(length) if length.isdecimal() else 0
+
+
+async def _read(receive: Receive) -> tuple[bytes | None, bool]:
+    """The body and whether it is whole: no more than MOST is read. None where the caller left."""
+    body = bytearray()
+    while len(body) <= MOST:
+        part = await receive()
+        if part["type"] != "http.request":
+            return None, False
+        body += part.get("body", b"")
+        if not part.get("more_body", False):
+            return bytes(body), len(body) <= MOST
+    return b"", False
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """What was read, once more, and then whatever comes after it."""
+    first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def read() -> Message:
+        return first.pop() if first else await receive()
+
+    return read
+
+
+async def _refuse(why: Sentence, scope: Scope, receive: Receive, send: Send) -> None:
+    """Say it at once, then let the caller finish for a while: a connection cut too early takes the sentence along."""
+    answer = JSONResponse({"error": say(why, language_of(HTTPConnection(scope)))}, 413, {"Connection": "close"})
+    await send({"type": "http.response.start", "status": answer.status_code, "headers": answer.raw_headers})
+    await send({"type": "http.response.body", "body": answer.body, "more_body": True})
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(_drain(receive), _DRAINING)
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _drain(receive: Receive) -> None:
+    thrown = 0
+    more = True
+    while more and thrown < _DRAINED:
+        part = await receive()
+        thrown += len(part.get("body", b""))
+        more = part.get("more_body", False)

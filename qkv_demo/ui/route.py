@@ -1,0 +1,47 @@
+"""The page's own way to Python: a POST of plain JSON, an answer of plain JSON, and nothing kept in between.
+
+Gradio's server functions would carry the same, at a fifth of the rate. The addresses stand below `/gradio_api/`, which
+proxies and Gradio's own front server forward.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from ..locale import message, say
+from .answer import answer
+from .caller import language_of
+from .write import write
+
+WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
+
+
+def routes() -> list[Route]:
+    """`/gradio_api/qkv/answer` and `/gradio_api/qkv/write`, for Gradio's `app_kwargs`."""
+    packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
+    return [
+        Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed) for name, way in WAYS.items()
+    ]
+
+
+def _way(way: Callable[[Any], dict[str, Any]]) -> Callable[[Request], Any]:
+    async def respond(request: Request) -> Response:
+        try:
+            asked = json.loads(await request.body())
+        except (ValueError, RecursionError):
+            return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+        # A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway.
+        return _json(way(asked), 200)
+
+    return respond
+
+
+def _json(said: dict[str, Any], status: int) -> Response:
+    return Response(orjson.dumps(said), status, media_type="application/json")

@@ -1,0 +1,122 @@
+"""What is let in at the door: on every route, ours and Gradio's, nothing too large and nothing too deep."""
+
+import json
+import socket
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo import locale
+from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
+from qkv_demo.ui.limits import DEEPEST, LONGEST, MOST, depth
+
+from .http import post
+from .strategies import scenes
+
+ROUTES = (
+    "/gradio_api/qkv/answer",
+    "/gradio_api/qkv/write",
+    "/gradio_api/run/attend",
+    "/gradio_api/call/attend",
+    "/gradio_api/call/v2/attend",
+    "/gradio_api/queue/join",
+    "/gradio_api/component_server",
+    "/gradio_api/upload",
+    "/gradio_api/mcp/",
+    "/login",
+)
+LARGE = locale.say(locale.message("error.body.large", most=MOST // 1000))
+DEEP = locale.say(locale.message("error.body.deep", most=DEEPEST))
+JSON = st.recursive(
+    st.none() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
+)
+
+
+def told(status: int, said: str) -> str:
+    assert status == 413
+    sentence: str = json.loads(said)["error"]
+    return sentence
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_large_body_is_refused_everywhere(app_url: str, route: str) -> None:
+    assert told(*post(app_url + route, b" " * (MOST + 1))) == LARGE
+
+
+@pytest.mark.parametrize("route", ROUTES)
+def test_a_deep_body_is_refused_everywhere(app_url: str, route: str) -> None:
+    assert told(*post(app_url + route, b'{"data": ' + b"[" * DEEPEST)) == DEEP
+
+
+def test_the_largest_body_is_read(app_url: str) -> None:
+    body = json.dumps({"preset": "riley-dog"}).encode()
+    assert post(f"{app_url}/gradio_api/qkv/answer", body.ljust(MOST))[0] == 200
+
+
+def test_a_refusal_speaks_the_browsers_language(app_url: str) -> None:
+    said = told(*post(f"{app_url}/gradio_api/qkv/answer", b" " * (MOST + 1), Accept_Language="zh-CN,en;q=0.5"))
+    assert said == locale.say(locale.message("error.body.large", most=MOST // 1000), "zh")
+
+
+def speak(app_url: str, *parts: bytes) -> str:
+    """The head and the JSON that come back."""
+    where = urlsplit(app_url)
+    assert where.hostname
+    assert where.port
+    with socket.create_connection((where.hostname, where.port), timeout=20) as line:
+        for part in parts:
+            line.sendall(part)
+        said = b""
+        while not said.endswith(b"}"):
+            said += line.recv(65_536)
+        return said.decode()
+
+
+def test_a_large_body_is_refused_before_it_is_sent(app_url: str) -> None:
+    said = speak(app_url, b"POST /gradio_api/run/attend HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n[")
+    assert said.startswith("HTTP/1.1 413")
+    assert LARGE in said
+
+
+def test_a_body_of_untold_length_is_counted(app_url: str) -> None:
+    head = b"POST /gradio_api/run/attend HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    said = speak(app_url, head, chunk * (MOST // 0x10000 + 1))
+    assert said.startswith("HTTP/1.1 413")
+    assert LARGE in said
+
+
+def test_a_caller_who_sends_on_still_hears_the_sentence(app_url: str) -> None:
+    assert told(*post(f"{app_url}/gradio_api/call/attend", b"[" * 20_000_000)) == LARGE
+
+
+@given(JSON)
+def test_depth_counts_what_is_nested(value: object) -> None:
+    def deep(inner: object) -> int:
+        if isinstance(inner, list):
+            return 1 + max(map(deep, inner), default=0)
+        return 1 + max(map(deep, inner.values()), default=0) if isinstance(inner, dict) else 0
+
+    assert depth(json.dumps(value).encode()) == deep(value)
+    assert depth(json.dumps(value, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass")) == deep(value)
+
+
+@given(scenes())
+def test_every_scene_and_its_link_come_through(scene: Scene) -> None:
+    sent = {"jsonrpc": "2.0", "params": {"arguments": {"scene": scene.to_dict()}}}
+    assert depth(json.dumps(sent).encode()) <= DEEPEST // 2
+    assert len(to_link(scene)) < LONGEST // 1.5
+
+
+@pytest.mark.parametrize("length", [1_000, LONGEST + 1, 66_000, 100_000])
+def test_an_address_however_long_opens_the_page(app_url: str, length: int) -> None:
+    """The page then says by itself that no scene can be read from it."""
+    with urllib.request.urlopen(f"{app_url}/?scene={'x' * length}", timeout=20) as answer:
+        assert 'id=\\"stage\\"' in answer.read().decode()
+    status, said = post(f"{app_url}/gradio_api/qkv/answer", json.dumps({"link": "1." + "x" * length}).encode())
+    assert status == 200
+    assert json.loads(said)["error"] == locale.table("en")["share.unreadable"]

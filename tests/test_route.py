@@ -1,0 +1,71 @@
+"""The page's own route, as a browser meets it."""
+
+import gzip
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+
+from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
+from qkv_demo.ui.write import write
+
+from .http import post, post_json
+
+RILEY = presets()["riley-dog"].scene
+LONE = "\ud800"  # half a character, which UTF-8 cannot write
+PLAIN = RILEY.to_dict()
+HOSTILE = [
+    *(None, 3, 10**400, [], "x", {"scene": None}),
+    *({name: LONE} for name in ("scene", "preset", "link", "lesson", "solution", "edit", LONE)),
+    {"scene": PLAIN, "view": {"cell": [{"a": LONE}, 10**30, 0], "language": LONE}},
+    {"scene": {**PLAIN, "tokens": [LONE, "b"]}},
+    {"scene": {**PLAIN, "score": LONE}},
+    {"scene": {**PLAIN, LONE: 1}},
+    {"rows": [[10**400]]},
+    {"rows": [[1]], "kind": LONE},
+]
+
+
+def ask(app_url: str, name: str, request: Any) -> Any:
+    status, said = post_json(f"{app_url}/gradio_api/qkv/{name}", request)
+    assert status == 200
+    return said
+
+
+@pytest.mark.parametrize("name", presets())
+def test_an_answer_is_what_python_answers(app_url: str, name: str) -> None:
+    request = {"scene": presets()[name].scene.to_dict(), "view": {"language": "zh"}}
+    assert ask(app_url, "answer", request) == json.loads(json.dumps(answer(request)))
+
+
+@pytest.mark.parametrize("kind", ["link", "json", "pytorch"])
+def test_text_is_what_python_writes(app_url: str, kind: str) -> None:
+    request = {"scene": RILEY.to_dict(), "kind": kind}
+    assert ask(app_url, "write", request) == write(request)
+
+
+@pytest.mark.parametrize("request_", HOSTILE, ids=repr)
+def test_whatever_is_asked_there_is_an_answer(app_url: str, request_: Any) -> None:
+    found = ask(app_url, "answer", request_)
+    assert found.get("trace") or found["error"].endswith(".")
+    assert ask(app_url, "write", request_)["error"].endswith(".")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 30, b"1" * 5000], ids=repr)
+def test_what_is_no_json_is_refused_in_one_sentence(app_url: str, body: bytes) -> None:
+    status, said = post(f"{app_url}/gradio_api/qkv/answer", body)
+    assert status == 400
+    assert json.loads(said) == {"error": "This request cannot be read as JSON."}
+
+
+@pytest.mark.parametrize(("name", "most"), [("riley-dog", 3_000), ("riley-sentence", 8_000)])
+def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None:
+    body = json.dumps({"scene": presets()[name].scene.to_dict()}).encode()
+    headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
+    asked = urllib.request.Request(f"{app_url}/gradio_api/qkv/answer", body, headers)
+    with urllib.request.urlopen(asked, timeout=20) as response:
+        packed = response.read()
+    assert len(packed) <= most
+    assert json.loads(gzip.decompress(packed))["trace"]
