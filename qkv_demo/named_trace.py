@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from .attention import Trace, attend
 from .quantities import BY_NAME
+from .scene import Scene
 
 
 class NamedTrace:
@@ -32,12 +33,21 @@ class NamedTrace:
         row: list[float] = self.trace.quantity(quantity, head)[tokens.index(token)].tolist()
         return row
 
+    def rows(self, quantity: str, head: int = 0) -> list[list[float]]:
+        """A whole matrix."""
+        rows: list[list[float]] = self.trace.quantity(quantity, head).tolist()
+        return rows
+
     def strongest_other(self, asks: str, head: int = 0) -> str:
         """The token, other than itself, that `asks` attends to most."""
         names = [name for name in self.scene.key_tokens if name != asks]
         return max(names, key=lambda name: self.weight(asks, name, head))
 
+    def instead(self, scene: Scene) -> "NamedTrace":
+        """What another scene would give, for a claim that compares the two."""
+        return NamedTrace(attend(scene))
+
     def again(self) -> "NamedTrace":
         """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
         rows = tuple(map(tuple, self.trace.output.tolist()))
-        return NamedTrace(attend(replace(self.scene, embeddings=rows)))
+        return self.instead(replace(self.scene, embeddings=rows))

@@ -1,7 +1,7 @@
 """Which number matters: the exact gradient of one number with respect to every number a person can set."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,8 @@ from .attention import SceneTensors, attend, plain
 from .scene import Scene
 
 _FLAT = 1e-12  # a slope below this is rounding, or moves nothing that anyone can see
+
+Among = Sequence[tuple[str, int | None]]  # matrices of the first head or the scene, each with one row (None: all)
 
 
 @dataclass(frozen=True)
@@ -42,9 +44,17 @@ class Sensitivity:
         return {"gradients": gradients, "strongest": None if self.strongest is None else vars(self.strongest)}
 
 
-def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -> Sensitivity | None:
+def sensitivity(
+    scene: Scene,
+    quantity: str,
+    head: int,
+    row: int,
+    column: int,
+    among: Among | None = None,
+) -> Sensitivity | None:
     """Differentiate one number of a trace. None where it has no value (a blocked score, a row without weights).
 
+    With `among`, only those numbers have slopes.
     Raises KeyError for a quantity that the scene does not have.
     """
     tensors = SceneTensors.of(scene, requires_grad=True)
@@ -59,7 +69,17 @@ def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -
     for address, slope in zip(entries, slopes, strict=True):
         finite = slope.nan_to_num(0.0)  # numbers of 1e-300 can make ∞ · 0
         matrices[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
+    if among is not None:
+        matrices = {(name, 0): _only_row(matrices[name, 0], row) for name, row in among}
     return Sensitivity({address: plain(slope) for address, slope in matrices.items()}, _strongest(matrices))
+
+
+def _only_row(slopes: Tensor, row: int | None) -> Tensor:
+    """The slopes with every other row at 0; a row that is gone leaves none."""
+    kept = slopes if row is None else torch.zeros_like(slopes)
+    if row is not None and row < len(slopes):
+        kept[row] = slopes[row]
+    return kept
 
 
 def _strongest(slopes: dict[tuple[str, int], Tensor]) -> Steepest | None:

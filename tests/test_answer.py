@@ -2,12 +2,13 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.lessons import lessons
+from qkv_demo.lessons import lessons, words
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
@@ -84,6 +85,62 @@ def test_the_answer_to_an_examples_question_looks_at_the_pair_that_shows_it() ->
     assert found["view"]["pair"] == presets()["animal-street"].pair
 
 
+def step_of(lesson: str, name: str) -> tuple[int, Scene]:
+    """A step's place and its scene."""
+    names = [step.name for step in lessons()[lesson].steps]
+    return names.index(name), lessons()[lesson].steps[names.index(name)].scene
+
+
+def w_q(scene: Scene, rows: tuple[tuple[float, ...], ...], **options: Any) -> Scene:
+    return replace(scene, heads=(replace(scene.heads[0], w_q=rows),), **options)
+
+
+DIAL, PAIR = step_of("riley-and-dog", "dial")
+LONGER, ONE = step_of("riley-and-dog", "longer-key")
+EACH_OTHER, TWO = step_of("why-not-one-matrix", "two-matrices")
+DEGENERATE = {
+    "nobody asks": ("riley-and-dog", DIAL, w_q(PAIR, ((0, 0), (0, 0))), "nothing"),
+    "dog is Riley": ("riley-and-dog", DIAL, replace(PAIR, embeddings=((1, 0.2), (1, 0.2))), "elsewhere"),
+    "W_K is W_Q": (
+        "riley-and-dog",
+        DIAL,
+        replace(PAIR, heads=(replace(PAIR.heads[0], w_k=PAIR.heads[0].w_q),)),
+        "same",
+    ),
+    "W_Q is W_K": ("riley-and-dog", DIAL, w_q(PAIR, PAIR.heads[0].w_k), "same"),
+    "dog is moved": ("riley-and-dog", LONGER, replace(ONE, embeddings=((1, 0.2), (0.2, 4))), "elsewhere"),
+    "a mask": ("why-not-one-matrix", EACH_OTHER, replace(TWO, mask=((False, True), (True, False))), "elsewhere"),
+    "by hand": (
+        "why-not-one-matrix",
+        EACH_OTHER,
+        replace(TWO, normalize="manual", weights=((0.1, 0.9), (0.9, 0.1))),
+        "elsewhere",
+    ),
+}
+
+
+@pytest.mark.parametrize(("lesson", "index", "scene", "key"), DEGENERATE.values(), ids=DEGENERATE)
+def test_a_goal_refuses_an_answer_that_misses_its_point(lesson: str, index: int, scene: Scene, key: str) -> None:
+    told = answer({"scene": scene.to_dict(), "view": {"lesson": [lesson, index]}})["lesson"]
+    assert told["reached"] is False
+    assert told["refused"] == words(lesson, "en")["steps"][lessons()[lesson].steps[index].name]["refused"][key]
+
+
+def test_a_goal_is_reached_whatever_else_was_touched_that_does_not_matter() -> None:
+    solved = w_q(PAIR, ((0, 2), (4, 1)))
+    other_values = replace(solved, heads=(replace(solved.heads[0], w_v=((3, 0), (0, 2))),))
+    told = answer({"scene": other_values.to_dict(), "view": {"lesson": ["riley-and-dog", DIAL]}})["lesson"]
+    assert (told["reached"], told["refused"]) == (True, None)
+
+
+def test_a_hint_names_a_number_that_the_question_asks_about() -> None:
+    """The steepest of all numbers is an entry of Riley's embedding; the question is about W_Q."""
+    view = {"lesson": ["riley-and-dog", DIAL], "gradient": ["scores", 1, 0]}
+    assert answer({"scene": PAIR.to_dict(), "view": view})["sensitivity"]["strongest"]["quantity"] == "w_q"
+    free = answer({"scene": PAIR.to_dict(), "view": {"gradient": ["scores", 1, 0]}})["sensitivity"]["strongest"]
+    assert free["quantity"] == "embeddings"
+
+
 def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
     renamed = replace(RILEY, tokens=("a", "b"))
     index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)
@@ -100,11 +157,15 @@ def test_names_are_text_in_every_part() -> None:
 @pytest.mark.parametrize(
     ("scene", "number", "said"),
     [
-        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2: 0.28"),
-        (replace(CROSS, heads=(FIVEFOLD,)), ["keys", 0, 1], "turn up i’s context embedding, entry 2: 5.00"),
-        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1: 2.00"),
+        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2: the slope here is 0.28"),
+        (
+            replace(CROSS, heads=(FIVEFOLD,)),
+            ["keys", 0, 1],
+            "turn up i’s context embedding, entry 2: the slope here is 5.00",
+        ),
+        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1: the slope here is 2.00"),
         (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
-        (BY_HAND, ["output", 0, 1], "turn up the weight by which Riley attends to dog: 2.00"),
+        (BY_HAND, ["output", 0, 1], "turn up the weight by which Riley attends to dog: the slope here is 2.00"),
         (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
         (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "no number you can set moves it"),
     ],

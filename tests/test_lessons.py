@@ -1,12 +1,12 @@
 """Every lesson, every step: what the words say of the numbers holds, and nothing is missing in any language."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
 from qkv_demo.attention import attend
-from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.lessons import Step, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.sensitivity import sensitivity
@@ -19,8 +19,9 @@ CLAIMS = [
     for text, claim in step.claims.items()
 ]
 GOALS = [pytest.param(step, id=f"{name}, {step.name}") for name, step in STEPS if step.goal]
-QUIZ_WORDS = {"goal", "hint", "done"}
+QUIZ_WORDS = {"goal", "hint", "done", "refused"}
 LONGEST = {"title": 48, "text": 420, "ask": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
+LONGEST_REFUSAL = 240
 NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d+")
 
 each_lesson = pytest.mark.parametrize("name", LESSONS)
@@ -68,9 +69,23 @@ def test_a_hint_can_be_given(step: Step):
     assert found.strongest
 
 
+@pytest.mark.parametrize("step", GOALS)
+def test_a_hint_ranks_only_what_the_question_asks_about(step: Step):
+    """Following the hint a little way moves the watched number; and the solution lies among the same numbers."""
+    assert step.goal
+    quantity, row, column = step.goal.watch
+    found = sensitivity(step.scene, quantity, 0, row, column, step.goal.may_turn)
+    assert found
+    assert found.strongest
+    asked = [(name, where) for name, where in step.goal.may_turn if name == found.strongest.quantity]
+    assert asked
+    assert all(where in (None, found.strongest.row) for _, where in asked)
+    assert only_asked(step, step.goal.solution) == step.goal.solution
+
+
 @each_lesson
-def test_one_quiz_moment_in_each_lesson(name):
-    assert sum(step.goal is not None for step in LESSONS[name].steps) == 1
+def test_a_quiz_moment_in_each_lesson(name):
+    assert any(step.goal for step in LESSONS[name].steps)
 
 
 @each_step
@@ -115,6 +130,7 @@ def test_words_are_complete(name: str, step: Step, language):
     needed = {"title", "text", "ask"} | (QUIZ_WORDS if step.goal else set()) | ({"tables"} if step.tables else set())
     assert needed <= set(said) <= needed | {"notes"}
     assert [key for key, _ in step.tables] == list(said.get("tables", {}))
+    assert set(said.get("refused", {})) == ({"elsewhere", *step.goal.refused} if step.goal else set())
     assert all(text.strip() == text != "" for text in _texts(said))
 
 
@@ -130,6 +146,7 @@ def test_words_are_short(name: str, step: Step, language):
     said = words(name, language)["steps"][step.name]
     for part, most in LONGEST.items():
         assert len(said.get(part, "")) <= most, part
+    assert all(len(text) <= LONGEST_REFUSAL for text in said.get("refused", {}).values())
 
 
 @each_step
@@ -165,8 +182,17 @@ def test_the_main_lesson_comes_first():
 def test_the_wrong_axis_tables_are_those_of_the_slip():
     """The document's own example, to three decimals."""
     (step,) = (step for step in LESSONS["riley-and-dog"].steps if step.name == "wrong-axis")
-    rounded = {key: [[round(cell, 3) for cell in row] for row in rows] for key, rows in step.tables}
+    trace = NamedTrace(attend(step.scene))
+    rounded = {key: [[round(cell, 3) for cell in row] for row in table(trace)] for key, table in step.tables}
     assert rounded == {"wrong": [[0.333, 0.286], [1.0, 0.571]], "right": [[0.333, 0.667], [0.429, 0.571]]}
+
+
+def test_the_shares_of_keys_alone_follow_the_cosine():
+    (step,) = (step for step in LESSONS["riley-and-dog"].steps if step.name == "keys-only")
+    meant = dict(step.tables)["meant"]
+    for riley, cosine in (((-1.2, 1.4), 0), ((0.4, 2), 1)):  # its key at a right angle to dog's, and along it
+        turned = NamedTrace(attend(replace(step.scene, embeddings=(riley, step.scene.embeddings[1]))))
+        assert meant(turned)[0] == pytest.approx((1 - cosine, cosine), abs=1e-12)
 
 
 def _assert_exists(step: Step, cell: tuple[str, int, int]) -> None:

@@ -4,20 +4,22 @@ A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..check import Matrix
 from ..locale import DEFAULT
 from ..named_trace import NamedTrace
 from ..presets import Claims
 from ..scene import Scene
+from ..sensitivity import Among
 
 Cell = tuple[str, int, int]  # quantity, row, column
-Rows = tuple[tuple[float, ...], ...]
+Rows = Sequence[Sequence[float]]
 
 _FOLDER = Path(__file__).parent
 
@@ -26,12 +28,16 @@ _FOLDER = Path(__file__).parent
 class Goal:
     """The quiz moment: a person edits the scene until `reached` holds, and `solution` is one way to get there.
 
-    The gradient of the number at `watch` makes the hint.
+    `may_turn` are the numbers that the question asks about: only they count, and the hint ranks only them by their
+    slopes for the number at `watch`. `refused` are ways of reaching the goal that miss its point, by the key of the
+    sentence that says so; "elsewhere" is the sentence for numbers or options that the question does not ask about.
     """
 
     reached: Callable[[NamedTrace], bool]
     solution: Scene
     watch: Cell
+    may_turn: Among
+    refused: Claims = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,7 @@ class Step:
     """One scene of a lesson.
 
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words.
+    the words, each under the key of its caption in the step's words, and follow the scene as it is edited.
     """
 
     name: str
@@ -48,7 +54,7 @@ class Step:
     pair: tuple[int, int] | None = None
     cell: Cell | None = None
     lens: str = "embeddings"
-    tables: tuple[tuple[str, Rows], ...] = ()
+    tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
     goal: Goal | None = None
 
 
@@ -71,11 +77,39 @@ def lessons() -> dict[str, Lesson]:
 def words(lesson: str, language: str) -> Mapping[str, Any]:
     """A lesson's words: {"title", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks English.
 
-    "notes" are for the speaker; "goal", "hint" and "done" belong to the quiz moment; "tables" are captions by key.
+    "notes" are for the speaker; "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment;
+    "tables" are captions by key.
     Raises KeyError for an unknown lesson.
     """
     files = _texts()[lesson]
     return _read(files.get(language, files[DEFAULT]))
+
+
+def only_asked(step: Step, scene: Scene) -> Scene:
+    """The step's scene with nothing but what its question asks about taken from an edited `scene`.
+
+    Raises SceneError where sizes have changed, so that it does not fit.
+    """
+    assert step.goal
+    start = step.scene
+    for quantity, row in step.goal.may_turn:
+        if quantity == "embeddings":
+            start = replace(start, embeddings=_taken(start.embeddings, scene.embeddings, row))
+        else:
+            (was, *_), (now, *_) = start.heads, scene.heads
+            start = with_head(start, **{quantity: _taken(getattr(was, quantity), getattr(now, quantity), row)})
+    return start
+
+
+def _taken(was: Matrix, now: Matrix, row: int | None) -> Matrix:
+    """`was`, with one row or all rows as they are `now`."""
+    return now if row is None else (*was[:row], *now[row : row + 1], *was[row + 1 :])
+
+
+def with_head(scene: Scene, **changed: Any) -> Scene:
+    """The scene with some matrices of its first head changed."""
+    first, *others = scene.heads
+    return replace(scene, heads=(replace(first, **changed), *others))
 
 
 def reads(number: float, shown: float) -> bool:

@@ -115,7 +115,8 @@ LESSON = Lesson(
             goal=Goal(
                 lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
                 solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
-                watch=("scores", 2, 0),
+                watch=("weights", 2, 0),
+                may_turn=(("embeddings", 0),),
             ),
         ),
         Step(

@@ -68,6 +68,7 @@ LESSON = Lesson(
                 lambda trace: trace.weight(_ASKS, "wild animals") > trace.weight(_ASKS, "silly cats"),
                 solution=_WILDER,
                 watch=("weights", 0, 1),
+                may_turn=(("embeddings", None),),
             ),
         ),
         Step(
@@ -129,7 +130,10 @@ LESSON = Lesson(
                 ),
             },
             cell=("scores", 0, 1),
-            tables=(("rows", _QUERIES), ("columns", tuple(zip(*_QUERIES, strict=True)))),
+            tables=(
+                ("rows", lambda trace: trace.rows("queries")),
+                ("columns", lambda trace: list(zip(*trace.rows("queries"), strict=True))),
+            ),
         ),
         Step(
             "heads",

@@ -70,6 +70,7 @@ LESSON = Lesson(
                 lambda trace: trace.score("eat apple", "read book") > trace.score("eat apple", "eat bread"),
                 solution=_BOOK_TO_EAT,
                 watch=("scores", 0, 5),
+                may_turn=(("embeddings", 5),),
             ),
         ),
         Step(

@@ -3,14 +3,20 @@
 import math
 from dataclasses import replace
 
+from ..check import Matrix
+from ..named_trace import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied
-from . import Goal, Lesson, Step, all_read, reads
+from . import Goal, Lesson, Step, all_read, reads, with_head
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
 _BOTH_WAYS = riley_dog.PRESET.edits["dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric"].scene
 _SENTENCE = riley_sentence.PRESET.scene
 _FIVE = replace(_SENTENCE, tokens=_SENTENCE.tokens[:5], embeddings=_SENTENCE.embeddings[:5])
+
+
+def _weights_with(trace: NamedTrace, w_q: Matrix) -> list[list[float]]:
+    return trace.instead(with_head(trace.scene, w_q=w_q)).rows("weights")
 
 
 def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
@@ -43,6 +49,9 @@ LESSON = Lesson(
                 "both scores are 3.28": lambda trace: (
                     trace.score("Riley", "dog") == trace.score("dog", "Riley")
                     and reads(trace.score("Riley", "dog"), 3.28)
+                ),
+                "with 0, 0 and 0, 4 in W_Q Riley gives dog 0.86, and dog gives Riley 0.00": lambda trace: all_read(
+                    (row[1 - place] for place, row in enumerate(_weights_with(trace, ((0, 0), (0, 4))))), 0.86, 0.00
                 ),
             },
             pair=(0, 1),
@@ -92,6 +101,7 @@ LESSON = Lesson(
                 lambda trace: trace.weight("Riley", "dog") > 0.5 and trace.weight("dog", "Riley") > 0.5,
                 solution=_BOTH_WAYS,
                 watch=("weights", 1, 0),
+                may_turn=(("w_q", None),),
             ),
         ),
         Step(
@@ -119,8 +129,8 @@ LESSON = Lesson(
             "rows-of-x",
             _FIVE,
             {
-                "Riley's scaled score for dog is 5.66, its weight 0.93": lambda trace: (
-                    reads(trace.at("scaled_scores", "Riley", "dog"), 5.66) and reads(trace.weight("Riley", "dog"), 0.93)
+                "Riley's scaled score for dog is 4.62, its weight 0.89": lambda trace: (
+                    reads(trace.at("scaled_scores", "Riley", "dog"), 4.62) and reads(trace.weight("Riley", "dog"), 0.89)
                 ),
                 "five words, and each row of weights adds up to 1": lambda trace: (
                     len(trace.scene.tokens) == 5

@@ -27,8 +27,9 @@ _SCENE = Scene(
     embeddings=tuple(_EMBEDDINGS.values()),
     heads=(
         Head(
-            w_q=((0, 2), (0, 1), (2, 0)),  # names and kinds look for a kind, telling words for a name
-            w_k=((1, 0), (0, 1), (-1, 0)),  # a telling word is found on the side away from the names
+            # Names and kinds look for a kind, telling words for a name, and what tunes them for a telling word.
+            w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
             w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
         ),
     ),

@@ -1,12 +1,19 @@
-"""The same two words with keys alone: W_Q makes the keys too, so both scores are one and the same number."""
+"""The same two words with keys alone: W_Q makes the keys too, so both scores are one and the same number.
+
+The weights may be as lopsided as one likes all the same, through the lengths of the keys.
+"""
 
 import math
 from dataclasses import replace
 
 from . import Edit, Preset, riley_dog
 
+_UNTIED = riley_dog.PRESET.scene
+_TIED = replace(_UNTIED, tie_qk=True)
+_HEAD = _TIED.heads[0]
+
 PRESET = Preset(
-    scene=replace(riley_dog.PRESET.scene, tie_qk=True),
+    scene=_TIED,
     claims={
         "the two scores are the same number": lambda trace: math.isclose(
             trace.score("Riley", "dog"), trace.score("dog", "Riley"), rel_tol=1e-12
@@ -14,10 +21,32 @@ PRESET = Preset(
         "the two weights differ all the same, since each row is normalised by itself": lambda trace: (
             abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) > 0.2
         ),
-        "and they differ the wrong way round: dog takes more from Riley": lambda trace: (
+        "dog takes more from Riley, whose key is the longer one": lambda trace: (
             trace.weight("dog", "Riley") > trace.weight("Riley", "dog")
+            and math.hypot(*trace.row("keys", "Riley")) > math.hypot(*trace.row("keys", "dog"))
         ),
     },
     order=10,
-    edits={"untie Q and K": Edit(riley_dog.PRESET.scene, riley_dog.PRESET.claims)},
+    edits={
+        "dog's key grows: 1 becomes 3 in the second row of W_Q": Edit(
+            replace(_TIED, heads=(replace(_HEAD, w_q=((0, 2), (1, 3))),)),
+            {
+                "the scores are still the same number": lambda trace: (
+                    trace.score("Riley", "dog") == trace.score("dog", "Riley")
+                ),
+                "and Riley takes more than 0.8 from dog, dog less than 0.1 from Riley": lambda trace: (
+                    trace.weight("Riley", "dog") > 0.8 and trace.weight("dog", "Riley") < 0.1
+                ),
+            },
+        ),
+        "untie Q and K": Edit(
+            _UNTIED,
+            {
+                **riley_dog.PRESET.claims,
+                "together the two take more than 1, which one matrix cannot": lambda trace: (
+                    trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
+                ),
+            },
+        ),
+    },
 )

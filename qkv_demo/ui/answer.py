@@ -12,7 +12,7 @@ from ..locale import say
 from ..presets import DEFAULT
 from ..quantities import QUANTITIES
 from ..scene import Scene
-from ..sensitivity import sensitivity
+from ..sensitivity import Among, sensitivity
 from ..share.link import from_link
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captioned
@@ -92,13 +92,15 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         found["lesson"] = lesson_step.tell(view.lesson, trace, view.language)
     if view.gradient:
         quantity, cell_row, cell_column = view.gradient
-        found["sensitivity"] = _sensitivity(locate(trace, quantity, head, cell_row, cell_column), view.language)
+        among = lesson_step.may_turn(view.lesson, view.gradient)
+        spot = locate(trace, quantity, head, cell_row, cell_column)
+        found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
 
 
-def _sensitivity(spot: Spot, language: str) -> dict[str, Any]:
+def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, Any]:
     """The gradient of one number, where there is any to speak of, and the one sentence on it."""
-    found = sensitivity(spot.scene, *spot.cell)
+    found = sensitivity(spot.scene, *spot.cell, among)
     shown = found.to_dict() if found and found.strongest else {"gradients": {}, "strongest": None}
     return {**shown, "words": say(gradient(spot, found), language)}
 

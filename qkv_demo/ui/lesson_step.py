@@ -1,13 +1,16 @@
 """A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from ..attention import Trace
+from ..attention import Trace, attend
 from ..check import SceneError
-from ..lessons import Goal, Step, lessons, words
+from ..lessons import Goal, Step, lessons, only_asked, words
 from ..named_trace import NamedTrace
 from ..scene import Scene
+from ..sensitivity import Among
 
+Answer = TypeVar("Answer")
 Place = tuple[str, int]  # lesson, step counted from 0
 
 
@@ -35,20 +38,29 @@ def view_of(step: Step) -> dict[str, Any]:
 
 
 def tell(where: Place, trace: Trace, language: str) -> dict[str, Any]:
-    """The step's words in one language, with its tables; `reached` is None where there is no quiz moment."""
+    """The step's words in one language, with its tables.
+
+    `reached` is None where there is no quiz moment; `refused` says why a scene that seems to reach the goal does not.
+    """
     name, index = where
     lesson = lessons()[name]
     step = lesson.steps[index]
     told = words(name, language)
     said = told["steps"][step.name]
+    refused = step.goal and _refused(step, step.goal, trace)
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", "text", "ask", "notes", "goal", "hint", "done")},
-        "tables": [{"caption": said["tables"][key], "rows": rows} for key, rows in step.tables],
-        "reached": None if step.goal is None else _reached(step.goal, trace),
+        "tables": [
+            {"caption": said["tables"][key], "rows": rows}
+            for key, table in step.tables
+            if (rows := _asked_by_name(table, trace)) is not None
+        ],
+        "reached": None if step.goal is None else refused is None and _reached(step.goal, trace),
+        "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
         "wandered": trace.scene != step.scene,
     }
@@ -62,9 +74,33 @@ def solution(value: Any) -> Scene:
     return goal.solution
 
 
-def _reached(goal: Goal, trace: Trace) -> bool:
-    """A goal speaks of tokens by name; where a person has renamed them away, it is simply not reached."""
+def may_turn(where: Place | None, watched: tuple[str, int, int]) -> Among | None:
+    """The numbers that a quiz asks about, if its watched number is meant; None where every number is."""
+    goal = lessons()[where[0]].steps[where[1]].goal if where else None
+    return goal.may_turn if goal and goal.watch == watched else None
+
+
+def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:
+    """The key of the sentence that says why a scene which seems to reach the goal misses its point."""
+    if not _reached(goal, trace):
+        return None
+    for key, misses in goal.refused.items():
+        if _asked_by_name(misses, trace):
+            return key
     try:
-        return bool(goal.reached(NamedTrace(trace)))
+        asked = attend(only_asked(step, trace.scene))
+    except SceneError:  # sizes have changed
+        return "elsewhere"
+    return None if _reached(goal, asked) else "elsewhere"
+
+
+def _reached(goal: Goal, trace: Trace) -> bool:
+    return bool(_asked_by_name(goal.reached, trace))
+
+
+def _asked_by_name(question: Callable[[NamedTrace], Answer], trace: Trace) -> Answer | None:
+    """What a lesson asks of tokens by name; None where a person has renamed or removed them."""
+    try:
+        return question(NamedTrace(trace))
     except (ValueError, IndexError, KeyError):
-        return False
+        return None

@@ -34,6 +34,7 @@ export function createLesson(t, act) {
     el("div", { class: "lesson-move" }, previous, next),
   );
   let shown = "";
+  let tabled = "";
 
   function toggleNotes() {
     notes.hidden = !notes.hidden;
@@ -59,14 +60,16 @@ export function createLesson(t, act) {
       reveal(quiz, told.goal !== null);
       quiz.classList.toggle("reached", told.reached === true);
       if (told.goal !== null) {
-        write(goal, told.reached ? told.done : told.goal);
+        write(goal, told.reached ? told.done : (told.refused ?? told.goal));
         write(hint, told.hint);
       }
+      const figures = JSON.stringify(told.tables);
+      if (figures !== tabled) tables.replaceChildren(...told.tables.map(paintTable));
+      tabled = figures;
       const key = `${told.name}/${told.step}/${told.title}`;
       if (key === shown) return;
       shown = key;
       hint.hidden = true;
-      tables.replaceChildren(...told.tables.map(paintTable));
     },
   };
 }
