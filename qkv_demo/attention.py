@@ -40,7 +40,7 @@ def attention(
     score: str = "dot",
     v_a: Tensor | None = None,
     scale: bool = True,
-    temperature: float = 1.0,
+    temperature: float | Tensor = 1.0,
     mask: Tensor | None = None,
     normalize: str = "softmax",
     weights: Tensor | None = None,
@@ -135,6 +135,7 @@ class SceneTensors(NamedTuple):
     heads: tuple[HeadTensors, ...]
     w_o: Tensor | None
     weights: Tensor | None  # a person's own, where they count
+    temperature: Tensor  # one number
 
     @classmethod
     def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
@@ -148,7 +149,7 @@ class SceneTensors(NamedTuple):
         context = tensor(scene.context.embeddings) if scene.context else None
         w_o = None if scene.w_o is None else tensor(scene.w_o)
         weights = tensor(scene.weights) if scene.normalize == "manual" else None
-        return cls(tensor(scene.embeddings), context, heads, w_o, weights)
+        return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
 
 
 @dataclass(frozen=True, eq=False)
@@ -206,7 +207,7 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     options: dict[str, Any] = {
         "score": scene.score,
         "scale": scene.scale,
-        "temperature": scene.temperature,
+        "temperature": tensors.temperature,
         "mask": mask_tensor(scene),
         "normalize": scene.normalize,
         "weights": tensors.weights,

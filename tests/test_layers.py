@@ -15,14 +15,15 @@ LAYERS = (
     {"scene", "view"},
     {"quantities"},
     {"attention", "share"},
-    {"named_trace", "asymmetry", "sensitivity", "figures", "replay"},
+    {"named_trace", "asymmetry", "sensitivity", "figures"},
+    {"replay"},
     {"learning", "presets", "edits"},
     {"labs"},
     {"wording"},
     {"lessons"},
     {"ui"},
 )
-COMING = {"learning", "labs", "replay"}
+COMING = {"learning", "labs"}
 WITHOUT_WORDS = {"attention", "named_trace", "asymmetry", "sensitivity", "learning", "figures", "replay", "edits"}
 ONLY_IN = {
     "torch": {"attention", "asymmetry", "sensitivity", "learning", "replay"},

@@ -1,0 +1,7 @@
+"""The torch operations of a scene, recorded, so that the page can run them again without knowing any attention."""
+
+from .program import Program
+from .recorder import RecordingError, record
+from .scenes import scene_program
+
+__all__ = ["Program", "RecordingError", "record", "scene_program"]

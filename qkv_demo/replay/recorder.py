@@ -1,0 +1,115 @@
+"""Record what torch does: every operation that leads from named inputs to named outputs."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import torch
+from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
+
+from .program import Constant, Operation, Program
+
+Tensors = Mapping[str, Tensor]
+
+_SAME = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}  # in a replay all numbers are float64, truth is 1 and 0
+_SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}  # only a shape goes in
+_UNTOLD = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"}
+
+
+class RecordingError(TypeError):
+    """The function does what no program can say: it looks at a number, or writes into a tensor."""
+
+
+def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
+    """The program that leads from `inputs` to what `function` makes of them, without what leads nowhere.
+
+    It holds for all inputs of these shapes: whatever does not depend on them is embedded as data. Raises RecordingError
+    where a number leaves the tensors (`item`, `if`), for then the way would depend on it, and where one is overwritten.
+    """
+    recorder = _Recorder(inputs)
+    with torch.no_grad(), recorder:
+        outputs = function(inputs)
+    return recorder.program(inputs, outputs)
+
+
+class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
+    """Counts every value that depends on an input; constants and results in the order in which they are met."""
+
+    def __init__(self, inputs: Tensors) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        # Each tensor stays alive beside its value, lest its identity be used again.
+        self._values = {id(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
+        self._made: list[Constant | Operation] = []  # value len(inputs) onwards
+        self._known: dict[str, int] = {}
+        self._first = len(inputs)
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        result = func(*args, **(kwargs or {}))
+        name = func.overloadpacket.__name__
+        arguments = func._schema.arguments
+        told = dict(zip((argument.name for argument in arguments), args, strict=False)) | (kwargs or {})
+        if name in _SHAPED or not any(self._depends(value) for value in told.values()):
+            return result  # the same for all inputs
+        if func._schema.is_mutable or not isinstance(result, Tensor):
+            raise RecordingError(f"{name} takes a number out of its tensor, or writes into one")
+        if name in _SAME:
+            value = self._value(told["self"])
+        else:
+            value = self._operation(name, [(a, told.get(a.name, a.default_value)) for a in arguments])
+        self._values[id(result)] = result, value
+        return result
+
+    def _depends(self, value: Any) -> bool:
+        items = value if isinstance(value, list | tuple) else [value]
+        return any(isinstance(item, Tensor) and id(item) in self._values for item in items)
+
+    def _operation(self, name: str, told: list[tuple[Any, Any]]) -> int:
+        """Tensors and numbers are values, in their order; dimensions, shapes and flags follow up to the last one that
+        is not its default."""
+        values: list[int] = []
+        rest: list[Any] = []
+        kept = 0
+        for argument, value in told:
+            kind = str(argument.type)
+            if "Tensor" in kind or kind == "number":
+                if argument.name == "alpha" and value == 1:
+                    continue
+                values += [self._value(item) for item in (value if isinstance(value, list | tuple) else [value])]
+            elif argument.name not in _UNTOLD:
+                rest.append(list(value) if isinstance(value, list | tuple) else value)
+                if value != argument.default_value:
+                    kept = len(rest)
+        return self._make(Operation(name, tuple(values), tuple(rest[:kept])))
+
+    def _value(self, thing: Any) -> int:
+        """Which value a tensor or a number is; what depends on no input is a constant."""
+        if id(thing) in self._values:
+            return self._values[id(thing)][1]
+        tensor = torch.as_tensor(thing, dtype=torch.float64)
+        return self._make(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
+
+    def _make(self, made: Constant | Operation) -> int:
+        """What was made before is not made again."""
+        known = repr(made)  # which tells 0 from −0, and finds NaN equal to itself
+        if known not in self._known:
+            self._known[known] = self._first + len(self._made)
+            self._made.append(made)
+        return self._known[known]
+
+    def program(self, inputs: Tensors, outputs: Tensors) -> Program:
+        """What leads to the outputs, counted anew with the constants first."""
+        ends = {name: self._value(tensor) for name, tensor in outputs.items()}
+        made = dict(enumerate(self._made, self._first))
+        alive = set(ends.values())
+        for value, step in reversed(made.items()):
+            if value in alive and isinstance(step, Operation):
+                alive |= set(step.values)
+        constants = {value: step for value, step in made.items() if value in alive and isinstance(step, Constant)}
+        operations = {value: step for value, step in made.items() if value in alive and isinstance(step, Operation)}
+        anew = {value: index for index, value in enumerate([*range(self._first), *constants, *operations])}
+        return Program(
+            {name: tuple(tensor.shape) for name, tensor in inputs.items()},
+            tuple(constants.values()),
+            tuple(step._replace(values=tuple(anew[value] for value in step.values)) for step in operations.values()),
+            {name: anew[value] for name, value in ends.items()},
+        )

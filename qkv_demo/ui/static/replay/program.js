@@ -1,0 +1,65 @@
+// @ts-check
+// Run again what torch ran: a recorded program, from named inputs to named outputs.
+
+import { OPERATIONS } from "./operations.js";
+import { tensor } from "./tensor.js";
+
+/**
+ * @typedef {import("./tensor.js").Tensor} Tensor
+ * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs: Record<string, number> }} Program
+ */
+
+/** The names of operations that a program needs and that are not in the table. @param {Program} program */
+export const missing = ({ operations }) =>
+  [...new Set(operations.map(([name]) => name))].filter((name) => !Object.hasOwn(OPERATIONS, name));
+
+/**
+ * Make a program ready: answers `run(read, wanted)`. `read(address)` gives an input, `wanted` names the outputs that are
+ * asked for (all of them if left out), and only what leads to those is computed. Throws RangeError where an operation
+ * is not in the table, and later where an input is not of the shape that was recorded.
+ * @param {Program} program
+ */
+export function prepare(program) {
+  const lacking = missing(program);
+  if (lacking.length > 0) throw new RangeError(`no operation ${lacking.join(", ")} in the table`);
+  const inputs = Object.entries(program.inputs);
+  const constants = program.constants.map(constant);
+  const first = inputs.length + constants.length;
+
+  /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
+  return function run(read, wanted = Object.keys(program.outputs)) {
+    const values = [...inputs.map(([address, shape]) => input(address, shape, read(address))), ...constants];
+    const ends = wanted.map((name) => program.outputs[name]);
+    const needed = leadingTo(ends);
+    program.operations.forEach(([name, from, rest = []], at) => {
+      if (needed.has(first + at))
+        values[first + at] = OPERATIONS[name](
+          from.map((value) => values[value]),
+          rest,
+        );
+    });
+    return Object.fromEntries(wanted.map((name, at) => [name, values[ends[at]]]));
+  };
+
+  /** @param {number[]} ends */
+  function leadingTo(ends) {
+    const needed = new Set(ends);
+    for (let at = program.operations.length - 1; at >= 0; at -= 1) {
+      if (needed.has(first + at)) program.operations[at][1].forEach((value) => needed.add(value));
+    }
+    return needed;
+  }
+}
+
+/** A single number, or [shape, entries]; infinity and NaN are spelled out. @param {any} told @returns {Tensor} */
+function constant(told) {
+  const [shape, entries] = Array.isArray(told) ? told : [[], [told]];
+  return tensor(shape, entries.map(Number));
+}
+
+/** @param {string} address @param {number[]} shape @param {Tensor} given */
+function input(address, shape, given) {
+  if (given.shape.join() !== shape.join())
+    throw new RangeError(`${address} has the shape ${given.shape}, not ${shape}`);
+  return given;
+}

@@ -1,0 +1,81 @@
+// @ts-check
+// Tables of float64 numbers of any number of dimensions, row by row in one array. True is 1 and false is 0.
+
+/** @typedef {{ shape: number[], data: Float64Array }} Tensor */
+
+/** @param {number[]} shape @param {ArrayLike<number>} data @returns {Tensor} */
+export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });
+
+/** @param {number[]} shape */
+export const sizeOf = (shape) => shape.reduce((size, length) => size * length, 1);
+
+/** Numbers nested as JSON has them, one level of brackets a dimension. @param {any} nested @returns {Tensor} */
+export function fromNested(nested) {
+  const shape = [];
+  for (let part = nested; Array.isArray(part); part = part[0]) shape.push(part.length);
+  return tensor(shape, Array.isArray(nested) ? nested.flat(Infinity) : [nested]);
+}
+
+/** @param {Tensor} of @returns {any} */
+export function toNested({ shape, data }) {
+  if (shape.length === 0) return data[0];
+  const size = sizeOf(shape.slice(1));
+  return Array.from({ length: shape[0] }, (_, at) =>
+    toNested(tensor(shape.slice(1), data.subarray(at * size, (at + 1) * size))),
+  );
+}
+
+/** How far apart neighbours along each dimension lie. @param {number[]} shape */
+export function stridesOf(shape) {
+  const strides = new Array(shape.length);
+  for (let at = shape.length - 1, step = 1; at >= 0; at -= 1) {
+    strides[at] = step;
+    step *= shape[at];
+  }
+  return strides;
+}
+
+/**
+ * A table read in another order: entry by entry of `shape`, where a step along a dimension is a step of `strides` in `data`.
+ * Every view of a table is one of these.
+ * @param {Float64Array} data @param {number[]} shape @param {number[]} strides @param {number} start @returns {Tensor}
+ */
+export function gather(data, shape, strides, start = 0) {
+  const out = new Float64Array(sizeOf(shape));
+  const place = new Array(shape.length).fill(0);
+  for (let at = 0, from = start; at < out.length; at += 1) {
+    out[at] = data[from];
+    for (let dim = shape.length - 1; dim >= 0; dim -= 1) {
+      from += strides[dim];
+      place[dim] += 1;
+      if (place[dim] < shape[dim]) break;
+      from -= strides[dim] * shape[dim];
+      place[dim] = 0;
+    }
+  }
+  return tensor(shape, out);
+}
+
+/** Repeated along what is missing and along every dimension of length 1. @param {Tensor} of @param {number[]} shape */
+export function broadcast(of, shape) {
+  if (of.shape.length === shape.length && of.shape.every((length, dim) => length === shape[dim])) return of;
+  const missing = shape.length - of.shape.length;
+  const strides = stridesOf(of.shape);
+  return gather(
+    of.data,
+    shape,
+    shape.map((_, dim) => (dim < missing || of.shape[dim - missing] === 1 ? 0 : strides[dim - missing])),
+  );
+}
+
+/** The shape in which tables of these shapes meet. @param {number[][]} shapes */
+export function meet(...shapes) {
+  const dims = Math.max(...shapes.map((shape) => shape.length));
+  return Array.from({ length: dims }, (_, dim) => {
+    const lengths = shapes.map((shape) => shape[dim - dims + shape.length] ?? 1);
+    const wanted = lengths.find((length) => length !== 1) ?? 1;
+    if (lengths.some((length) => length !== 1 && length !== wanted))
+      throw new RangeError(`shapes ${shapes.join(" and ")} do not meet`);
+    return wanted;
+  });
+}

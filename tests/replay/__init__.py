@@ -1,0 +1,1 @@
+"""What the page computes by itself: recorded programs, run in Node and in the browser."""

@@ -1,0 +1,129 @@
+"""What the page computes by itself is what `attend` computes, for every preset and a thousand scenes at random."""
+
+import json
+from dataclasses import replace
+
+import pytest
+import torch
+from torch import Tensor
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.replay import RecordingError, record, scene_program
+from qkv_demo.replay.scenes import record_scene
+from qkv_demo.scene import Scene
+
+from ..random_scenes import random_scene
+from .node import Node
+
+SEEDS = range(1000)
+CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
+
+
+def inputs_of(scene: Scene) -> dict[str, Tensor]:
+    """The program's inputs, each found in the scene's JSON by its address, as the page finds them."""
+    found = {}
+    for address in scene_program(scene).inputs:
+        place = scene.to_dict()
+        for step in address.split("/"):
+            place = place[int(step) if isinstance(place, list) else step]
+        found[address] = torch.tensor(place, dtype=torch.float64)
+    return found
+
+
+def outputs_of(scene: Scene) -> dict[str, Tensor]:
+    trace = attend(scene)
+    found = {"inputs": trace.inputs, "output": trace.output}
+    if trace.context_inputs is not None:
+        found["context_inputs"] = trace.context_inputs
+    return found | {f"heads/{i}/{name}": x for i, head in enumerate(trace.heads) for name, x in head._asdict().items()}
+
+
+def difference(found: Tensor, expected: Tensor) -> float:
+    """The largest, relative to the largest finite number of the two tables; infinite where one alone is not finite."""
+    if not torch.equal(found.isfinite(), expected.isfinite()) or not torch.equal(found.isnan(), expected.isnan()):
+        return float("inf")
+    finite = expected.isfinite()
+    if not bool(finite.any()):
+        return 0.0
+    return float((found - expected)[finite].abs().max() / expected[finite].abs().max().clamp(min=1e-300))
+
+
+def worst(scene: Scene, node: Node) -> float:
+    (found,) = node.run(scene_program(scene), [inputs_of(scene)])
+    expected = outputs_of(scene)
+    assert set(found) == set(expected)
+    return max(difference(found[name], expected[name]) for name in expected)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset(name: str, node: Node) -> None:
+    assert worst(presets()[name].scene, node) <= CLOSE
+
+
+def test_a_thousand_scenes_at_random(node: Node) -> None:
+    """Where all weight goes to the best key, or a sum is zero or not, the last bit of a sum decides: a jump."""
+    differences = {seed: worst(random_scene(seed), node) for seed in SEEDS}
+    apart = [seed for seed, found in differences.items() if found > CLOSE]
+    jumps = [seed for seed in apart if random_scene(seed).normalize in ("argmax", "sum")]
+    assert apart == jumps
+    assert len(jumps) <= 5
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_program_depends_on_shapes_and_options_alone(seed: int) -> None:
+    """Recorded anew from each of two scenes of other numbers and names, it is the same to the byte."""
+    scene = random_scene(seed)
+    other = replace(
+        scene,
+        tokens=("other",) * len(scene.tokens),
+        embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
+        heads=tuple(replace(head, w_q=tuple(tuple(0.0 for _ in row) for row in head.w_q)) for head in scene.heads),
+        temperature=0.3,
+    )
+    assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
+    assert scene_program(scene) is scene_program(other)
+    assert json.loads(scene_program(scene).text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"score": "cosine"}, {"tie_qk": True}, {"scale": False}, {"mask": "causal"}, {"normalize": "sum"}],
+    ids=str,
+)
+def test_another_option_has_another_key(change: dict[str, object]) -> None:
+    scene = presets()["riley-dog"].scene
+    assert scene_program(replace(scene, **change)).key != scene_program(scene).key
+
+
+ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
+
+
+def test_what_looks_at_a_number_is_refused() -> None:
+    with pytest.raises(RecordingError, match="takes a number out"):
+        record(lambda given: {"y": given["x"] if given["x"].sum() > 0 else -given["x"]}, ONE)
+
+
+def test_what_writes_into_a_tensor_is_refused() -> None:
+    with pytest.raises(RecordingError, match="writes into one"):
+        record(lambda given: {"y": (given["x"] * 2).add_(1)}, ONE)
+
+
+def test_what_leads_nowhere_and_what_is_made_twice_is_left_out() -> None:
+    def function(given: dict[str, Tensor]) -> dict[str, Tensor]:
+        given["x"].tanh()
+        return {"y": given["x"].exp() + given["x"].exp()}
+
+    assert [step.name for step in record(function, ONE).operations] == ["exp", "add"]
+
+
+def test_an_input_of_another_shape_is_refused(node: Node) -> None:
+    program = record(lambda given: {"y": given["x"] * 2}, ONE)
+    with pytest.raises(RuntimeError, match="x has the shape 3, not 2"):
+        node.run(program, [{"x": torch.ones(3)}])
+
+
+def test_an_operation_that_the_table_lacks_is_refused_by_name(node: Node) -> None:
+    program = record(lambda given: {"y": given["x"].erfinv()}, ONE)
+    with pytest.raises(RuntimeError, match="no operation erfinv in the table"):
+        node.run(program, [ONE])
