@@ -8,6 +8,7 @@ from typing import Any
 
 from .locale import Message, message, say
 
+Where = Message  # of a value, as `place` says it
 Vector = tuple[float, ...]
 Matrix = tuple[Vector, ...]
 Table = tuple[tuple[bool, ...], ...]
@@ -78,15 +79,21 @@ def choice(value: Any, options: Sequence[str], where: Message) -> str:
     return value
 
 
-def token(value: Any, where: Message) -> str:
-    """Display text of at most 40 characters that can be written as UTF-8 and holds no control characters."""
+def text(value: Any, where: Message) -> str:
+    """Text of any length."""
     if not isinstance(value, str):
         raise SceneError("error.text", where=where, value=quoted(value))
-    if len(value) > MAX_TOKEN_LENGTH:
-        raise SceneError("error.long", where=where, found=len(value), most=MAX_TOKEN_LENGTH)
-    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in value):
-        raise SceneError("error.control", where=where)
     return value
+
+
+def token(value: Any, where: Message) -> str:
+    """Display text of at most 40 characters that can be written as UTF-8 and holds no control characters."""
+    name = text(value, where)
+    if len(name) > MAX_TOKEN_LENGTH:
+        raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+        raise SceneError("error.control", where=where)
+    return name
 
 
 def tokens(value: Any, field: str) -> tuple[str, ...]:

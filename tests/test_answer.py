@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from qkv_demo.lessons import lessons, words
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
 from qkv_demo.ui.answer import answer
 
 from .strategies import scenes
@@ -172,3 +173,66 @@ def test_names_are_text_in_every_part() -> None:
 )
 def test_the_number_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:
     assert said in answer({"scene": scene.to_dict(), "view": {"gradient": number}})["sensitivity"]["words"]
+
+
+# Each way to open something, with whatever view the page had before, and what it must land on.
+ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "lens": "w_v", "gradient": ["weights", 0, 0]}
+SOLVED = presets()["riley-sentence"].edits
+OPENINGS = {
+    "nothing": ({}, RILEY),
+    "preset": ({"preset": "apple-cross"}, CROSS),
+    "link": ({"link": to_link(BY_HAND)}, BY_HAND),
+    "lesson": ({"lesson": ["riley-and-dog", 2]}, lessons()["riley-and-dog"].steps[2].scene),
+    "a preset's answer": (
+        {"solution": "riley-sentence", "scene": presets()["riley-sentence"].scene.to_dict()},
+        next(iter(SOLVED.values())).scene,
+    ),
+    **{
+        f"the goal of {name}": ({"solution": [name, index]}, step.goal.solution)
+        for name, lesson in lessons().items()
+        for index, step in enumerate(lesson.steps)
+        if step.goal
+    },
+}
+
+
+@pytest.mark.parametrize(("asked", "scene"), OPENINGS.values(), ids=OPENINGS)
+def test_one_answer_is_all_that_an_opening_needs(asked: dict[str, object], scene: Scene) -> None:
+    """Asking again for the scene and the view that it answers with brings nothing new."""
+    opened = answer({**asked, "view": {**ELSEWHERE, "language": "zh", "theme": "dark"}})
+    assert Scene.from_dict(opened["scene"]) == scene
+    again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
+    assert {**again, "scene": opened["scene"]} == opened
+    assert {"trace", "limit", "view", "reading", "pair", "explanation", "figures"} <= set(opened)
+
+
+CHINESE = {"language": "zh", "theme": "dark"}
+
+
+@pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"link": to_link(RILEY)}])
+def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
+    found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
+    assert found["view"]["lesson"] is found["view"]["gradient"] is None
+    assert not {"lesson", "sensitivity"} & set(found)
+
+
+def test_a_step_is_told_with_what_it_lights() -> None:
+    name, lesson = next(iter(lessons().items()))
+    for index, step in enumerate(lesson.steps):
+        found = answer({"lesson": [name, index], "view": ELSEWHERE})
+        assert found["lesson"]["step"] == index
+        assert found["view"]["lesson"] == (name, index)
+        assert found["view"]["lens"] == step.lens
+        assert step.pair in (None, found["view"]["pair"])
+        assert step.cell in (None, found["view"]["cell"])
+
+
+@pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])
+def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
+    assert set(answer(request_)) == {"error", "at"}
+
+
+def test_an_edit_is_answered_with_the_scene_that_it_makes() -> None:
+    found = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
+    assert len(found["scene"]["heads"]) == len(found["trace"]["heads"]) == 2
+    assert answer({"scene": RILEY.to_dict(), "edit": {"do": "heads"}})["error"] == "edit: the field to is missing."

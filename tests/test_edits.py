@@ -1,6 +1,5 @@
 """Edits keep what still fits, and never leave a scene that is none."""
 
-from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
-from qkv_demo.edits import OPERATIONS, edit
+from qkv_demo.edits import EDITS, read_edit
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 
@@ -21,7 +20,7 @@ MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", 
 
 
 def do(scene: Scene, name: str, **arguments: object) -> Scene:
-    return edit(scene, {"do": name, **arguments})
+    return read_edit({"do": name, **arguments}).apply(scene)
 
 
 def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:
@@ -110,15 +109,6 @@ def test_random_fills_repeat_with_their_seed() -> None:
     assert first == again != other
 
 
-def test_toggling_the_mask_makes_a_table_and_back() -> None:
-    causal = replace(RILEY, mask="causal")
-    opened = do(causal, "mask.toggle", row=0, column=1)
-    assert opened.mask == "none"
-    assert do(opened, "mask.toggle", row=0, column=1).mask == ((True, False), (True, True))
-    with pytest.raises(SceneError):
-        do(do(opened, "mask.toggle", row=0, column=1), "mask.toggle", row=0, column=0)
-
-
 def test_paste_from_a_cell_on() -> None:
     pasted = do(RILEY, "paste", quantity="w_k", head=0, row=1, column=0, text="7\t8")
     assert pasted.heads[0].w_k == (RILEY.heads[0].w_k[0], (7, 8))
@@ -128,10 +118,16 @@ def test_paste_from_a_cell_on() -> None:
 
 @given(scenes(), st.sampled_from(["token.add", "token.remove", "token.move"]), st.integers(0, 4), st.integers(0, 4))
 def test_any_edit_of_tokens_leaves_a_scene_or_refuses(scene: Scene, name: str, row: int, to: int) -> None:
+    """Refused is a place that is not there, and the last token's removal; nothing else."""
     sequence = "context_tokens" if scene.context else "tokens"
     arguments = {"token.add": {}, "token.remove": {"row": row}, "token.move": {"row": row, "to": to}}[name]
-    with suppress(SceneError):
+    count = len(scene.key_tokens)
+    fits = all(place < count for place in arguments.values()) and not (name == "token.remove" and count == 1)
+    if fits:
         attend(do(scene, name, sequence=sequence, **arguments))
+    else:
+        with pytest.raises(SceneError):
+            do(scene, name, sequence=sequence, **arguments)
 
 
 @given(scenes(), st.sampled_from(["d_model", "d_k", "d_v"]), st.integers(1, 8))
@@ -139,20 +135,65 @@ def test_any_size_leaves_a_scene(scene: Scene, axis: str, to: int) -> None:
     attend(do(scene, "size", axis=axis, to=to))
 
 
-VALUES = st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5) | st.lists(st.integers())
+# An example of each edit, which is taken; for each field, values that are not.
+TAKEN: dict[str, dict[str, object]] = {
+    "token.add": {"sequence": "tokens"},
+    "token.remove": {"sequence": "tokens", "row": 1},
+    "token.move": {"sequence": "tokens", "row": 0, "to": 1},
+    "context": {"on": True},
+    "w_o": {"on": True},
+    "size": {"axis": "d_k", "to": 3},
+    "heads": {"to": 2},
+    "fill": {"quantity": "w_k", "head": 0, "kind": "rotation", "by": 30},
+    "paste": {"quantity": "w_k", "head": 0, "row": 0, "column": 1, "text": "5"},
+    "dial": {"head": 0, "dial": "a", "value": 1.5},
+}
+NEVER = (None, [], {}, [1], {"a": 1})
+HOSTILE = {
+    "text": (*NEVER, 3, True, "no numbers here"),
+    "by": (*NEVER, "1", True, float("nan"), float("inf"), 1e300, 10**400),
+    "on": (*NEVER, 0, 1, "true"),
+    "quantity": (*NEVER, 3, "", "context_embeddings", "__class__", "scores"),
+    "to": (*NEVER, "1", True, 1.5, 2.0, -1, 99, 10**400),
+}
+ALIKE = {"value": "by", "kind": "quantity", "axis": "quantity", "dial": "quantity", "sequence": "quantity"}
 
 
-@given(st.sampled_from(sorted(OPERATIONS)), st.data())
-def test_hostile_arguments_are_refused_in_words(name: str, data: st.DataObject) -> None:
-    code = OPERATIONS[name].__code__
-    arguments = {key: data.draw(VALUES) for key in code.co_varnames[1 : code.co_argcount]}
-    with suppress(SceneError):
-        do(RILEY, name, **arguments)
+def hostile(field: str) -> tuple[object, ...]:
+    return HOSTILE[field if field in HOSTILE else ALIKE.get(field, "to")]
+
+
+def test_every_edit_has_an_example() -> None:
+    assert set(TAKEN) == set(EDITS)
+
+
+@pytest.mark.parametrize(("name", "given_"), TAKEN.items(), ids=TAKEN)
+def test_an_edit_takes_its_fields_no_more_and_no_fewer(name: str, given_: dict[str, object]) -> None:
+    assert do(RILEY, name, **given_) != RILEY
+    for field in given_:
+        with pytest.raises(SceneError, match=f"^edit: the field {field} is missing"):
+            do(RILEY, name, **{other: value for other, value in given_.items() if other != field})
+    with pytest.raises(SceneError, match=r"^edit: there is no field 'more'"):
+        do(RILEY, name, **given_, more=1)
+
+
+@pytest.mark.parametrize(("name", "field"), [(name, field) for name, taken in TAKEN.items() for field in taken])
+def test_a_hostile_value_is_refused_in_words(name: str, field: str) -> None:
+    for value in hostile(field):
+        with pytest.raises(SceneError):
+            do(RILEY, name, **{**TAKEN[name], field: value})
 
 
 @pytest.mark.parametrize(
-    "wanted", [None, 3, {}, {"do": "explode"}, {"do": "heads"}, {"do": "heads", "to": 1, "x": 1}, {"do": []}]
+    ("wanted", "said"),
+    [
+        (None, "edit: an object with named fields belongs here"),
+        (3, "edit: an object with named fields belongs here"),
+        ({}, "edit: null is none of token.add"),
+        ({"do": "explode"}, "edit: 'explode' is none of token.add"),
+        ({"do": []}, "edit: a list is none of token.add"),
+    ],
 )
-def test_what_is_no_edit_is_refused(wanted: object) -> None:
-    with pytest.raises(SceneError):
-        edit(RILEY, wanted)
+def test_what_is_no_edit_is_refused(wanted: object, said: str) -> None:
+    with pytest.raises(SceneError, match=f"^{said}"):
+        read_edit(wanted)

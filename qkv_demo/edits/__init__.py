@@ -1,35 +1,35 @@
-"""Every edit that is more than one number: one scene in, another out. The page asks for them by name."""
+"""Every edit that is more than one cell: one scene in, another out. The page asks for them by name.
 
-from collections.abc import Callable
+An edit of one cell (a number, a name, a cell of the mask) needs no thought: the page sends the scene that it makes.
+"""
+
 from typing import Any
 
-from ..check import SceneError
-from ..scene import Scene
-from . import block, dial, fills, sizes, tokens
+from ..check import SceneError, choice, place, quoted
+from .base import Edit
+from .block import Paste
+from .dial import TurnDial
+from .fills import Fill
+from .sizes import Resize, SetHeads, SwitchContext, SwitchOutputMatrix
+from .tokens import AddToken, MoveToken, RemoveToken
 
-OPERATIONS: dict[str, Callable[..., Scene]] = {
-    "token.add": tokens.add,
-    "token.remove": tokens.remove,
-    "token.move": tokens.move,
-    "context": sizes.context,
-    "w_o": sizes.w_o,
-    "size": sizes.size,
-    "heads": sizes.heads,
-    "fill": fills.fill,
-    "mask.toggle": tokens.toggle_mask,
-    "paste": block.paste,
-    "dial": dial.turn,
+EDITS: dict[str, type[Edit]] = {
+    "token.add": AddToken,
+    "token.remove": RemoveToken,
+    "token.move": MoveToken,
+    "context": SwitchContext,
+    "w_o": SwitchOutputMatrix,
+    "size": Resize,
+    "heads": SetHeads,
+    "fill": Fill,
+    "paste": Paste,
+    "dial": TurnDial,
 }
 
 
-def edit(scene: Scene, wanted: Any) -> Scene:
-    """Run {"do": name, **arguments}. Raises SceneError for an edit that does not exist or does not fit."""
-    name = wanted.get("do") if isinstance(wanted, dict) else None
-    if not isinstance(name, str) or name not in OPERATIONS:
-        raise SceneError("edit.unknown")
-    arguments = {key: value for key, value in wanted.items() if key != "do"}
-    operation = OPERATIONS[name]
-    known = operation.__code__.co_varnames[1 : operation.__code__.co_argcount]
-    if set(arguments) != set(known):
-        raise SceneError("edit.arguments", names=", ".join(known))
-    return operation(scene, **arguments)
+def read_edit(wanted: Any) -> Edit:
+    """The edit of {"do": name, **fields}. Raises SceneError for one that does not exist or lacks a field."""
+    if not isinstance(wanted, dict):
+        raise SceneError("error.object", where=place("edit"), value=quoted(wanted))
+    name = choice(wanted.get("do"), tuple(EDITS), place("edit"))
+    return EDITS[name].read({field: value for field, value in wanted.items() if field != "do"})

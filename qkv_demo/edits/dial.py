@@ -1,13 +1,20 @@
 """The asymmetry dial as an edit."""
 
-from typing import Any
+from dataclasses import dataclass
 
 from .. import asymmetry
-from ..check import index, number, place
+from ..check import index, number
 from ..scene import Scene
+from .base import Edit, checked, one_of, position
 
 
-def turn(scene: Scene, head: Any, dial: Any, value: Any) -> Scene:
-    """Turn one number of a head's asymmetry and leave the symmetric part of M alone. Raises SceneError."""
-    head = index(head, len(scene.heads), "head")
-    return asymmetry.turn(scene, head, dial, number(value, place("dial")))
+@dataclass(frozen=True)
+class TurnDial(Edit):
+    """Turn one number of a head's asymmetry and leave the symmetric part of M alone."""
+
+    head: int = position()
+    dial: str = one_of(*(name for dials in asymmetry.DIALS.values() for name in dials))
+    value: float = checked(number)
+
+    def apply(self, scene: Scene) -> Scene:
+        return asymmetry.turn(scene, index(self.head, len(scene.heads), "head"), self.dial, self.value)

@@ -1,24 +1,30 @@
 """Quick fills for a matrix under the hand."""
 
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import check
-from ..check import SceneError, place
+from ..check import SceneError, number, text
 from ..scene import Scene
+from .base import Edit, checked, one_of, position
 from .places import rows_of, with_rows
 
-_FILLS = ("identity", "zeros", "rotation", "random", "transpose", "unit")
+FILLS = ("identity", "zeros", "rotation", "random", "transpose", "unit")
 
 
-def fill(scene: Scene, quantity: Any, head: Any, kind: Any, by: Any) -> Scene:
+@dataclass(frozen=True)
+class Fill(Edit):
     """Fill one matrix. `by` is the angle in degrees for a rotation and the seed for random entries."""
-    old = np.array(rows_of(scene, quantity, head))
-    kind = check.choice(kind, _FILLS, place("kind"))
-    amount = check.number(by, place("by"))
-    return with_rows(scene, quantity, head, _filled(old, kind, amount).tolist())
+
+    quantity: str = checked(text)
+    head: int = position()
+    kind: str = one_of(*FILLS)
+    by: float = checked(number)
+
+    def apply(self, scene: Scene) -> Scene:
+        old = np.array(rows_of(scene, self.quantity, self.head))
+        return with_rows(scene, self.quantity, self.head, _filled(old, self.kind, self.by).tolist())
 
 
 def _filled(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:

@@ -10,7 +10,7 @@ from ..scene import Context, Scene
 PER_HEAD = ("w_q", "w_k", "w_v")
 
 
-def rows_of(scene: Scene, quantity: Any, head: Any) -> Matrix:
+def rows_of(scene: Scene, quantity: str, head: int) -> Matrix:
     """The rows of an editable matrix. Raises SceneError where there is none of that name."""
     head = check.index(head, len(scene.heads), "head")
     found: Matrix | None = None

@@ -1,78 +1,94 @@
 """Other sizes for the same scene: what still fits stays, what is new starts as quietly as it can."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from .. import check
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, place, whole
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
 from ..scene import Context, Head, Scene
+from .base import Edit, checked, one_of
 
 Rows = Matrix | tuple[()]
+AXES = ("d_model", "d_k", "d_v")
 
 
-def size(scene: Scene, axis: Any, to: Any) -> Scene:
+@dataclass(frozen=True)
+class Resize(Edit):
     """Set d_model, d_k or d_v, in all heads at once."""
-    axis = check.choice(axis, ("d_model", "d_k", "d_v"), place("axis"))
-    to = whole(to, place(axis), 1, MAX_SIZE)
-    d_model = to if axis == "d_model" else scene.d_model
-    new_heads = []
-    for head in scene.heads:
-        d_k = to if axis == "d_k" else len(head.w_q[0])
-        d_v = to if axis == "d_v" else len(head.w_v[0])
-        v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-        new_heads.append(
-            Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a)
+
+    axis: str = one_of(*AXES)
+    to: int = checked(partial(whole, least=1, most=MAX_SIZE))
+
+    def apply(self, scene: Scene) -> Scene:
+        d_model = self.to if self.axis == "d_model" else scene.d_model
+        heads = tuple(self._head(head, d_model) for head in scene.heads)
+        blocks = [
+            _fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), heads, strict=False)
+        ]
+        return replace(
+            scene,
+            embeddings=_pad(scene.embeddings, d_model),
+            heads=heads,
+            context=scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model)),
+            w_o=scene.w_o and tuple(row for block in blocks for row in block),
         )
-    context = scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model))
-    blocks = [
-        _fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), new_heads, strict=False)
-    ]
-    return replace(
-        scene,
-        embeddings=_pad(scene.embeddings, d_model),
-        heads=tuple(new_heads),
-        context=context,
-        w_o=scene.w_o and tuple(row for block in blocks for row in block),
-    )
+
+    def _head(self, head: Head, d_model: int) -> Head:
+        d_k = self.to if self.axis == "d_k" else len(head.w_q[0])
+        d_v = self.to if self.axis == "d_v" else len(head.w_v[0])
+        v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
+        return Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a)
 
 
-def heads(scene: Scene, to: Any) -> Scene:
+@dataclass(frozen=True)
+class SetHeads(Edit):
     """Set the number of heads: a new one starts as a copy of the last, ready to be made different."""
-    to = whole(to, place("heads"), 1, MAX_HEADS)
-    new = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[:to]
-    w_o = None
-    if scene.w_o is not None:
-        old = _blocks(scene)
-        blocks = [*old, *[_zeros(old[-1])] * MAX_HEADS][:to]
-        w_o = tuple(row for block in blocks for row in block)
-    return replace(scene, heads=new, w_o=w_o)
+
+    to: int = checked(partial(whole, least=1, most=MAX_HEADS))
+
+    def apply(self, scene: Scene) -> Scene:
+        heads = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[: self.to]
+        w_o = None
+        if scene.w_o is not None:
+            old = _blocks(scene)
+            blocks = [*old, *[_zeros(old[-1])] * MAX_HEADS][: self.to]
+            w_o = tuple(row for block in blocks for row in block)
+        return replace(scene, heads=heads, w_o=w_o)
 
 
-def context(scene: Scene, on: Any) -> Scene:
+@dataclass(frozen=True)
+class SwitchContext(Edit):
     """Cross-attention on: the other sequence starts as a copy of this one. Off: it is gone."""
-    on = check.flag(on, place("context"))
-    if on == (scene.context is not None):
-        return scene
-    other = Context(scene.tokens, scene.embeddings) if on else None
-    square = len(scene.tokens) == len(scene.key_tokens)
-    changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
-    if not square and scene.normalize == "manual":
-        changes["normalize"] = "softmax"
-    return replace(scene, context=other, **changes)
+
+    on: bool = checked(flag)
+
+    def apply(self, scene: Scene) -> Scene:
+        if self.on == (scene.context is not None):
+            return scene
+        other = Context(scene.tokens, scene.embeddings) if self.on else None
+        square = len(scene.tokens) == len(scene.key_tokens)
+        changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
+        if not square and scene.normalize == "manual":
+            changes["normalize"] = "softmax"
+        return replace(scene, context=other, **changes)
 
 
-def w_o(scene: Scene, on: Any) -> Scene:
+@dataclass(frozen=True)
+class SwitchOutputMatrix(Edit):
     """An output matrix off, or on: the identity, so that nothing jumps; where that is too wide, the heads added up."""
-    on = check.flag(on, place("w_o"))
-    if on == (scene.w_o is not None):
-        return scene
-    if not on:
-        return replace(scene, w_o=None)
-    heights = [len(head.w_v[0]) for head in scene.heads]
-    total = sum(heights)
-    if total <= MAX_SIZE:
-        return replace(scene, w_o=_fit((), total, total))
-    return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
+
+    on: bool = checked(flag)
+
+    def apply(self, scene: Scene) -> Scene:
+        if self.on == (scene.w_o is not None):
+            return scene
+        if not self.on:
+            return replace(scene, w_o=None)
+        heights = [len(head.w_v[0]) for head in scene.heads]
+        total = sum(heights)
+        if total <= MAX_SIZE:
+            return replace(scene, w_o=_fit((), total, total))
+        return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
 
 
 def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:

@@ -1,64 +1,67 @@
-"""Tokens come, go and change places; masks and manual weights follow them."""
+"""Tokens come, go and change places; mask and manual weights follow them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..check import MAX_TOKENS, SceneError, index, place
+from ..check import MAX_TOKENS, SceneError, index
 from ..scene import Context, Scene
+from .base import Edit, one_of, position
 
 _NEW = None  # stands for a token that was not there before
-_SEQUENCES = ("tokens", "context_tokens")
+SEQUENCES = ("tokens", "context_tokens")
 
 
-def add(scene: Scene, sequence: Any) -> Scene:
+@dataclass(frozen=True)
+class AddToken(Edit):
     """A nameless token at the end, halfway along every axis so that it can be seen and dragged."""
-    count = len(_tokens(scene, sequence))
-    if count == MAX_TOKENS:
-        raise SceneError("edit.full", most=MAX_TOKENS)
-    return _arrange(scene, sequence, [*range(count), _NEW])
+
+    sequence: str = one_of(*SEQUENCES)
+
+    def apply(self, scene: Scene) -> Scene:
+        count = len(_tokens(scene, self.sequence))
+        if count == MAX_TOKENS:
+            raise SceneError("edit.full", most=MAX_TOKENS)
+        return _arrange(scene, self.sequence, [*range(count), _NEW])
 
 
-def remove(scene: Scene, sequence: Any, row: Any) -> Scene:
+@dataclass(frozen=True)
+class RemoveToken(Edit):
     """One token fewer; the last one stays."""
-    count = len(_tokens(scene, sequence))
-    row = index(row, count, "row")
-    if count == 1:
-        raise SceneError("edit.last")
-    return _arrange(scene, sequence, [old for old in range(count) if old != row])
+
+    sequence: str = one_of(*SEQUENCES)
+    row: int = position()
+
+    def apply(self, scene: Scene) -> Scene:
+        count = len(_tokens(scene, self.sequence))
+        row = index(self.row, count, "row")
+        if count == 1:
+            raise SceneError("edit.last")
+        return _arrange(scene, self.sequence, [old for old in range(count) if old != row])
 
 
-def move(scene: Scene, sequence: Any, row: Any, to: Any) -> Scene:
-    """A token to another place, the others closing up."""
-    count = len(_tokens(scene, sequence))
-    row, to = index(row, count, "row"), index(to, count, "to")
-    order = [old for old in range(count) if old != row]
-    order.insert(to, row)
-    return _arrange(scene, sequence, order)
+@dataclass(frozen=True)
+class MoveToken(Edit):
+    """A token from `row` to `to`, the others closing up."""
+
+    sequence: str = one_of(*SEQUENCES)
+    row: int = position()
+    to: int = position()
+
+    def apply(self, scene: Scene) -> Scene:
+        count = len(_tokens(scene, self.sequence))
+        row, to = index(self.row, count, "row"), index(self.to, count, "to")
+        order = [old for old in range(count) if old != row]
+        order.insert(to, row)
+        return _arrange(scene, self.sequence, order)
 
 
-def toggle_mask(scene: Scene, row: Any, column: Any) -> Scene:
-    """Flip whether the row's token may see the column's; "none" and "causal" become a table of their own."""
-    row, column = index(row, len(scene.tokens), "row"), index(column, len(scene.key_tokens), "column")
-    table = [
-        [
-            scene.mask == "none" or (j <= i if isinstance(scene.mask, str) else scene.mask[i][j])
-            for j, _ in enumerate(scene.key_tokens)
-        ]
-        for i, _ in enumerate(scene.tokens)
-    ]
-    table[row][column] = not table[row][column]
-    if True not in table[row]:
-        raise SceneError("error.blind", where=place("mask", row=row))
-    return replace(scene, mask="none" if all(map(all, table)) else tuple(map(tuple, table)))
-
-
-def _tokens(scene: Scene, sequence: Any) -> tuple[str, ...]:
-    if sequence == "context_tokens" and scene.context:
-        return scene.context.tokens
-    if sequence != "tokens":
+def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:
+    if sequence == "tokens":
+        return scene.tokens
+    if scene.context is None:
         raise SceneError("edit.sequence")
-    return scene.tokens
+    return scene.context.tokens
 
 
 def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:

@@ -12,7 +12,7 @@ from ..presets import presets as all_presets
 from ..scene import Scene
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
-from .example import scene_of
+from .opening import preset_named
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
@@ -36,7 +36,7 @@ def preset(name: str) -> dict:  # type: ignore[type-arg]
         name: The preset's name, such as "riley-dog".
     """
     with _Spoken(DEFAULT):
-        return scene_of(name).to_dict()
+        return preset_named(name).scene.to_dict()
 
 
 def presets() -> list:  # type: ignore[type-arg]

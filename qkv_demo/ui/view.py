@@ -7,7 +7,7 @@ from ..attention import Trace
 from ..check import SceneError, index
 from ..view import Lens, Theme, View
 from ..wording.explain import Spot, locate
-from . import lesson_step
+from .opening import step_address
 
 
 def read_view(data: Any, trace: Trace) -> View:
@@ -28,7 +28,7 @@ def read_view(data: Any, trace: Trace) -> View:
         cell=_cell(spot),
         lens=_one_of(given.get("lens"), get_args(Lens)),
         gradient=None if gradient is None else _cell(gradient),
-        lesson=lesson_step.place(given.get("lesson")),
+        lesson=step_address(given.get("lesson")),
     )
 
 

@@ -7,42 +7,18 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..lessons import Goal, Step, lessons, only_asked, words
 from ..named_trace import NamedTrace
-from ..scene import Scene
 from ..sensitivity import Among
+from .opening import StepAddress
 
 Answer = TypeVar("Answer")
-Place = tuple[str, int]  # lesson, step counted from 0
 
 
-def place(value: Any) -> Place | None:
-    """[lesson, step] if there is such a step, else None."""
-    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], str) or value[0] not in lessons():
-        return None
-    name, step = value
-    valid = isinstance(step, int) and not isinstance(step, bool) and 0 <= step < len(lessons()[name].steps)
-    return (name, step) if valid else None
-
-
-def step_at(value: Any) -> Step:
-    """The step at [lesson, step]. Raises SceneError where there is none."""
-    where = place(value)
-    if where is None:
-        raise SceneError("error.lesson")
-    return lessons()[where[0]].steps[where[1]]
-
-
-def view_of(step: Step) -> dict[str, Any]:
-    """What a step selects and lights."""
-    cell = list(step.cell) if step.cell else None
-    return {"head": 0, "pair": list(step.pair) if step.pair else None, "cell": cell, "lens": step.lens}
-
-
-def tell(where: Place, trace: Trace, language: str) -> dict[str, Any]:
+def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """The step's words in one language, with its tables.
 
     `reached` is None where there is no quiz moment; `refused` says why a scene that seems to reach the goal does not.
     """
-    name, index = where
+    name, index = address
     lesson = lessons()[name]
     step = lesson.steps[index]
     told = words(name, language)
@@ -66,17 +42,9 @@ def tell(where: Place, trace: Trace, language: str) -> dict[str, Any]:
     }
 
 
-def solution(value: Any) -> Scene:
-    """One scene that reaches the goal of [lesson, step]. Raises SceneError where there is no quiz moment."""
-    goal = step_at(value).goal
-    if goal is None:
-        raise SceneError("error.lesson")
-    return goal.solution
-
-
-def may_turn(where: Place | None, watched: tuple[str, int, int]) -> Among | None:
+def may_turn(address: StepAddress | None, watched: tuple[str, int, int]) -> Among | None:
     """The numbers that a quiz asks about, if its watched number is meant; None where every number is."""
-    goal = lessons()[where[0]].steps[where[1]].goal if where else None
+    goal = lessons()[address[0]].steps[address[1]].goal if address else None
     return goal.may_turn if goal and goal.watch == watched else None
 
 

@@ -1,0 +1,106 @@
+"""What a page can open: a preset, a link, a lesson's step, the answer to either's question, or a scene of its own."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..check import SceneError, quoted, text
+from ..check import place as where
+from ..lessons import Step, lessons
+from ..presets import DEFAULT, Edit, Preset, presets
+from ..scene import Scene
+from ..share.link import from_link
+
+StepAddress = tuple[str, int]  # lesson, step counted from 0
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A scene and what it selects at first, laid over the view that was wanted; `held`: the page has it already."""
+
+    scene: Scene
+    look: Mapping[str, Any] = field(default_factory=dict)
+    held: bool = False
+
+
+def open_asked(asked: Mapping[str, Any]) -> Opening:
+    """What {"link" | "lesson" | "solution" | "preset" | "scene"} stands for, the default preset if for nothing.
+
+    Raises SceneError.
+    """
+    kind = next((kind for kind in _WAYS if kind in asked), "preset")
+    return _WAYS[kind](asked)
+
+
+def preset_named(name: Any) -> Preset:
+    """Raises SceneError for a name that there is not."""
+    if not isinstance(name, str) or name not in presets():
+        raise SceneError("error.preset", name=quoted(name))
+    return presets()[name]
+
+
+def step_address(value: Any) -> StepAddress | None:
+    """[lesson, step] if there is such a step, else None."""
+    match value:
+        case [str(name), int(step)] if name in lessons() and not isinstance(step, bool):
+            return (name, step) if 0 <= step < len(lessons()[name].steps) else None
+    return None
+
+
+def _link(asked: Mapping[str, Any]) -> Opening:
+    return Opening(from_link(text(asked["link"], where("link"))), _LEFT)
+
+
+def _step(asked: Mapping[str, Any]) -> Opening:
+    address, step = _step_at(asked["lesson"])
+    pair = list(step.pair) if step.pair else None
+    cell = list(step.cell) if step.cell else None
+    look = {"head": 0, "pair": pair, "cell": cell, "lens": step.lens, "gradient": None, "lesson": list(address)}
+    return Opening(step.scene, look)
+
+
+def _solution(asked: Mapping[str, Any]) -> Opening:
+    """The scene that reaches the goal of [lesson, step], or the next of the edits of the preset of that name."""
+    if not isinstance(asked["solution"], str):
+        address, step = _step_at(asked["solution"])
+        if step.goal is None:
+            raise SceneError("error.lesson")
+        return Opening(step.goal.solution, {"lesson": list(address)})
+    preset = preset_named(asked["solution"])
+    edit = _next_edit(preset, Scene.from_dict(asked.get("scene")))
+    return Opening(edit.scene, {"pair": list(edit.pair or preset.pair), "cell": None})
+
+
+def _preset(asked: Mapping[str, Any]) -> Opening:
+    preset = preset_named(asked.get("preset", DEFAULT))
+    look = {"head": 0, "pair": list(preset.pair), "cell": None} if "preset" in asked else {}
+    return Opening(preset.scene, {**look, **_LEFT})
+
+
+def _own(asked: Mapping[str, Any]) -> Opening:
+    return Opening(Scene.from_dict(asked["scene"]), held=True)
+
+
+# In the order in which they count, should a request hold several.
+_WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
+    "link": _link,
+    "lesson": _step,
+    "solution": _solution,
+    "preset": _preset,
+    "scene": _own,
+}
+_LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
+
+
+def _next_edit(preset: Preset, shown: Scene) -> Edit:
+    """The first of a preset's edits, or the next where one of their scenes is `shown`."""
+    edits = list(preset.edits.values())
+    scenes = [edit.scene for edit in edits]
+    return edits[(scenes.index(shown) + 1) % len(edits) if shown in scenes else 0]
+
+
+def _step_at(value: Any) -> tuple[StepAddress, Step]:
+    address = step_address(value)
+    if address is None:
+        raise SceneError("error.lesson")
+    return address, lessons()[address[0]].steps[address[1]]

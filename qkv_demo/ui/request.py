@@ -1,0 +1,39 @@
+"""A request of the page, read once: what is opened, the edit to make of it, and the view that is wanted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .. import locale
+from ..edits import read_edit
+from ..scene import Scene
+from .opening import open_asked
+
+
+@dataclass(frozen=True)
+class Request:
+    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view, as yet unread."""
+
+    scene: Scene
+    held: bool
+    wanted: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, data: Any) -> "Request":
+        """{"scene" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}. Raises SceneError."""
+        asked = data if isinstance(data, dict) else {}
+        opening = open_asked(asked)
+        wanted = {**_view(asked), **opening.look}
+        if "edit" not in asked:
+            return cls(opening.scene, opening.held, wanted)
+        return cls(read_edit(asked["edit"]).apply(opening.scene), False, wanted)
+
+
+def language_of(data: Any) -> str:
+    """The language in which a request is answered, and refused."""
+    return locale.known(_view(data if isinstance(data, dict) else {}).get("language"))
+
+
+def _view(asked: Mapping[str, Any]) -> Mapping[str, Any]:
+    view = asked.get("view")
+    return view if isinstance(view, dict) else {}
