@@ -240,7 +240,7 @@ def mask_tensor(scene: Scene) -> Tensor | None:
 def positions(length: int, d_model: int) -> Tensor:
     """(length, d_model) sinusoids: sine in even columns, cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
     place = torch.arange(length, dtype=torch.float64).unsqueeze(1)
-    column = torch.arange(d_model)
+    column = torch.arange(d_model, dtype=torch.float64)  # whole numbers would be divided, and raised, in float32
     angle = place / 10_000 ** ((column - column % 2) / d_model)
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())
 

@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: the machine's own, else Playwright's, else Debian's package."""
+"""A Chromium for the browser tests: the machine's own, else Playwright's, else Debian's package. It is started once."""
 
 import os
 import shutil
@@ -16,22 +16,38 @@ def find() -> str | None:
 
 
 def find_or_install() -> str:
-    """The same, fetching one first if there is none. Raises SystemExit with a sentence where none can be had."""
+    """The same, fetched first if there is none, and started once. Raises SystemExit with a sentence if none runs."""
     ways = (
         [sys.executable, "-m", "playwright", "install", "--with-deps", "chromium"],
         ["apt-get", "update", "-qq"],
         ["apt-get", "install", "-y", "-qq", "chromium"],
     )
+    failed = []
     for way in ways:
-        found = find()
-        if found:
-            return found
-        if shutil.which(way[0]):
-            subprocess.run(way, check=False, timeout=600)
+        if find():
+            break
+        if shutil.which(way[0]) and subprocess.run(way, check=False, timeout=600).returncode:
+            failed.append(" ".join(way[-4:]))
     found = find()
     if not found:
-        sys.exit("No Chromium found: install one, or name one in QKV_CHROMIUM.")
+        sys.exit(f"No Chromium found ({'; '.join(failed)} failed): install one, or name one in QKV_CHROMIUM.")
+    if complaint := start(found):
+        sys.exit(
+            f"{found} does not start ({complaint}): install what it lacks with "
+            "`python -m playwright install-deps chromium`, or name another in QKV_CHROMIUM."
+        )
     return found
+
+
+def start(path: str) -> str | None:
+    """Open an empty page and leave again: None, or the last line of what the browser says instead."""
+    command = [path, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank"]
+    try:
+        ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    said = ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"]
+    return None if ran.returncode == 0 and "<html>" in ran.stdout else said[-1]
 
 
 def _playwrights_own() -> str | None:

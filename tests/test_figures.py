@@ -8,7 +8,6 @@ import plotly.graph_objects as go
 import pytest
 
 from qkv_demo.attention import attend
-from qkv_demo.figures import figures
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.view import View
@@ -101,10 +100,6 @@ def test_names_never_reach_plotlys_markup() -> None:
     deep = draw(attend(space), View())["space"]
     assert [label["text"] for label in deep["labels"]] == list(space.tokens)
     assert "href" not in json.dumps(deep["data"])
-
-
-def test_every_figure_file_is_found() -> None:
-    assert set(figures()) == {"space", "queries_keys", "values"}
 
 
 IDENTITY = ((1, 0), (0, 1))

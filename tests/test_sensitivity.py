@@ -3,14 +3,15 @@
 import json
 import math
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
-import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import SceneTensors, attend
+from qkv_demo.attention import attend
+from qkv_demo.edits.places import rows_of, with_rows
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.sensitivity import Sensitivity, Steepest, sensitivity
@@ -74,30 +75,24 @@ def test_the_strongest_may_be_one_to_turn_down() -> None:
     ids=str,
 )
 def test_gradients_are_finite_differences(quantity: str, change: dict[str, Any]) -> None:
+    """Every number is set anew in the scene itself, as a person would set it."""
     scene = replace(RICH, **change)
     result = found(scene, quantity, 1, 0, head=1)
-    tensors = SceneTensors.of(scene)
-    entries = {
-        ("embeddings", 0): tensors.embeddings,
-        ("context_embeddings", 0): tensors.context,
-        ("w_o", 0): tensors.w_o,
-    }
-    for head, projections in enumerate(tensors.heads):
-        entries |= {(name, head): matrix for name, matrix in projections._asdict().items()}
-        entries |= {} if tensors.weights is None else {("weights", head): tensors.weights}
-    assert set(result.gradients) == set(entries)
+    addresses = [("embeddings", 0), ("context_embeddings", 0), ("w_o", 0)]
+    addresses += [(name, head) for name in ("w_q", "w_k", "w_v", "v_a") for head in (0, 1)]
+    addresses += [("weights", 0), ("weights", 1)] if scene.weights else []
+    assert set(result.gradients) == set(addresses)
     step = 1e-6
-    for address, entry in entries.items():
-        assert entry is not None
-        slopes = torch.tensor(result.gradients[address]).reshape(entry.shape)
-        for place in torch.cartesian_prod(*map(torch.arange, entry.shape)).reshape(-1, entry.dim()).tolist():
-            at = tuple(place)
+    for name, head in addresses:
+        rows = rows_of(scene, name, head)
+        for i, j in product(range(len(rows)), range(len(rows[0]))):
             numbers = []
             for by in (step, -step):
-                entry[at] += by
-                numbers.append(attend(scene, tensors).quantity(quantity, 1)[1, 0].item())
-                entry[at] -= by
-            assert slopes[at].item() == pytest.approx((numbers[0] - numbers[1]) / (2 * step), abs=1e-6)
+                moved = [list(row) for row in rows]
+                moved[i][j] += by
+                numbers.append(attend(with_rows(scene, name, head, moved)).quantity(quantity, 1)[1, 0].item())
+            slope = result.gradients[name, head][i][j]
+            assert slope == pytest.approx((numbers[0] - numbers[1]) / (2 * step), abs=1e-6)
 
 
 def test_w_k_is_silent_while_tied() -> None:
