@@ -67,6 +67,9 @@ def test_a_spreadsheet_may_write_decimal_commas_and_real_minus_signs(matrix: lis
     ("text", "block"),
     [
         ("1/3\t-1/4", [[1 / 3, -0.25]]),
+        ("0,5\t0,125\t1234,567", [[0.5, 0.125, 1234.567]]),
+        ("1,5\n1,500", [[1, 5], [1, 500]]),
+        ("np.array([[1, 2]], dtype=float)\n", [[1, 2]]),
         ("+1 .5 2. 1E2", [[1, 0.5, 2, 100]]),
         ("  1   2  \n\n  3   4  \n", [[1, 2], [3, 4]]),
         ("1, 2,\n3, 4,", [[1, 2], [3, 4]]),
@@ -107,6 +110,8 @@ def test_ways_to_write_a_number_and_a_table(text: str, block: list[list[float]])
         ("[[1, 2], [3, None]]", 2, 2),
         ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | c |", 2, 2),
         ("1.234,5;2", 1, 1),
+        ('3\t"1\n2"', 1, 2),
+        ('"1\n2",3', 1, 1),
     ],
 )
 def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> None:
@@ -128,6 +133,17 @@ def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> 
         (",\n;", "empty"),
         (",", "empty"),
         ("1 " * 10_001, "long"),
+        ("[[1,2],[3", "cut"),
+        ("[[1, 2], [3, 4]", "cut"),
+        ("[1, 2], [3", "cut"),
+        ("((1, 2), (3", "cut"),
+        ("np.array([[1, 2], [3, 4", "cut"),
+        ("\\begin{pmatrix} 1 & 2 \\\\ 3", "cut"),
+        ("[[1, 2], [3, 4]] 5", "brackets"),
+        ("1,000", "thousands"),
+        ("1,000\t2,000", "thousands"),
+        ("2\t-12,345.5", "thousands"),
+        ("1,500\n2,300", "thousands"),
     ],
 )
 def test_what_is_no_one_whole_table_is_refused(text: str, key: str) -> None:

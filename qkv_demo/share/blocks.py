@@ -57,6 +57,8 @@ def _cells(text: str) -> list[list[str]]:
     """The text cut into rows and cells, whatever drew its lines."""
     text = _SCALAR.sub(r"\1", text.replace("\N{MINUS SIGN}", "-"))
     if "\\begin" in text:
+        if text.count("\\begin") != text.count("\\end"):
+            raise SceneError("clipboard.cut")
         body = re.sub(r"\\(begin|end)\{\w+\*?\}(\{[^{}]*\})?|\\hline", "", text)
         return [row.split("&") for row in body.split("\\\\") if row.strip()]
     if "[" in text or "(" in text:
@@ -71,11 +73,16 @@ def _cells(text: str) -> list[list[str]]:
         return [line.split() for line in lines]
     if mark != "\t":  # only a spreadsheet means an empty cell by nothing at the end
         lines = [line.strip().rstrip(",;") for line in lines]
-    return list(csv.reader(lines, delimiter=mark, skipinitialspace=True))
+    if mark == "," and all(_THOUSANDS.fullmatch(line) for line in lines):
+        raise SceneError("clipboard.thousands", row=1, column=1, value=repr(lines[0][:30]))
+    # With their ends, for within quotes a line's end is a part of the cell.
+    return list(csv.reader([f"{line}\n" for line in lines], delimiter=mark, skipinitialspace=True))
 
 
 _SCALAR = re.compile(r"\bnp\.(?:float|u?int)\d+\(([^()]*)\)")  # NumPy's numbers within a Python list
 _ROW = re.compile(r"\[([^\[\]]*)\]")
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?")  # or a decimal comma: nobody but its writer can tell
+_AFTER = re.compile(r"[\s)]*|\s*,\s*\w+\s*=[^\[\]]*")  # the end of a call, with what NumPy and PyTorch add to a table
 
 
 def _brackets(text: str) -> list[list[str]]:
@@ -89,12 +96,18 @@ def _brackets(text: str) -> list[list[str]]:
     strays = _ROW.sub("", body).strip("[], \t\r\n")
     if depth > 2 or strays or not re.fullmatch(r"\s*(\w+\s*=)?\s*([A-Za-z_][\w.]*\()*", called):
         raise SceneError("clipboard.brackets")
+    if body.count("[") != body.count("]") or first in text[end:]:
+        raise SceneError("clipboard.cut")
+    if not _AFTER.fullmatch(text[end:]):
+        raise SceneError("clipboard.brackets")
     rows = [row.strip().removesuffix(",") for row in _ROW.findall(body)]
     return [re.split(r"\s*,\s*|\s+", row) if row else [] for row in rows] if any(rows) else []
 
 
 def _number(cell: str, row: int, column: int) -> float:
     """0.5, -2, 1e-3, 1/3, and 0,5 where a comma cannot separate cells."""
+    if _THOUSANDS.fullmatch(cell.strip()):
+        raise SceneError("clipboard.thousands", row=row + 1, column=column + 1, value=repr(cell.strip()[:30]))
     text = cell.strip().replace(",", ".")
     try:
         value = float(Fraction(text)) if re.fullmatch(r"[+-]?\d{1,9}/\d{1,9}", text) else float(text)
