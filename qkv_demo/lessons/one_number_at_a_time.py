@@ -1,11 +1,28 @@
 """One number at a time: each step of softmax(Q Kᵀ / √d_k) V as arithmetic, then what it is good for."""
 
 import math
+from dataclasses import replace
 
 from ..presets import animal_street, nlper, robot_law, structure_and_meaning, xiaoming
+from ..scene import Scene
 from . import Goal, Lesson, Step, all_read, reads
 
 _FOUR = nlper.PRESET.scene
+
+
+def _given(scene: Scene, token: str, row: tuple[float, ...]) -> Scene:
+    """The scene with another embedding for one token."""
+    place = scene.tokens.index(token)
+    return replace(scene, embeddings=(*scene.embeddings[:place], row, *scene.embeddings[place + 1 :]))
+
+
+def _neutral_it(scene: Scene) -> Scene:
+    return _given(scene, "it", (0, 0, 0))
+
+
+def _placed_only(scene: Scene) -> Scene:
+    return _given(scene, "某某大学", (0, 3))
+
 
 LESSON = Lesson(
     order=3,
@@ -125,6 +142,9 @@ LESSON = Lesson(
             {
                 **robot_law.PRESET.claims,
                 "it gives robot 0.71": lambda trace: reads(trace.weight("it", "robot"), 0.71),
+                "a neutral (0, 0, 0) for it gives everyone 0.08": lambda trace: all(
+                    reads(weight, 0.08) for weight in trace.instead(_neutral_it(trace.scene)).row("weights", "it")
+                ),
                 "orders gives people and give 0.35 each": lambda trace: (
                     reads(trace.weight("orders", "people"), 0.35) and reads(trace.weight("orders", "give"), 0.35)
                 ),
@@ -177,6 +197,10 @@ LESSON = Lesson(
                 **xiaoming.PRESET.claims,
                 "我 gives 0.55 to 小明": lambda trace: reads(trace.weight("我", "小明"), 0.55),
                 "小明's own row is not empty: it asks too": lambda trace: reads(trace.weight("小明", "小明"), 0.76),
+                "without its 1 as a person 某某大学 is no longer what 学生 attends to most": lambda trace: (
+                    trace.row("embeddings", "某某大学") == [1, 3]
+                    and trace.instead(_placed_only(trace.scene)).strongest_other("学生") != "某某大学"
+                ),
                 "eleven words": lambda trace: len(trace.scene.tokens) == 11,
             },
             pair=(0, 2),

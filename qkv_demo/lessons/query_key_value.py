@@ -42,6 +42,10 @@ LESSON = Lesson(
                     0.28,
                     0.14,
                 ),
+                "a film points elsewhere than its title": lambda trace: all(
+                    value[0] * key[1] != value[1] * key[0]
+                    for value, key in zip(trace.rows("values"), trace.rows("keys"), strict=True)
+                ),
                 "no other title gets as much": lambda trace: (
                     max(trace.weight(_ASKS, title) for title in ("caring for a cat", "engine repair")) < 0.14
                 ),
@@ -61,7 +65,7 @@ LESSON = Lesson(
             {
                 "no title is left with nothing": lambda trace: min(trace.row("weights", _ASKS)) > 0,
                 "silly cats gets 0.57": lambda trace: reads(trace.weight(_ASKS, "silly cats"), 0.57),
-                "the mixture is (2.03, 3.34)": lambda trace: all_read(trace.row("output", _ASKS), 2.03, 3.34),
+                "the mixture is (3.34, 1.02)": lambda trace: all_read(trace.row("output", _ASKS), 3.34, 1.02),
             },
             pair=(0, 1),
             goal=Goal(
@@ -140,12 +144,12 @@ LESSON = Lesson(
             two_heads.PRESET.scene,
             {
                 **two_heads.PRESET.claims,
-                "in the first head dog gives Riley 0.89, in the second itself 0.89": lambda trace: (
-                    reads(trace.weight("dog", "Riley", head=0), 0.89)
-                    and reads(trace.weight("dog", "dog", head=1), 0.89)
+                "Riley gives dog 0.89 in the first head, and hyper 0.89 in the second": lambda trace: (
+                    reads(trace.weight("Riley", "dog", head=0), 0.89)
+                    and reads(trace.weight("Riley", "hyper", head=1), 0.89)
                 ),
             },
-            pair=(2, 3),
+            pair=(0, 1),
         ),
         Step(
             "order",

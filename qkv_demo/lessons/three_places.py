@@ -61,8 +61,10 @@ LESSON = Lesson(
                     reads(trace.weight("eat apple", "eat bread"), 0.18)
                     and reads(trace.weight("eat apple", "read book"), 0.15)
                 ),
-                "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda trace: (
-                    [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]
+                "the book has 0.2 on the first axis, and 0.8 there makes it score higher than bread": lambda trace: (
+                    trace.row("embeddings", "read book")[0] == 0.2
+                    and _BOOK_TO_EAT.embeddings[-1][0] == 0.8
+                    and trace.instead(_BOOK_TO_EAT).score("eat apple", "read book") > 0.58
                 ),
             },
             pair=(0, 5),
@@ -74,12 +76,26 @@ LESSON = Lesson(
             ),
         ),
         Step(
+            "many-small-steps",
+            _SENTENCES,
+            {
+                "10 · 20 · 30, 9 · 19 · 29 and 11 · 21 · 31 are 6000, 4959 and 7161": lambda trace: (
+                    [math.prod((10 + step, 20 + step, 30 + step)) for step in (0, -1, 1)] == [6000, 4959, 7161]
+                ),
+                "17 percent less, and 10, 5 and a good 3 percent are a little more together": lambda trace: (
+                    round(100 * (1 - 4959 / 6000)) == 17 < 100 * (1 / 10 + 1 / 20 + 1 / 30) < 19
+                ),
+            },
+            pair=(0, 5),
+        ),
+        Step(
             "encoder",
             _SOURCE,
             {
                 "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda trace: (
                     reads(trace.weight("i", "eat"), 0.89) and reads(trace.weight("eat", "apple"), 0.89)
                 ),
+                "and apple gives 0.89 to can": lambda trace: reads(trace.weight("apple", "can"), 0.89),
                 "queries and keys differ, though both are made from X": lambda trace: all(
                     trace.row("queries", token) != trace.row("keys", token) for token in trace.scene.tokens
                 ),

@@ -1,7 +1,7 @@
 """A search text against five titles: the title is the key, the film behind it the value.
 
-Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All vectors are equally long, so
-that nothing beats the exact match.
+Axis 1: animals (plus) or machines (minus). Axis 2: silly (plus) or serious (minus). All keys are equally long, so that
+nothing beats the exact match. Values have axes of their own: how much there is to laugh at, and how much nature to see.
 """
 
 import math
@@ -23,7 +23,7 @@ _IDENTITY = ((1, 0), (0, 1))
 _SCENE = Scene(
     tokens=(_SEARCH,),
     embeddings=(_TITLES["silly cats"],),
-    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=((2, 0), (0, 2))),),  # a film holds twice what its title says
+    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=((0, 1), (2, 0))),),  # a film: how much to laugh at, how much nature
     context=Context(tuple(_TITLES), tuple(_TITLES.values())),
 )
 
