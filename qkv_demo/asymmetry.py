@@ -20,6 +20,8 @@ DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
 # Why there may be no dial to turn: too few or too many dimensions, one matrix for both, matrices that squash the space.
 Stuck = Literal["size", "tied", "rank"]
+Moving = Literal["w_q", "w_k"]  # the matrix that a dial moves
+_DECIMALS = 1e12
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,15 +42,26 @@ class Asymmetry:
         return (self.m - self.m.mT) / 2
 
     @property
-    def dials(self) -> tuple[float, ...]:
+    def axis(self) -> Tensor:
         """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
         x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
-        rows = self.antisymmetric.tolist()
-        return tuple(rows[row][column] for row, column in DIALS.get(len(self.m), {}).values())
+        size = len(self.m)
+        turns = [(self.antisymmetric * _turn(size, *place)).sum() / 2 for place in DIALS.get(size, {}).values()]
+        return torch.stack(turns) if turns else self.m.new_zeros(0)
+
+    @property
+    def dials(self) -> tuple[float, ...]:
+        """The axis as numbers."""
+        return tuple(self.axis.tolist())
+
+    @property
+    def differences(self) -> Tensor:
+        """(tokens, tokens): score of i for j minus score of j for i, x_i (M − Mᵀ) x_jᵀ."""
+        return product(product(self.inputs, 2 * self.antisymmetric), self.inputs.mT)
 
     def difference(self, i: int, j: int) -> float:
-        """Score of i for j minus score of j for i: x_i (M − Mᵀ) x_jᵀ."""
-        return (self.inputs[i] @ (2 * self.antisymmetric) @ self.inputs[j]).item()
+        """One of the differences."""
+        return self.differences[i, j].item()
 
     def area(self, i: int, j: int) -> float | None:
         """In two dimensions, the signed area spanned by x_i and x_j: the difference is 2 · a · area."""
@@ -90,35 +103,77 @@ def stuck(scene: Scene, head: int) -> Stuck | None:
     return None if _carriers(scene, head) else "rank"
 
 
-def _carriers(scene: Scene, head: int) -> list[str]:
+def _carriers(scene: Scene, head: int) -> list[Moving]:
     """The matrices that can carry any turn at all, for the other one keeps every direction of the embeddings apart."""
     w = SceneTensors.of(scene).heads[head]
-    across = {"w_k": w.w_q, "w_q": w.w_k}
+    across: dict[Moving, Tensor] = {"w_k": w.w_q, "w_q": w.w_k}
     return [name for name, other in across.items() if torch.linalg.matrix_rank(other) == scene.d_model]
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     """The asymmetry dial: a scene whose M has the same symmetric part, and the given number on one of `DIALS`.
 
-    W_K moves, by the least that does it (the pseudo-inverse of W_Q gives the least squares); where W_Q squashes the
-    space and cannot carry the turn, W_Q itself moves instead. Raises SceneError where there is no dial to turn.
+    W_K moves, by the least that does it; where W_Q squashes the space and cannot carry the turn, W_Q itself moves
+    instead. Raises SceneError where there is no dial to turn.
     """
-    if reason := stuck(scene, head):
-        raise SceneError(f"asymmetry.refuse.{reason}", size=scene.d_model)
-    row, column = DIALS[scene.d_model][choice(dial, tuple(DIALS[scene.d_model]), place("dial"))]
+    moving = carrier(scene, head, dial)
     w = SceneTensors.of(scene).heads[head]
-    m = product(w.w_q, w.w_k.mT)
-    by = value - (m[row, column] - m[column, row]).item() / 2
-    change = torch.zeros_like(m)
-    change[row, column], change[column, row] = by, -by
-    old = scene.heads[head]
-    if "w_k" in _carriers(scene, head):
-        new = replace(old, w_k=_rows(w.w_k + change.mT @ torch.linalg.pinv(w.w_q).mT))
-    else:
-        new = replace(old, w_q=_rows(w.w_q + change @ torch.linalg.pinv(w.w_k).mT))
+    moved = turned(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, moving)
+    rows: dict[str, Any] = {moving: tuple(map(tuple, moved.tolist()))}
+    new = replace(scene.heads[head], **rows)
     return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
 
 
-def _rows(matrix: Tensor) -> tuple[tuple[float, ...], ...]:
-    """Entries without the dust of the inverse and without a minus before a zero: pleasant to read."""
-    return tuple(tuple(round(value, 12) + 0.0 for value in row) for row in matrix.tolist())
+def carrier(scene: Scene, head: int, dial: str) -> Moving:
+    """Which matrix moves when a dial is taken hold of. Raises SceneError where there is none to turn."""
+    if reason := stuck(scene, head):
+        raise SceneError(f"asymmetry.refuse.{reason}", size=scene.d_model)
+    choice(dial, tuple(DIALS[scene.d_model]), place("dial"))
+    return _carriers(scene, head)[0]
+
+
+def turned(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, moving: Moving) -> Tensor:
+    """The moving matrix, (d_model, d_k), moved by the least that puts `value` on a dial and leaves M's rest.
+
+    Rounded to 12 decimals, without a minus before a zero: pleasant to read.
+    """
+    turn_by_one = _turn(len(w_q), *DIALS[len(w_q)][dial])
+    by = value - (product(w_q, w_k.mT) * turn_by_one).sum() / 2
+    if moving == "w_k":
+        moved = w_k - by * product(turn_by_one, _pseudo_inverse(w_q).mT)
+    else:
+        moved = w_q + by * product(turn_by_one, _pseudo_inverse(w_k).mT)
+    return torch.round(moved * _DECIMALS) / _DECIMALS + 0.0
+
+
+def _turn(size: int, row: int, column: int) -> Tensor:
+    """(size, size): the antisymmetric matrix with 1 in one place."""
+    turn_by_one = torch.zeros(size, size, dtype=torch.float64)
+    turn_by_one[row, column], turn_by_one[column, row] = 1.0, -1.0
+    return turn_by_one
+
+
+def _pseudo_inverse(w: Tensor) -> Tensor:
+    """(d_k, d_model) of a (d_model, d_k) matrix whose 2 or 3 rows are independent, in closed form."""
+    largest = w.abs().amax()
+    w = w / largest  # the square of a tiny number would vanish
+    inverse = _inverse(w) if w.shape[0] == w.shape[1] else product(w.mT, _inverse(product(w, w.mT)))
+    # One step of Newton gives back the digits that closed forms and squares cost.
+    inverse = inverse + product(inverse, torch.eye(len(w), dtype=torch.float64) - product(w, inverse))
+    return inverse / largest
+
+
+def _inverse(m: Tensor) -> Tensor:
+    """Of a 2 × 2 or 3 × 3 matrix: its cofactors, transposed, over its determinant (Cramer's rule)."""
+    size = len(m)
+
+    def shifted(down: int, across: int) -> Tensor:
+        """Entry (i, j) is the one `down` and `across` of it, round the edges."""
+        rows, columns = ((torch.arange(size) + by) % size for by in (down, across))
+        return m.index_select(0, rows).index_select(1, columns)
+
+    if size == 2:
+        cofactors = shifted(1, 1) * torch.tensor([[1.0, -1.0], [-1.0, 1.0]], dtype=torch.float64)
+    else:
+        cofactors = shifted(1, 1) * shifted(2, 2) - shifted(1, 2) * shifted(2, 1)
+    return cofactors.mT / (m[0] * cofactors[0]).sum()

@@ -1,7 +1,8 @@
 """The torch operations of a scene, recorded, so that the page can run them again without knowing any attention."""
 
+from .dial import dial_program
 from .program import Program
 from .recorder import RecordingError, record
 from .scenes import scene_program
 
-__all__ = ["Program", "RecordingError", "record", "scene_program"]
+__all__ = ["Program", "RecordingError", "dial_program", "record", "scene_program"]

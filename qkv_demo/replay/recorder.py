@@ -1,7 +1,8 @@
 """Record what torch does: every operation that leads from named inputs to named outputs."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -32,6 +33,21 @@ def record(function: Callable[[Tensors], Tensors], inputs: Tensors) -> Program:
     return recorder.program(inputs, outputs)
 
 
+class _Argument(NamedTuple):
+    name: str
+    is_value: bool  # a tensor, several, or a number
+    default: Any
+
+
+@cache
+def _arguments(func: Any) -> tuple[_Argument, ...]:
+    """What an operation takes, in its order."""
+    return tuple(
+        _Argument(each.name, "Tensor" in str(each.type) or str(each.type) == "number", each.default_value)
+        for each in func._schema.arguments
+    )
+
+
 class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     """Counts every value that depends on an input; constants and results in the order in which they are met."""
 
@@ -46,7 +62,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         result = func(*args, **(kwargs or {}))
         name = func.overloadpacket.__name__
-        arguments = func._schema.arguments
+        arguments = _arguments(func)
         told = dict(zip((argument.name for argument in arguments), args, strict=False)) | (kwargs or {})
         if name in _SHAPED or not any(self._depends(value) for value in told.values()):
             return result  # the same for all inputs
@@ -55,7 +71,7 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         if name in _SAME:
             value = self._value(told["self"])
         else:
-            value = self._operation(name, [(a, told.get(a.name, a.default_value)) for a in arguments])
+            value = self._operation(name, [(a, told.get(a.name, a.default)) for a in arguments])
         self._values[id(result)] = result, value
         return result
 
@@ -63,21 +79,20 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         items = value if isinstance(value, list | tuple) else [value]
         return any(isinstance(item, Tensor) and id(item) in self._values for item in items)
 
-    def _operation(self, name: str, told: list[tuple[Any, Any]]) -> int:
+    def _operation(self, name: str, told: list[tuple[_Argument, Any]]) -> int:
         """Tensors and numbers are values, in their order; dimensions, shapes and flags follow up to the last one that
         is not its default."""
         values: list[int] = []
         rest: list[Any] = []
         kept = 0
         for argument, value in told:
-            kind = str(argument.type)
-            if "Tensor" in kind or kind == "number":
+            if argument.is_value:
                 if argument.name == "alpha" and value == 1:
                     continue
                 values += [self._value(item) for item in (value if isinstance(value, list | tuple) else [value])]
             elif argument.name not in _UNTOLD:
                 rest.append(list(value) if isinstance(value, list | tuple) else value)
-                if value != argument.default_value:
+                if value != argument.default:
                     kept = len(rest)
         return self._make(Operation(name, tuple(values), tuple(rest[:kept])))
 
