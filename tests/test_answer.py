@@ -38,7 +38,11 @@ def test_every_scene_has_a_picture_without_nan(scene: Scene, view: object) -> No
     json.dumps(found, allow_nan=False)
 
 
-@given(st.dictionaries(st.sampled_from(["scene", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING))
+@given(
+    st.dictionaries(
+        st.sampled_from(["scene", "kept", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING
+    )
+)
 def test_any_request_is_answered(request: object) -> None:
     found = answer(request)
     assert found.get("error") or found["trace"]
@@ -47,6 +51,13 @@ def test_any_request_is_answered(request: object) -> None:
 def test_a_preset_opens_on_its_pair() -> None:
     found = answer({"preset": "riley-sentence", "view": {"pair": [0, 0], "cell": ["weights", 0, 0]}})
     assert found["view"]["pair"] == presets()["riley-sentence"].pair
+
+
+def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
+    whole = RILEY.to_dict()
+    kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
+    assert answer({"kept": kept})["scene"] == whole
+    assert "temperature" in answer({"kept": {**kept, "temperature": -1}})["error"]
 
 
 def test_errors_speak_the_views_language() -> None:

@@ -23,7 +23,7 @@ from .view import read_view
 
 
 def answer(data: Any) -> dict[str, Any]:
-    """Answer {"scene" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?} with a picture, or {"error"}.
+    """To {"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?} a picture, or {"error"}.
 
     The answer holds "scene" where it is not simply the one that was sent: one answer is all that an opening needs.
     """

@@ -24,7 +24,7 @@ class Opening:
 
 
 def open_asked(asked: Mapping[str, Any]) -> Opening:
-    """What {"link" | "lesson" | "solution" | "preset" | "scene"} stands for, the default preset if for nothing.
+    """What {"link" | "kept" | "lesson" | "solution" | "preset" | "scene"} stands for; else the default preset.
 
     Raises SceneError.
     """
@@ -81,9 +81,15 @@ def _own(asked: Mapping[str, Any]) -> Opening:
     return Opening(Scene.from_dict(asked["scene"]), held=True)
 
 
+def _kept(asked: Mapping[str, Any]) -> Opening:
+    """Work that a browser has kept: written by whatever version of the page, so the page takes back what was read."""
+    return Opening(Scene.from_dict(asked["kept"]))
+
+
 # In the order in which they count, should a request hold several.
 _WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
     "link": _link,
+    "kept": _kept,
     "lesson": _step,
     "solution": _solution,
     "preset": _preset,

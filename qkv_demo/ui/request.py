@@ -20,7 +20,7 @@ class Request:
 
     @classmethod
     def read(cls, data: Any) -> "Request":
-        """{"scene" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}. Raises SceneError."""
+        """{"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}. Raises SceneError."""
         asked = data if isinstance(data, dict) else {}
         opening = open_asked(asked)
         wanted = {**_view(asked), **opening.look}

@@ -67,3 +67,17 @@ def test_a_picture_library_that_comes_late_is_waited_for(page: Page, app_url: st
     Stage(page, app_url).open()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
+
+
+def test_a_lost_connection_is_still_said_in_another_language(page: Page, app_url: str, complaints: list[str]) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_be_visible()
+    page.locator("select.language").select_option("zh")
+    expect(page.locator(".lost")).to_have_text(locale.table("zh")["ui.lost"])
+    expect(page.locator(".lost")).to_be_visible()
+    page.unroute(ANSWERS)
+    expect(page.locator(".lost")).to_be_hidden()
+    stage.expect_number(5.2, "queries", 0, 1)
+    complaints.clear()

@@ -1,8 +1,12 @@
 """Work in progress outlives a reload, in each tab its own."""
 
+import json
+
 from playwright.sync_api import Page, expect
 
-from .stage import ANSWERS, Stage, with_w_q
+from .stage import ANSWERS, RILEY, Stage, with_w_q
+
+KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
 def test_edits_survive_a_reload(stage: Stage) -> None:
@@ -31,3 +35,22 @@ def test_each_tab_keeps_its_own_work(stage: Stage) -> None:
     other.close()
     stage.page.reload()
     expect(stage.cell("w_q", 0, 1)).to_have_value("5")
+
+
+def test_work_that_another_version_kept_with_fewer_fields_opens_whole(page: Page, app_url: str) -> None:
+    whole = with_w_q(5).to_dict()
+    kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
+    stage = Stage(page, app_url).open()
+    page.evaluate(KEEP, json.dumps({"scene": kept, "preset": "riley-dog"}))
+    page.evaluate("sessionStorage.clear()")
+    stage.open().expect_scene(with_w_q(5))
+    stage.option("mask").select_option("causal")
+    expect(stage.cell("masked_scores", 0, 1)).to_have_attribute("data-value", "")
+
+
+def test_kept_work_that_cannot_be_is_refused_in_a_sentence(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open()
+    page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
+    page.evaluate("sessionStorage.clear()")
+    stage.open().expect_scene(RILEY)
+    expect(page.locator(".notice")).to_contain_text("temperature")

@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import replace
+from urllib.parse import urlencode
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, with_w_q
 
 
 def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
@@ -43,3 +44,16 @@ def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> Non
     stage.expect_number(5.2, "queries", 0, 1)
     page.get_by_label("Back to the example").click()
     stage.expect_scene(scene)
+
+
+def test_a_link_holds_what_was_sent_and_a_reload_the_edit_that_came_meanwhile(stage: Stage) -> None:
+    held: list[Route] = []
+    stage.page.route(re.compile("qkv/write"), held.append)
+    with stage.page.expect_request(re.compile("qkv/write")):
+        stage.page.locator("[data-share]").click()
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_scene(with_w_q(5))
+    held[0].continue_()
+    expect(stage.page).to_have_url(re.compile(re.escape(urlencode({"scene": to_link(RILEY)}))))
+    stage.page.reload()
+    expect(stage.cell("w_q", 0, 1)).to_have_value("5")

@@ -144,6 +144,8 @@ interface LessonWords {
   ask: string;
   notes: string | null;
   goal: string | null;
+  /** Why the goal is not reached though it looks so. */
+  refused?: string | null;
   hint: string | null;
   done: string | null;
   tables: { caption: string; rows: Rows }[];
@@ -213,6 +215,50 @@ interface Refusal {
 }
 
 type Answer = Picture | Refusal;
+
+/** Python's functions. Each answers undefined where the server cannot be reached. */
+interface Server {
+  answer(request: object): Promise<Answer | undefined>;
+  write(request: object): Promise<{ text?: string; error?: string } | undefined>;
+}
+
+/** An edit that Python makes: its name and its arguments. */
+interface EditRequest {
+  do: string;
+  [argument: string]: unknown;
+}
+
+/** Words for a person: Python's own, or a key of the language files, said anew in each language. */
+type Sentence = { text: string } | { key: string; values?: Record<string, unknown> };
+
+/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came. */
+type Notice = Sentence & { good: boolean; over: Scene };
+
+/** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
+interface Status {
+  connected: boolean;
+  notice: Notice | null;
+  /** The scene that Python would not have, and the number that it is about. */
+  refused: { scene: Scene; at: Refusal["at"] } | null;
+  /** The newest answer, and the scene that it answers. */
+  answer: Picture;
+  answered: Scene;
+  /** A hand moves a number: the pictures keep their ranges. */
+  moving: boolean;
+  /** A hand has the asymmetry dial, or its last position has no answer yet. */
+  turning: boolean;
+  /** With many tokens the steps of the scores share one place: the one in front. */
+  scoreStep: string;
+  blank: boolean;
+  notes: boolean;
+  hint: boolean;
+}
+
+/** What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from. */
+type Change =
+  | { kind: "scene"; answer: Picture | null; from: Scene | null }
+  | { kind: "view" }
+  | { kind: "status" };
 
 interface Window {
   Plotly?: any;

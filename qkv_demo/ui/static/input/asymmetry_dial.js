@@ -3,17 +3,18 @@
 import { createQueue } from "../server/queue.js";
 
 /** `send(request, wanted)` asks Python; `edit(wanted, gesture)` makes one edit on whatever the scene is by then. */
-export function createDial({ store, send, refuse, edit }) {
+export function createAsymmetryDial({ store, send, edit }) {
   let turns = 0;
   let held = false;
   let newest = null; // the request whose answer is still to come
   let start = null; // the scene before the turn
   let reached = null; // the scene that the turn has made so far
 
-  const pump = createQueue(send, (found, request) => {
+  const queue = createQueue(send, (found, request) => {
     const { scene, view, edit: wanted, gesture } = request;
     if (request === newest) newest = null;
-    if (found.error) refuse(found.error);
+    tell();
+    if (found.error) store.complain({ text: found.error });
     else if (store.scene === reached || store.scene === scene) {
       reached = found.scene;
       store.commit(reached, gesture, { answer: store.view === view ? found : null });
@@ -21,21 +22,22 @@ export function createDial({ store, send, refuse, edit }) {
     else edit(wanted, gesture); // something else was edited meanwhile, and stays
   });
 
+  /** It turns while it is in the hand, or its last position not yet answered. */
+  const tell = () => store.setStatus({ turning: held || newest !== null });
+
   return {
-    /** While it is in the hand, or its last position not yet answered. */
-    get turning() {
-      return held || newest !== null;
-    },
     turn(head, dial, value) {
       held = true;
       if (store.scene !== reached) start = reached = store.scene;
       newest = { scene: start, view: store.view, edit: { do: "dial", head, dial, value }, gesture: `dial-${turns}` };
-      pump.request(newest);
+      tell();
+      queue.request(newest);
     },
     /** The next turn is another step of undo. */
     release() {
       held = false;
       turns += 1;
+      tell();
     },
   };
 }

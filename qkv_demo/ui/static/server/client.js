@@ -1,29 +1,50 @@
+// @ts-check
 // What a page asks of Python: pictures of a scene, edits that need thinking, a scene as text.
 
 import { createConnection } from "./connection.js";
 
-/** `connected(is)` hears of a connection lost and back, `complain(sentence)` of a refusal, or null where all is well. */
-export function createClient({ server, store, connected, complain }) {
-  const reach = createConnection({ onLost: () => connected(false), onBack: () => connected(true) });
+/** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {ReturnType<typeof createClient>} Client */
 
-  /** One answer; undefined once `wanted()` is false. */
+/** @param {{ server: Server, store: Store }} parts */
+export function createClient({ server, store }) {
+  const reach = createConnection((connected) => store.setStatus({ connected }));
+
+  /**
+   * One answer; undefined once `wanted()` is false.
+   * @param {object} request
+   * @param {() => boolean} [wanted]
+   */
   const send = (request, wanted) => reach(() => server.answer(request), wanted);
 
-  /** Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why. */
-  async function ask(request, view = {}) {
-    const found = await send({ ...request, view: { ...store.view, ...view } });
-    complain(found.error ?? null);
-    return found.error ? null : found;
+  /**
+   * Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why.
+   * @param {object} request
+   * @param {View} [view]
+   */
+  async function ask(request, view = store.view) {
+    const found = await send({ ...request, view });
+    const refused = found === undefined || found.error !== undefined;
+    store.complain(found?.error === undefined ? null : { text: found.error });
+    return refused ? null : /** @type {Picture & { scene: Scene }} */ (found);
   }
 
-  /** A scene or a matrix as text; null if Python refuses, and then it has said why. */
+  /**
+   * A scene or a matrix as text; null if Python refuses, and then it has said why.
+   * @param {object} request
+   */
   async function write(request) {
     const found = await reach(() => server.write({ ...request, language: store.view.language }));
-    if (found.error) complain(found.error);
-    return found.text ?? null;
+    if (found?.error !== undefined) store.complain({ text: found.error });
+    return found?.text ?? null;
   }
 
-  /** An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. */
+  /**
+   * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now.
+   * Answers the scene that it made, or null.
+   * @param {EditRequest} wanted
+   * @param {string | null} [gesture]
+   */
   async function edit(wanted, gesture = null) {
     for (;;) {
       const { scene, view } = store;
@@ -35,5 +56,5 @@ export function createClient({ server, store, connected, complain }) {
     }
   }
 
-  return { reach, send, write, ask, edit };
+  return { reach, send, ask, write, edit };
 }

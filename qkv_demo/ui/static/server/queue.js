@@ -1,25 +1,33 @@
+// @ts-check
 // Keeps several requests in flight while a hand moves, and lets only newer answers through.
 
 const IN_FLIGHT = 8;
 
 /**
- * `send(payload, wanted)` answers a promise, of undefined once `wanted()` is false: a newer request was sent.
  * `request(payload)` sends at once while fewer than eight are under way, else keeps only the newest for the next free
  * place. `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * @template Payload
+ * @template Found
+ * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
+ *   `wanted()` is false: a newer request was sent
+ * @param {(answer: Found, payload: Payload) => void} onAnswer
  */
 export function createQueue(send, onAnswer) {
   let sent = 0;
   let shown = 0;
   let underWay = 0;
+  /** @type {{ payload: Payload } | null} */
   let waiting = null;
 
+  /** @param {Payload} payload */
   async function dispatch(payload) {
-    const number = ++sent;
+    sent += 1;
+    const number = sent;
     underWay += 1;
     const answer = await send(payload, () => number === sent);
     underWay -= 1;
     if (waiting !== null) {
-      const next = waiting;
+      const next = waiting.payload;
       waiting = null;
       dispatch(next);
     }
@@ -29,13 +37,19 @@ export function createQueue(send, onAnswer) {
   }
 
   return {
+    /** @param {Payload} payload */
     request(payload) {
-      if (underWay >= IN_FLIGHT) waiting = payload;
+      if (underWay >= IN_FLIGHT) waiting = { payload };
       else dispatch(payload);
     },
-    /** An answer that is there already counts as the newest. */
+    /**
+     * An answer that is there already counts as the newest.
+     * @param {Found} answer
+     * @param {Payload} payload
+     */
     settle(answer, payload) {
-      shown = ++sent;
+      sent += 1;
+      shown = sent;
       waiting = null;
       onAnswer(answer, payload);
     },

@@ -1,128 +1,204 @@
-// Where a person is: at an example, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
+// @ts-check
+// Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
-import { readAddress, remember, writeAddress } from "../browser/session.js";
-import { travel } from "./transition.js";
+import { queryOf, readAddress, writeAddress } from "../browser/address.js";
+import { remember } from "../browser/storage.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../server/client.js").Client} Client */
+/** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 /**
- * `ask(request, view)` asks Python once. `first` is the example that needs no address, `spoken` the language that was
- * chosen outright, by the address or by hand; null follows the browser.
+ * @param {{ store: Store, client: Client, first: string, spoken: string | null }} parts `first` is the preset that needs
+ *   no address, `spoken` the language that was chosen outright, by the address or by hand; null follows the browser
  */
-export function createNavigation({ store, ask, first, spoken }) {
-  let journeys = 0;
-  let opened = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
-  let heading = null; // the step that was asked for and is not there yet
-  let link = readAddress(location.search).link; // where the person came from, if from a link
-  let linked = store.scene; // and the scene that it stands for
+export function createNavigation({ store, client, first, spoken }) {
+  const opening = createOpening(store, client);
+  const { open } = opening;
+  const address = createFollower({ store, first, spoken });
 
-  /** Let the address say where we are; `push` makes a new entry for "back". */
-  function follow({ push = false, link = null } = {}) {
-    writeAddress({ ...store.view, language: spoken }, { first, push, link });
-  }
-
-  /** What Python has at a place, or null if it refuses or another place was asked for meanwhile. */
-  async function open(request, view, step = null) {
-    const mine = (opened += 1);
-    heading = step;
-    const found = await ask(request, view);
-    if (mine !== opened) return null;
-    heading = null;
-    return found;
-  }
-
-  async function openPreset(name = first, push = true) {
-    const found = await open({ preset: name }, { lesson: null });
-    if (!found) return;
-    store.commit(found.scene, null, { changes: { ...found.view, gradient: null, lesson: null, preset: name } });
+  /** @param {string} [preset] */
+  async function openPreset(preset = first, push = true) {
+    if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
     remember(null);
-    follow({ push });
+    address.follow({ push });
   }
 
-  /** Open a step, [lesson, index]; the numbers travel there. */
+  /** @param {LessonStep} lesson */
   async function openStep(lesson, push = true) {
-    const found = await open({ lesson }, { lesson }, lesson);
-    if (!found) return;
-    goTo(found.scene, { ...found.view, gradient: null, lesson, preset: null });
-    follow({ push });
+    const there = await open({ lesson }, { gradient: null, lesson, preset: null }, { travels: true, step: lesson });
+    if (there) address.follow({ push });
   }
 
-  async function openLink(text) {
-    const found = await open({ link: text }, { lesson: null });
-    if (!found) return;
-    link = text;
-    store.commit(found.scene, null, { changes: { ...found.view, gradient: null, lesson: null, preset: null } });
-    linked = store.scene;
-  }
-
-  /** `changes` are of the view: what a place looks at, and that we are there. */
-  function goTo(scene, changes = null) {
-    const journey = (journeys += 1);
-    const gesture = `journey-${journey}`;
-    let last = store.scene;
-    travel(
-      store.scene,
-      scene,
-      (next) => {
-        store.commit(next, gesture, { changes });
-        changes = null;
-        last = next;
-      },
-      () => journey === journeys && store.scene === last, // an edit on the way, or another step, ends the journey
-    );
+  /** @param {string} link */
+  async function openLink(link) {
+    if (await open({ link }, { gradient: null, lesson: null, preset: null })) address.cameFrom(link, store.scene);
   }
 
   window.addEventListener("popstate", async () => {
     const asked = readAddress(location.search);
-    if (asked.presenting !== store.view.presenting) store.look({ presenting: asked.presenting });
+    if (asked.presenting !== store.view.presenting) store.setView({ presenting: asked.presenting });
     if (asked.lesson) await openStep(asked.lesson, false);
     else if (asked.link) await openLink(asked.link);
     else await openPreset(asked.preset ?? first, false);
   });
 
-  /** Keep the work for a reload. Once the scene is no longer the link's, a reload must not bring back the link. */
+  /** Its scene stays, as the person's own. */
+  function leaveLesson() {
+    store.setView({ lesson: null, preset: null });
+    address.follow({ push: true });
+  }
+
+  return {
+    openPreset,
+    /** @param {string} name a lesson's, or empty for none */
+    openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),
+    leaveLesson,
+    /** Where we are, as it was when we came. */
+    reset() {
+      const { lesson, preset } = store.view;
+      if (lesson) openStep(lesson);
+      else if (address.link !== null && !preset) openLink(address.link);
+      else openPreset(preset ?? first);
+    },
+    /**
+     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
+     * @param {number} by
+     */
+    goStep(by) {
+      const count = store.status.answer.lesson?.count ?? 0;
+      const from = opening.heading ?? store.view.lesson;
+      if (from && from[1] + by >= 0 && from[1] + by < count) openStep([from[0], from[1] + by]);
+    },
+    /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
+    solve() {
+      return open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true });
+    },
+    undo() {
+      store.undo();
+      address.follow();
+    },
+    redo() {
+      store.redo();
+      address.follow();
+    },
+    togglePresenting() {
+      store.setView({ presenting: !store.view.presenting });
+      address.follow();
+    },
+    /** @param {string} language */
+    setLanguage(language) {
+      address.speak(language);
+      store.setView({ language });
+      address.follow();
+    },
+    keep: address.keep,
+    rememberHere: address.rememberHere,
+    linkTo: address.linkTo,
+  };
+}
+
+/**
+ * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile.
+ * @param {Store} store
+ * @param {Client} client
+ */
+function createOpening(store, client) {
+  let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
+  /** @type {LessonStep | null} */
+  let heading = null; // the step that was asked for and is not there yet
+
+  /**
+   * True once we are there; false if Python refuses or another place was asked for meanwhile.
+   * @param {object} request
+   * @param {Partial<View>} changes of the view: that we are there
+   * @param {{ travels?: boolean, step?: LessonStep | null }} [more]
+   */
+  async function open(request, changes, { travels = false, step = null } = {}) {
+    asked += 1;
+    const mine = asked;
+    const { view } = store;
+    heading = step;
+    const found = await client.ask(request, { ...view, ...changes });
+    if (mine !== asked) return false;
+    heading = null;
+    if (!found) return false;
+    const answer = store.view === view ? found : null;
+    store.setStatus({ hint: false });
+    store.commit(found.scene, null, { answer, changes: { ...changes, ...found.view }, travels });
+    return true;
+  }
+
+  return {
+    open,
+    get heading() {
+      return heading;
+    },
+  };
+}
+
+/**
+ * Lets the address, and what is kept for a reload, follow the person.
+ * @param {{ store: Store, first: string, spoken: string | null }} parts
+ */
+function createFollower({ store, first, spoken }) {
+  let language = spoken;
+  let link = readAddress(location.search).link; // where the person came from, if from a link
+  let linked = store.scene; // and the scene that it stands for
+
+  /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
+  function follow({ push = false, link = null } = {}) {
+    writeAddress(queryOf({ ...store.view, language }, { first, link }), push);
+  }
+
+  /**
+   * Keep a scene that Python has confirmed.
+   * @param {Scene} scene
+   */
   function keep(scene) {
-    remember({ scene, lesson: store.view.lesson, preset: store.view.preset });
+    // Once the scene is no longer the link's, a reload must not bring back the link.
     if (store.scene !== linked && readAddress(location.search).link) follow();
+    rememberHere(scene);
+  }
+
+  /**
+   * A reload of this very address goes on with a scene.
+   * @param {Scene} scene
+   */
+  function rememberHere(scene) {
+    const { lesson, preset } = store.view;
+    remember({ scene, lesson, preset, link: readAddress(location.search).link });
   }
 
   return {
     follow,
     keep,
-    openPreset,
-    openStep,
-    /** Where we are, as it was when we came. */
-    again() {
-      const { lesson, preset } = store.view;
-      if (lesson) openStep(lesson);
-      else if (link && !preset) openLink(link);
-      else openPreset(preset ?? first);
+    rememberHere,
+    get link() {
+      return link;
     },
-    /** So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network. */
-    turn(by, count) {
-      const [lesson, index] = heading ?? store.view.lesson ?? [];
-      if (index + by >= 0 && index + by < count) openStep([lesson, index + by]);
-    },
-    leaveLesson() {
-      store.look({ lesson: null, preset: null });
-      follow({ push: true });
-    },
-    /** Show what reaches the goal of the lesson's step, or answers the example's question: that scene, or null. */
-    async solve() {
-      const found = await open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene });
-      if (!found) return null;
-      const { pair, cell } = found.view;
-      goTo(found.scene, { pair, cell });
-      return found.scene;
-    },
-    /** The address stands for the scene as it is now. */
-    linkTo(text) {
+    /**
+     * @param {string} text a link
+     * @param {Scene} scene what it stands for
+     */
+    cameFrom(text, scene) {
       link = text;
-      linked = store.scene;
-      follow({ link });
+      linked = scene;
     },
-    speak(language) {
-      spoken = language;
-      store.look({ language });
-      follow();
+    /**
+     * The address stands for a scene; a reload still brings back what has been made of it since.
+     * @param {string} text
+     * @param {Scene} scene
+     */
+    linkTo(text, scene) {
+      link = text;
+      linked = scene;
+      follow({ link });
+      rememberHere(store.scene);
+    },
+    /** @param {string} chosen */
+    speak(chosen) {
+      language = chosen;
     },
   };
 }

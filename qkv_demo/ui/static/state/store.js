@@ -1,75 +1,152 @@
-// The one place where the page keeps what the person has made: the scene, its past and future, and the view of it.
+// @ts-check
+// The one place where the page keeps what the person has made and sees: the scene with its past and future, the view
+// of it, and the page's status.
 
 const LONGEST_PAST = 300;
 
+/** @typedef {ReturnType<typeof createStore>} Store */
+/** @typedef {{ scene: Scene, place: { preset: string | null, lesson: LessonStep | null } }} Moment */
+
 /**
  * `scene` is the contract's JSON and is never mutated: an edit commits a new one. Commits that share a `gesture`
- * (one scrub, one stay in a cell) are one step of undo. Listeners hear `(kind, answer)`: "scene" or "view", and Python's
- * answer to it where there already is one.
+ * (one scrub, one stay in a cell) are one step of undo. Listeners hear what has changed.
+ * @param {Scene} scene
+ * @param {View} view
+ * @param {Status} status
  */
-export function createStore(scene, view) {
-  let past = [];
-  let future = [];
-  let lastGesture = null;
+export function createStore(scene, view, status) {
+  const now = { scene, view, status };
+  const history = createHistory();
+  /** @type {((change: Change) => void)[]} */
   const listeners = [];
-  const tell = (kind, answer = null) => listeners.forEach((listener) => listener(kind, answer));
+  /** @param {Change} change */
+  const tell = (change) => listeners.forEach((listener) => listener(change));
 
-  /** A scene, and whose it is: an example's, a step's of a lesson, or the person's own. */
-  const here = () => ({ scene, place: { preset: view.preset, lesson: view.lesson } });
+  /** @param {Partial<Status>} changes */
+  function setStatus(changes) {
+    now.status = { ...now.status, ...changes };
+    tell({ kind: "status" });
+  }
 
-  function go(to) {
-    scene = to.scene;
-    view = { ...view, ...to.place };
-    lastGesture = null;
+  /** @returns {Moment} */
+  const here = () => ({ scene: now.scene, place: { preset: now.view.preset, lesson: now.view.lesson } });
+
+  /**
+   * @param {Scene} next
+   * @param {Partial<View> | null} changes
+   */
+  function replace(next, changes) {
+    const head = Math.min(now.view.head, next.heads.length - 1); // the head on screen is always one that there is
+    now.scene = next;
+    if (changes || head !== now.view.head) now.view = { ...now.view, head, ...changes };
+  }
+
+  /** @param {Moment | null} moment */
+  function go(moment) {
+    if (!moment) return;
+    replace(moment.scene, moment.place);
+    tell({ kind: "scene", answer: null, from: null });
   }
 
   return {
     get scene() {
-      return scene;
+      return now.scene;
     },
     get view() {
-      return view;
+      return now.view;
     },
+    get status() {
+      return now.status;
+    },
+    get canUndo() {
+      return history.canUndo;
+    },
+    get canRedo() {
+      return history.canRedo;
+    },
+    /** @param {(change: Change) => void} listener */
+    subscribe(listener) {
+      listeners.push(listener);
+    },
+    /**
+     * @param {Scene} next
+     * @param {string | null} [gesture]
+     * @param {{ answer?: Picture | null, changes?: Partial<View> | null, travels?: boolean }} [more] Python's answer to
+     *   this very scene; changes of the view, for a scene of another place; whether the eye follows the numbers there
+     */
+    commit(next, gesture = null, { answer = null, changes = null, travels = false } = {}) {
+      if (next === now.scene) return;
+      const from = now.scene;
+      history.add(here(), gesture);
+      replace(next, changes);
+      tell({ kind: "scene", answer, from: travels ? from : null });
+    },
+    /** The next commit starts a new step of undo, whatever its gesture is called. */
+    endGesture: history.endGesture,
+    undo: () => go(history.undo(here())),
+    redo: () => go(history.redo(here())),
+    /** @param {Partial<View>} changes */
+    setView(changes) {
+      now.view = { ...now.view, ...changes };
+      tell({ kind: "view" });
+    },
+    setStatus,
+    /**
+     * Say over the stage that something cannot be; null takes the sentence away.
+     * @param {Sentence | null} sentence
+     * @param {Scene} [over] the scene that it is about
+     */
+    complain(sentence, over = now.scene) {
+      setStatus({ notice: sentence && { ...sentence, good: false, over } });
+    },
+    /** @param {Sentence} sentence good news */
+    announce(sentence) {
+      setStatus({ notice: { ...sentence, good: true, over: now.scene } });
+    },
+  };
+}
+
+/** The moments behind and ahead. */
+function createHistory() {
+  /** @type {Moment[]} */
+  let past = [];
+  /** @type {Moment[]} */
+  let future = [];
+  /** @type {string | null} */
+  let lastGesture = null;
+
+  return {
     get canUndo() {
       return past.length > 0;
     },
     get canRedo() {
       return future.length > 0;
     },
-    subscribe(listener) {
-      listeners.push(listener);
-    },
-    /** `answer` is Python's to this very scene; `changes` are of the view, for a scene of another place. */
-    commit(next, gesture = null, { answer = null, changes = null } = {}) {
-      if (next === scene) return;
-      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), here()];
-      lastGesture = gesture;
-      future = [];
-      scene = next;
-      if (changes) view = { ...view, ...changes };
-      tell("scene", answer);
-    },
-    /** The next commit starts a new step of undo, whatever its gesture is called. */
     endGesture() {
       lastGesture = null;
     },
-    undo() {
-      if (past.length === 0) return;
-      future = [here(), ...future];
-      go(past.at(-1));
-      past = past.slice(0, -1);
-      tell("scene");
+    /**
+     * @param {Moment} moment
+     * @param {string | null} gesture
+     */
+    add(moment, gesture) {
+      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), moment];
+      lastGesture = gesture;
+      future = [];
     },
-    redo() {
-      if (future.length === 0) return;
-      past = [...past, here()];
-      go(future[0]);
-      future = future.slice(1);
-      tell("scene");
+    /** @param {Moment} moment */
+    undo(moment) {
+      const to = past.at(-1) ?? null;
+      if (to) [past, future] = [past.slice(0, -1), [moment, ...future]];
+      lastGesture = null;
+      return to;
     },
-    look(changes) {
-      view = { ...view, ...changes };
-      tell("view");
+    /** @param {Moment} moment */
+    redo(moment) {
+      const to = future[0] ?? null;
+      if (to) [past, future] = [[...past, moment], future.slice(1)];
+      lastGesture = null;
+      return to;
     },
   };
 }

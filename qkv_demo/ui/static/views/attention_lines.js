@@ -1,3 +1,4 @@
+// @ts-check
 // Attention as lines from who asks to who answers; the thicker, the more weight.
 
 import { attribute, svg, write } from "../base/dom.js";
@@ -7,7 +8,10 @@ const WIDTH = 216;
 const LEFT = 83; // room for nine bold letters
 const RIGHT = WIDTH - LEFT;
 
-/** `paint(asks, answers, weights, selected)` with the two columns of names and the weights table. */
+/**
+ * @param {HTMLElement} holder
+ * @param {string} label
+ */
 export function createAttentionLines(holder, label) {
   const links = svg("g", { class: "links" });
   const names = svg("g", { class: "names" });
@@ -15,6 +19,10 @@ export function createAttentionLines(holder, label) {
   holder.append(picture);
   let shape = "";
 
+  /**
+   * @param {string[]} asks
+   * @param {string[]} answers
+   */
   function build(asks, answers) {
     const height = Math.max(asks.length, answers.length) * ROW + 8;
     attribute(picture, "viewBox", `0 0 ${WIDTH} ${height}`);
@@ -32,12 +40,28 @@ export function createAttentionLines(holder, label) {
       ),
     );
     names.replaceChildren(
-      ...asks.map((_, row) => svg("text", { x: LEFT - 6, y: y(row), class: "asks", "data-asks": row, style: `fill: var(--token-${row})` })),
-      ...answers.map((_, column) => svg("text", { x: RIGHT + 6, y: y(column), class: "answers", "data-answers": column, style: `fill: var(--token-${column})` })),
+      ...asks.map((_, row) =>
+        svg("text", { x: LEFT - 6, y: y(row), class: "asks", "data-asks": row, style: `fill: var(--token-${row})` }),
+      ),
+      ...answers.map((_, column) =>
+        svg("text", {
+          x: RIGHT + 6,
+          y: y(column),
+          class: "answers",
+          "data-answers": column,
+          style: `fill: var(--token-${column})`,
+        }),
+      ),
     );
   }
 
   return {
+    /**
+     * @param {string[]} asks the names of who asks
+     * @param {string[]} answers and of who answers
+     * @param {MaybeRows} weights
+     * @param {PairIndex} pair the selected one
+     */
     paint(asks, answers, weights, pair) {
       const next = `${asks.length}/${answers.length}`;
       if (next !== shape) build(asks, answers);
@@ -57,6 +81,8 @@ export function createAttentionLines(holder, label) {
   };
 }
 
+/** @param {number} row */
 const y = (row) => row * ROW + ROW / 2 + 4;
 
+/** @param {string} name */
 const short = (name) => (name.length > 9 ? `${name.slice(0, 8)}…` : name);

@@ -1,3 +1,4 @@
+// @ts-check
 // A pair's two directions as two opposite arrows, each as thick as its weight.
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
@@ -5,12 +6,21 @@ import { show } from "../base/numbers.js";
 
 const LENGTH = 180;
 
-/** `paint(names, weights, pair)`: names of who asks and who answers; nothing where there is only one direction. */
+/** Nothing where there is only one direction. */
 export function createOppositeArrows() {
   const arrows = [createArrow(true), createArrow(false)];
-  const element = el("div", { class: "directions" }, arrows.map((arrow) => arrow.element));
+  const element = el(
+    "div",
+    { class: "directions" },
+    arrows.map((arrow) => arrow.element),
+  );
   return {
     element,
+    /**
+     * @param {string[] | null} names of the tokens, where both directions exist
+     * @param {MaybeRows} weights
+     * @param {PairIndex} pair
+     */
     paint(names, weights, [row, column]) {
       const both = names !== null && row !== column;
       reveal(element, both);
@@ -21,16 +31,29 @@ export function createOppositeArrows() {
   };
 }
 
+/** @param {boolean} forth from left to right */
 function createArrow(forth) {
   const left = el("b", {});
   const right = el("b", {});
-  const line = svg("line", { x1: forth ? 0 : 8, x2: forth ? LENGTH - 8 : LENGTH, y1: 11, y2: 11, "vector-effect": "non-scaling-stroke" });
+  const line = svg("line", {
+    x1: forth ? 0 : 8,
+    x2: forth ? LENGTH - 8 : LENGTH,
+    y1: 11,
+    y2: 11,
+    "vector-effect": "non-scaling-stroke",
+  });
   const head = svg("path", { d: forth ? `M${LENGTH} 11 l-8 -5 v10 z` : "M0 11 l8 -5 v10 z" });
   const number = svg("text", { x: LENGTH / 2, y: 15 });
   const picture = svg("svg", { viewBox: `0 0 ${LENGTH} 22`, "aria-hidden": "true" }, line, head, number);
   const element = el("div", { class: "direction" }, left, picture, right);
   return {
     element,
+    /**
+     * @param {string[]} names
+     * @param {PairIndex} pair the tokens on the left and on the right
+     * @param {number | null} weight
+     * @param {PairIndex} direction who asks, and who answers
+     */
     paint(names, [row, column], weight, [asks, answers]) {
       write(left, names[row]);
       write(right, names[column]);

@@ -1,162 +1,156 @@
+// @ts-check
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
-import { createBoard } from "./board.js";
 import { attribute, el, reveal, write } from "../base/dom.js";
+import { show } from "../base/numbers.js";
+import { paintSelection } from "../input/selection.js";
+import { createPlanes } from "../pictures/planes.js";
+import { keyTokens } from "../state/scene.js";
+import { SCORE_STEPS } from "../state/score_steps.js";
+import { createAttentionLines } from "./attention_lines.js";
+import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
 import { createLayout } from "./layout.js";
-import { createAttentionLines } from "./attention_lines.js";
+import { createLesson } from "./lesson.js";
+import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
-import { show } from "../base/numbers.js";
+import { createNotices } from "./notices.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
-import { createPlanes } from "../pictures/planes.js";
-import { keyTokens, rowsOf } from "../state/scene.js";
-import { paintSelection } from "../input/selection.js";
-import { createLesson } from "./lesson.js";
 
-const SCORE_STEPS = new Set(["scores", "scaled_scores", "masked_scores"]); // with many tokens they share one place
+/** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {ReturnType<typeof createStageViews>} StageViews */
 
-/** Build the views. `act` holds what the buttons do, `edit`, `copy`, `paste` and `moveHandle` what hands do. */
-export function createStageViews(t, settings, language, act) {
+/**
+ * @param {Translate} t
+ * @param {Settings} settings
+ * @param {string} language
+ * @param {Commands} commands
+ */
+export function createStageViews(t, settings, language, commands) {
+  /** @type {any} */
   const layout = createLayout(t);
   const { shell } = layout;
-  const header = createHeader(t, { ...settings, language, act });
-  const lesson = createLesson(t, act.lesson);
+  const header = createHeader(t, { ...settings, language, act: commands });
+  const lesson = createLesson(t, commands);
   shell.prepend(header.bar, lesson.band);
   const board = createBoard(t, layout, settings.quantities);
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
-  const panel = createPanel(t, layout.panel, act);
-  const planes = createPlanes(t, layout, { move: act.moveHandle, now: act.handleNow, done: act.endGesture, rest: act.release });
-  const menus = createMenus(t, shell, act);
+  const panel = createPanel(t, layout.panel, commands);
+  const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
+  const planes = createPlanes(t, layout, { move, now, done, rest });
+  const marks = createMarks(t, shell, board);
+  const notices = createNotices(t, layout);
+  const paintTop = createTop(t, layout);
 
-  /** What the person themselves set is shown at once, before Python has answered. */
-  function showOwn(store) {
-    if (good) complain(null); // good news is old once the hand goes on
-    board.show(store.scene, store.view);
-    paintOptions(shell, store.scene);
+  /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
+  function paintView(store) {
+    paintTop(store);
     header.paint(store);
-    paintView(store);
-  }
-
-  function paintView({ scene, view }) {
-    const asking = view.preset !== null && !view.lesson;
-    reveal(layout.question.element, asking);
-    if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
-    attribute(shell, "data-view", view.presenting ? "present" : "page");
-    attribute(document.body, "data-view", shell.dataset.view); // what lies around the stage makes room too
-    reveal(layout.heads, scene.heads.length > 1);
-    if (layout.heads.childElementCount !== scene.heads.length) {
-      const tab = (_, head) => el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
-      layout.heads.replaceChildren(...scene.heads.map(tab));
-    }
-    [...layout.heads.children].forEach((tab, head) => attribute(tab, "aria-selected", head === view.head));
-    shell.querySelectorAll("[data-lens]").forEach((lens) => attribute(lens, "aria-pressed", lens.dataset.lens === view.lens));
-  }
-
-  /** All numbers and words of one answer; figures follow after the frame that shows them. */
-  function paint(answer, store, turning) {
-    const { trace, view } = answer;
-    board.show(store.scene, { ...store.view, head: view.head });
-    board.paint(answer);
-    write(layout.legend.low, show(-answer.limit));
-    write(layout.legend.high, show(answer.limit));
-    write(layout.reading, answer.reading);
-    attribute(shell, "data-focus", focusOf(view.cell[0]));
-    if (view.cell[0] !== shell.dataset.cell) showStep(view.cell[0]);
-    attribute(shell, "data-cell", view.cell[0]);
-    paintNotes(trace.notes);
-    const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
-    panel.paint(answer, { names: store.scene.context ? null : names(store.scene.tokens), turning });
-    lines.paint(names(store.scene.tokens), names(keyTokens(store.scene)), trace.heads[view.head].weights, view.pair);
-    paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-    paintGradient(answer.sensitivity);
-    lesson.paint(answer.lesson ?? null);
-    attribute(shell, "data-told", Boolean(answer.lesson)); // a lesson stands beside the stage
-    paintView(store);
-  }
-
-  /** With many tokens the steps of the scores share one place: bring one forward. */
-  function showStep(step) {
-    if (SCORE_STEPS.has(step)) attribute(shell, "data-shown-step", step);
-  }
-
-  function paintNotes(notes) {
-    reveal(layout.notes, notes.length > 0);
-    if (layout.notes.dataset.shown === notes.join("\n")) return;
-    layout.notes.dataset.shown = notes.join("\n");
-    layout.notes.replaceChildren(...notes.map((note) => el("li", {}, note)));
-  }
-
-  /** The gradient of the selected number, laid over every number that a person can set. */
-  function paintGradient(sensitivity) {
-    const gradients = sensitivity?.gradients ?? {};
-    const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
-    for (const [key, table] of board.tables) {
-      if (!table.editable) continue;
-      table.cells.forEach((line, row) =>
-        line.forEach(({ holder }, column) => {
-          const slope = gradients[key]?.[row]?.[column];
-          holder.classList.toggle("graded", slope !== undefined);
-          if (slope === undefined) return;
-          holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
-          holder.classList.toggle("downhill", slope < 0);
-          attribute(holder, "title", t("ui.gradient.slope", { slope: slope.toPrecision(3) }));
-        }),
-      );
-    }
-  }
-
-  /** What differs between two scenes glows for a moment, so that the eye finds it. */
-  function markMoved(from, to) {
-    for (const { editable, quantity, head, cells } of board.tables.values()) {
-      if (!editable) continue;
-      const [before, after] = [rowsOf(from, quantity, head), rowsOf(to, quantity, head)];
-      cells.forEach((line, row) => line.forEach(({ target }, column) => before?.[row]?.[column] !== after?.[row]?.[column] && glow(target)));
-    }
-    shell.querySelectorAll("[data-option]").forEach((control) => from[control.dataset.option] !== to[control.dataset.option] && glow(control));
-  }
-
-  const glow = (element) => element.animate({ boxShadow: ["0 0 0 4px var(--share)", "0 0 0 0 transparent"] }, { duration: 3000, easing: "ease-in" });
-
-  /** The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays. */
-  function markRefused({ field = "", head = 1, row, column }) {
-    const table = board.tables.get(`${field.replace(".", "_")}/${head - 1}`);
-    const input = table?.cells[row - 1]?.[column - 1]?.target;
-    if (input) attribute(input, "aria-invalid", "true");
-  }
-
-  let good = false;
-  /** One sentence over the stage: a refusal, or good news. */
-  function complain(sentence, isGood = false) {
-    good = isGood;
-    reveal(layout.notice, sentence !== null);
-    layout.notice.classList.toggle("good", isGood);
-    if (sentence !== null) write(layout.notice, sentence);
+    header.connected(store.status.connected);
+    notices.paint(store.status.notice);
+    marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
+    lesson.unfold(store.status);
+    planes.hold(store.status.moving);
   }
 
   return {
     shell,
-    header,
-    menus,
-    planes,
-    lesson,
-    showOwn,
-    paint,
-    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
-    showStep,
-    markMoved,
-    markRefused,
-    complain,
-    /** A good answer takes a refusal away, but leaves good news to be read. */
-    forgive() {
-      if (!good) complain(null);
+    menus: createMenus(t, shell, commands),
+    paintView,
+    /**
+     * What the person themselves set is shown at once, before Python has answered.
+     * @param {Scene} scene
+     * @param {Store} store
+     */
+    showOwn(scene, store) {
+      board.show(scene, store.view);
+      paintOptions(shell, scene);
     },
+    /**
+     * All numbers and words of one answer; figures follow after the frame that shows them.
+     * @param {Picture} answer
+     * @param {Store} store
+     */
+    paint(answer, { scene, view: wanted, status }) {
+      const { trace, view } = answer;
+      /** @param {string[]} tokens */
+      const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
+      board.show(scene, { ...wanted, head: view.head });
+      board.paint(answer);
+      paintAround(layout, answer);
+      notices.paintNotes(trace.notes);
+      panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
+      lines.paint(names(scene.tokens), names(keyTokens(scene)), trace.heads[view.head].weights, view.pair);
+      paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
+      marks.paintGradient(answer.sensitivity?.gradients ?? {});
+      lesson.paint(answer.lesson ?? null);
+    },
+    /** @param {string} quantity @param {number} head */
+    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
+    markMoved: marks.glow,
+    /**
+     * @param {Record<string, Figure>} figures
+     * @param {string | null} preset whose axes have a meaning
+     */
     paintFigures: (figures, preset) => planes.paint(figures, preset ? t(`preset.${preset}.axes`) : ""),
   };
 }
 
-/** Which part of the stage a number belongs to: on a big screen only that part and its picture are shown. */
+/**
+ * The preset's question, the tabs of the heads, the lenses: what shows where the person is.
+ * @param {Translate} t
+ * @param {any} layout
+ */
+function createTop(t, layout) {
+  const { shell } = layout;
+  /** @param {Store} store */
+  return ({ scene, view, status }) => {
+    const asking = view.preset !== null && !view.lesson;
+    reveal(layout.question.element, asking);
+    if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
+    attribute(shell, "data-view", view.presenting ? "present" : "page");
+    attribute(shell, "data-shown-step", status.scoreStep);
+    shell.classList.toggle("blank", status.blank);
+    reveal(layout.heads, scene.heads.length > 1);
+    if (layout.heads.childElementCount !== scene.heads.length) {
+      layout.heads.replaceChildren(...scene.heads.map((_, head) => tab(t, head)));
+    }
+    for (const [head, one] of [...layout.heads.children].entries()) attribute(one, "aria-selected", head === view.head);
+    for (const lens of shell.querySelectorAll("[data-lens]")) {
+      attribute(lens, "aria-pressed", lens.dataset.lens === view.lens);
+    }
+  };
+}
+
+/**
+ * @param {Translate} t
+ * @param {number} head
+ */
+function tab(t, head) {
+  return el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
+}
+
+/**
+ * The words and scales around the tables, and which part of the stage is looked at.
+ * @param {any} layout
+ * @param {Picture} answer
+ */
+function paintAround(layout, { limit, reading, view, lesson }) {
+  write(layout.legend.low, show(-limit));
+  write(layout.legend.high, show(limit));
+  write(layout.reading, reading);
+  attribute(layout.shell, "data-focus", focusOf(view.cell[0]));
+  attribute(layout.shell, "data-cell", view.cell[0]);
+  attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
+}
+
+/**
+ * Which part of the stage a number belongs to: on a big screen only that part and its picture are shown.
+ * @param {string} quantity
+ */
 function focusOf(quantity) {
   if (["output", "combined", "w_o"].includes(quantity)) return "values";
-  return SCORE_STEPS.has(quantity) || quantity === "weights" ? "pairs" : "givens";
+  return SCORE_STEPS.includes(quantity) || quantity === "weights" ? "pairs" : "givens";
 }

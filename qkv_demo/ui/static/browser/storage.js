@@ -1,0 +1,40 @@
+// @ts-check
+// The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
+
+const KEY = "qkv-by-hand";
+
+/** This tab's own work first, then whichever came last. */
+const places = () => [() => sessionStorage, () => localStorage];
+
+/** @typedef {{ scene: unknown, lesson: unknown, preset: unknown, link: unknown }} Work */
+
+/**
+ * The work in progress as it was kept, or null. Another version of the page, or a hand, may have written it.
+ * @returns {Work | null}
+ */
+export function recall() {
+  for (const place of places()) {
+    try {
+      const { scene, lesson = null, preset = null, link = null } = JSON.parse(place().getItem(KEY) ?? "{}");
+      if (scene) return { scene, lesson, preset, link };
+    } catch {
+      // Storage may be off, or hold no JSON.
+    }
+  }
+  return null;
+}
+
+/**
+ * Keep the work in progress; null forgets it.
+ * @param {Work | null} work
+ */
+export function remember(work) {
+  for (const place of places()) {
+    try {
+      if (work === null) place().removeItem(KEY);
+      else place().setItem(KEY, JSON.stringify(work));
+    } catch {
+      // A full or forbidden storage costs the reload's comfort, not the work on the page.
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// Keeps the newest answer in the store: every change of the scene or the view is asked about, and refusals are said.
+
+import { SCORE_STEPS } from "../state/score_steps.js";
+import { createQueue } from "./queue.js";
+
+/** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {import("./client.js").Client} Client */
+/** @typedef {{ scene: Scene, view: View }} Asked */
+
+/**
+ * @param {Store} store
+ * @param {Client} client
+ * @param {(scene: Scene) => void} onConfirmed hears of each scene that Python could answer
+ */
+export function createUpdates(store, client, onConfirmed) {
+  const queue = createQueue(client.send, receive);
+
+  /** Over a scene that cannot be, a look goes to the last good one. */
+  const lastGood = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
+
+  /**
+   * @param {Answer} answer
+   * @param {Asked} asked
+   */
+  function receive(answer, { scene }) {
+    if (answer.error !== undefined) {
+      store.setStatus({ refused: { scene, at: answer.at } });
+      store.complain({ text: answer.error }, scene);
+      return;
+    }
+    const { notice, refused, answer: before, scoreStep } = store.status;
+    const [quantity] = answer.view.cell;
+    const stepsForward = quantity !== before.view.cell[0] && SCORE_STEPS.includes(quantity);
+    // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
+    const stands = notice !== null && (notice.good || notice.over === store.scene);
+    store.setStatus({
+      answer,
+      answered: scene,
+      notice: stands ? notice : null,
+      refused: refused?.scene === store.scene ? refused : null,
+      scoreStep: stepsForward ? quantity : scoreStep,
+    });
+    onConfirmed(scene);
+  }
+
+  return {
+    lastGood,
+    /** Ask about what is on screen. */
+    request: () => queue.request({ scene: lastGood(), view: store.view }),
+    /** Ask about the scene on screen though it was refused: why, in another language. */
+    requestRefusal() {
+      if (lastGood() !== store.scene) queue.request({ scene: store.scene, view: store.view });
+    },
+    /**
+     * The answer to what is on screen is there already.
+     * @param {Picture} answer
+     */
+    settle: (answer) => queue.settle(answer, { scene: store.scene, view: store.view }),
+  };
+}

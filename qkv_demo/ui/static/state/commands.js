@@ -1,0 +1,83 @@
+// @ts-check
+// Everything that a button, a key or a hand can do, by name: one table, which views and listeners are given.
+
+import { chosen } from "../views/options.js";
+import { createEdits } from "./edits.js";
+import { createLooking } from "./looking.js";
+import { createSharing } from "./sharing.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../server/client.js").Client} Client */
+/** @typedef {import("./navigation.js").Navigation} Navigation */
+/** @typedef {ReturnType<typeof createCommands>} Commands */
+/**
+ * What commands ask of the screen. `rowsOf` gives the exact numbers of a matrix that is on it.
+ * @typedef {{
+ *   rowsOf: (quantity: string, head: number) => unknown,
+ *   markMoved: (from: Scene, to: Scene) => void,
+ *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
+ *   openShape: (event: Event) => void,
+ *   openExport: (event: Event) => void,
+ * }} Screen
+ */
+
+/**
+ * @param {{
+ *   store: Store,
+ *   client: Client,
+ *   navigation: Navigation,
+ *   dial: { turn: (head: number, dial: string, value: number) => void, release: () => void },
+ *   screen: Screen,
+ *   quantities: Quantity[],
+ * }} parts
+ */
+export function createCommands({ store, client, navigation, dial, screen, quantities }) {
+  const edits = createEdits(store);
+  return {
+    ...edits,
+    ...createLooking(store, quantities),
+    ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
+    openPreset: navigation.openPreset,
+    openLesson: navigation.openLesson,
+    leaveLesson: navigation.leaveLesson,
+    goStep: navigation.goStep,
+    reset: navigation.reset,
+    undo: navigation.undo,
+    redo: navigation.redo,
+    togglePresenting: navigation.togglePresenting,
+    setLanguage: navigation.setLanguage,
+    /** Go to the solution, and point at what it changed. */
+    async solve() {
+      const before = store.scene;
+      if (await navigation.solve()) screen.markMoved(before, store.scene);
+    },
+    complain: store.complain,
+    edit: client.edit,
+    /**
+     * @param {string} quantity
+     * @param {number} head
+     * @param {number} row
+     * @param {number} column
+     * @param {string} text
+     */
+    paste: (quantity, head, row, column, text) => client.edit({ do: "paste", quantity, head, row, column, text }),
+    temperature: () => store.scene.temperature,
+    /** @param {HTMLInputElement | HTMLSelectElement} control */
+    choose: (control) => store.commit(chosen(store.scene, control, store.status.answer.trace.heads[store.view.head])),
+    /**
+     * @param {string} name
+     * @param {number} value
+     */
+    turnDial(name, value) {
+      edits.hold();
+      dial.turn(store.view.head, name, value);
+    },
+    releaseDial() {
+      dial.release();
+      edits.release();
+    },
+    openMatrix: screen.openMatrix,
+    openShape: screen.openShape,
+    openExport: screen.openExport,
+  };
+}

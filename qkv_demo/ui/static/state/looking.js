@@ -1,0 +1,68 @@
+// @ts-check
+// What the person looks at: the selected number and pair, the gradient, the head, the light, the screen of a talk.
+
+import { SCORE_STEPS } from "./score_steps.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+const PAIRS = new Set([...SCORE_STEPS, "weights"]);
+
+/**
+ * @param {Store} store
+ * @param {Quantity[]} quantities
+ */
+export function createLooking(store, quantities) {
+  const given = new Set(quantities.filter(({ sources }) => sources.length === 0).map(({ name }) => name));
+  /** @param {string} quantity */
+  const isGiven = (quantity) => given.has(quantity) || (quantity === "weights" && store.scene.normalize === "manual");
+
+  /**
+   * The selected number if it is computed, else the weight of the selected pair; its score where weights are given too.
+   * @returns {CellIndex}
+   */
+  function computedCell() {
+    const { cell, pair } = store.status.answer.view;
+    if (!isGiven(cell[0])) return cell;
+    return [isGiven("weights") ? "scores" : "weights", ...pair];
+  }
+
+  return {
+    setView: store.setView,
+    /**
+     * @param {string} quantity
+     * @param {number} _head
+     * @param {number} row
+     * @param {number} column
+     */
+    select(quantity, _head, row, column) {
+      /** @type {CellIndex} */
+      const cell = [quantity, row, column];
+      if (String(cell) === String(store.view.cell)) return;
+      /** @type {PairIndex | null} */
+      const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
+      // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
+      const gradient = store.view.gradient && !isGiven(quantity) ? cell : store.view.gradient;
+      store.setView({ cell, pair, gradient });
+    },
+    /** @param {number} head */
+    showHead: (head) => store.setView({ head, cell: null }),
+    /**
+     * Bring one step of the scores forward.
+     * @param {string} step
+     */
+    showStep(step) {
+      if (SCORE_STEPS.includes(step)) store.setStatus({ scoreStep: step });
+    },
+    toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
+    /** What the lesson's goal asks to watch, with its gradient. */
+    showHint() {
+      store.setStatus({ hint: true });
+      store.setView({ gradient: store.status.answer.lesson?.watch ?? null });
+    },
+    toggleTheme: () => store.setView({ theme: store.view.theme === "dark" ? "light" : "dark" }),
+    toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
+    toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
+    isPresenting: () => store.view.presenting,
+    isCross: () => store.scene.context !== null,
+  };
+}

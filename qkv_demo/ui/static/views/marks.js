@@ -1,0 +1,84 @@
+// @ts-check
+// What is laid over the tables for a while: the gradient of a number, the cell that was refused, what has moved.
+
+import { attribute } from "../base/dom.js";
+import { rowsOf } from "../state/scene.js";
+
+/**
+ * @param {Translate} t
+ * @param {HTMLElement} shell
+ * @param {any} board
+ */
+export function createMarks(t, shell, board) {
+  /**
+   * @param {HTMLElement} holder
+   * @param {number | undefined} slope
+   * @param {number} steepest
+   */
+  function grade(holder, slope, steepest) {
+    holder.classList.toggle("graded", slope !== undefined);
+    if (slope === undefined) return;
+    holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
+    holder.classList.toggle("downhill", slope < 0);
+    attribute(holder, "title", t("ui.gradient.slope", { slope: slope.toPrecision(3) }));
+  }
+
+  return {
+    /**
+     * The gradient of the selected number, laid over every number that a person can set.
+     * @param {Record<string, Rows>} gradients
+     */
+    paintGradient(gradients) {
+      const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
+      for (const [key, { editable, cells }] of board.tables) {
+        if (!editable) continue;
+        for (const [row, line] of cells.entries()) {
+          for (const [column, cell] of line.entries()) grade(cell.holder, gradients[key]?.[row]?.[column], steepest);
+        }
+      }
+    },
+    /**
+     * The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays.
+     * @param {Refusal["at"]} at
+     */
+    paintRefused(at) {
+      if (!at?.field || !at.row || !at.column) return;
+      const table = board.tables.get(`${at.field.replace(".", "_")}/${(at.head ?? 1) - 1}`);
+      const input = table?.cells[at.row - 1]?.[at.column - 1]?.target;
+      if (input) attribute(input, "aria-invalid", "true");
+    },
+    /**
+     * What differs between two scenes glows for a moment, so that the eye finds it.
+     * @param {Scene} from
+     * @param {Scene} to
+     */
+    glow(from, to) {
+      for (const { editable, quantity, head, cells } of board.tables.values()) {
+        if (editable) glowCells(cells, rowsOf(from, quantity, head), rowsOf(to, quantity, head));
+      }
+      for (const control of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-option]"))) {
+        const option = /** @type {keyof Scene} */ (control.dataset.option);
+        if (from[option] !== to[option]) light(control);
+      }
+    },
+  };
+}
+
+/**
+ * @param {{ target: HTMLElement }[][]} cells
+ * @param {Rows | null} before
+ * @param {Rows | null} after
+ */
+function glowCells(cells, before, after) {
+  for (const [row, line] of cells.entries()) {
+    for (const [column, { target }] of line.entries()) {
+      if (before?.[row]?.[column] !== after?.[row]?.[column]) light(target);
+    }
+  }
+}
+
+/** @param {HTMLElement} element */
+function light(element) {
+  const keyframes = { boxShadow: ["0 0 0 4px var(--share)", "0 0 0 0 transparent"] };
+  element.animate(keyframes, { duration: 3000, easing: "ease-in" });
+}

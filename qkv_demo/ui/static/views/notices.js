@@ -1,0 +1,27 @@
+// @ts-check
+// The sentences over and under the stage: a refusal or good news, and what the trace has to note.
+
+import { el, reveal, write } from "../base/dom.js";
+
+/**
+ * @param {Translate} t
+ * @param {{ notice: HTMLElement, notes: HTMLElement }} layout
+ */
+export function createNotices(t, layout) {
+  let shown = "";
+  return {
+    /** @param {Notice | null} notice */
+    paint(notice) {
+      reveal(layout.notice, notice !== null);
+      layout.notice.classList.toggle("good", notice?.good === true);
+      if (notice) write(layout.notice, "text" in notice ? notice.text : t(notice.key, notice.values));
+    },
+    /** @param {string[]} notes */
+    paintNotes(notes) {
+      reveal(layout.notes, notes.length > 0);
+      if (shown === notes.join("\n")) return;
+      shown = notes.join("\n");
+      layout.notes.replaceChildren(...notes.map((note) => el("li", {}, note)));
+    },
+  };
+}

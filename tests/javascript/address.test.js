@@ -1,0 +1,105 @@
+// The address there and back, and where a page begins.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
+import { firstPlace } from "../../qkv_demo/ui/static/state/first_place.js";
+
+const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
+const FIRST = { first: "riley-dog", link: null };
+
+const THERE_AND_BACK = [
+  [NOWHERE, ""],
+  [{ ...NOWHERE, preset: "riley-dog" }, ""],
+  [{ ...NOWHERE, preset: "robot-law" }, "?preset=robot-law"],
+  [{ ...NOWHERE, lesson: ["masks", 2], preset: "robot-law" }, "?lesson=masks&step=3"],
+  [{ ...NOWHERE, language: "zh", presenting: true }, "?lang=zh&view=present"],
+];
+
+for (const [place, query] of THERE_AND_BACK) {
+  test(`"${query}" stands for ${JSON.stringify(place)}`, () => {
+    assert.equal(queryOf(place, FIRST), query);
+    const asked = readAddress(query);
+    assert.deepEqual(
+      [asked.lesson, asked.language, asked.presenting],
+      [place.lesson, place.language, place.presenting],
+    );
+  });
+}
+
+test("a link stands before a lesson and a preset", () => {
+  assert.equal(queryOf({ ...NOWHERE, lesson: ["masks", 0] }, { ...FIRST, link: "1.abc" }), "?scene=1.abc");
+  assert.equal(readAddress("?scene=1.abc").link, "1.abc");
+});
+
+test("a step that is no number is the first", () => {
+  assert.deepEqual(readAddress("?lesson=masks&step=x").lesson, ["masks", 0]);
+});
+
+const PRESETS = ["riley-dog", "robot-law"];
+const ASKED = { link: null, lesson: null, preset: null };
+const KEPT = { scene: { tokens: [] }, lesson: null, preset: null, link: null };
+const GO_ON = { kept: KEPT.scene };
+
+const BEGINNINGS = [
+  ["nothing asked, nothing kept", ASKED, null, { request: null, lesson: null, preset: "riley-dog" }],
+  ["kept work", ASKED, KEPT, { request: GO_ON, lesson: null, preset: null }],
+  [
+    "kept work of a preset",
+    ASKED,
+    { ...KEPT, preset: "robot-law" },
+    { request: GO_ON, lesson: null, preset: "robot-law" },
+  ],
+  [
+    "kept work of a preset that is gone",
+    ASKED,
+    { ...KEPT, preset: "x" },
+    { request: GO_ON, lesson: null, preset: null },
+  ],
+  [
+    "a lesson's work is not gone on with elsewhere",
+    ASKED,
+    { ...KEPT, lesson: ["masks", 0] },
+    { request: null, lesson: null, preset: "riley-dog" },
+  ],
+  [
+    "a preset",
+    { ...ASKED, preset: "robot-law" },
+    KEPT,
+    { request: { preset: "robot-law" }, lesson: null, preset: "robot-law" },
+  ],
+  [
+    "the same preset",
+    { ...ASKED, preset: "robot-law" },
+    { ...KEPT, preset: "robot-law" },
+    { request: GO_ON, lesson: null, preset: "robot-law" },
+  ],
+  [
+    "a step",
+    { ...ASKED, lesson: ["masks", 1] },
+    { ...KEPT, lesson: ["masks", 0] },
+    { request: { lesson: ["masks", 1] }, lesson: ["masks", 1], preset: null },
+  ],
+  [
+    "the same step",
+    { ...ASKED, lesson: ["masks", 1] },
+    { ...KEPT, lesson: ["masks", 1] },
+    { request: GO_ON, lesson: ["masks", 1], preset: null },
+  ],
+  [
+    "a link",
+    { ...ASKED, link: "1.a" },
+    { ...KEPT, link: "1.b" },
+    { request: { link: "1.a" }, lesson: null, preset: null },
+  ],
+  [
+    "the same link",
+    { ...ASKED, link: "1.a" },
+    { ...KEPT, link: "1.a" },
+    { request: GO_ON, lesson: null, preset: null },
+  ],
+];
+
+for (const [name, asked, kept, place] of BEGINNINGS) {
+  test(`a page begins: ${name}`, () => assert.deepEqual(firstPlace(asked, kept, PRESETS), place));
+}

@@ -1,0 +1,88 @@
+// Where a given matrix lives in a scene, how it is replaced, and what lies between two scenes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { keyTokens, rowsOf, withNumber, withRow, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { alike, between } from "../../qkv_demo/ui/static/state/transition.js";
+
+const SCENE = Object.freeze({
+  tokens: ["a", "b"],
+  embeddings: [
+    [1, 2, 3],
+    [4, 5, 6],
+  ],
+  context: { tokens: ["c"], embeddings: [[7, 8, 9]] },
+  heads: [
+    { w_q: [[1, 2]], w_k: [[3, 4]], w_v: [[5]] },
+    { w_q: [[6, 7]], w_k: [[8, 9]], w_v: [[10]], v_a: [2, 3] },
+  ],
+  weights: [[0.5], [0.25]],
+  w_o: null,
+  score: "dot",
+});
+
+const MATRICES = [
+  ["embeddings", 0, SCENE.embeddings],
+  ["context_embeddings", 0, [[7, 8, 9]]],
+  ["w_q", 1, [[6, 7]]],
+  ["w_v", 0, [[5]]],
+  ["weights", 0, [[0.5], [0.25]]],
+  ["w_o", 0, null],
+  ["v_a", 0, [[1, 1]]],
+  ["v_a", 1, [[2, 3]]],
+  ["scores", 0, null],
+];
+
+for (const [quantity, head, rows] of MATRICES) {
+  test(`${quantity} of head ${head}`, () => assert.deepEqual(rowsOf(SCENE, quantity, head), rows));
+}
+
+for (const [quantity, head] of [
+  ["embeddings", 0],
+  ["context_embeddings", 0],
+  ["w_k", 1],
+  ["v_a", 0],
+  ["weights", 0],
+]) {
+  test(`one number of ${quantity} is replaced, and nothing is mutated`, () => {
+    const before = structuredClone(SCENE);
+    const after = withNumber(SCENE, quantity, head, 0, 0, 99);
+    assert.equal(rowsOf(after, quantity, head)[0][0], 99);
+    assert.deepEqual(SCENE, before);
+    const back = withNumber(after, quantity, head, 0, 0, rowsOf(SCENE, quantity, head)[0][0]);
+    assert.deepEqual(rowsOf(back, quantity, head), rowsOf(SCENE, quantity, head));
+    assert.deepEqual({ ...back, heads: 0 }, { ...SCENE, heads: 0 });
+  });
+}
+
+test("the first entries of a row are replaced, the rest stay", () => {
+  assert.deepEqual(withRow(SCENE, "embeddings", 0, 1, [9, 9]).embeddings, [
+    [1, 2, 3],
+    [9, 9, 6],
+  ]);
+});
+
+test("a token is renamed in its own sequence", () => {
+  assert.deepEqual(withToken(SCENE, "tokens", 1, "x").tokens, ["a", "x"]);
+  assert.deepEqual(withToken(SCENE, "context_tokens", 0, "x").context.tokens, ["x"]);
+  assert.deepEqual(withToken(SCENE, "context_tokens", 0, "x").tokens, ["a", "b"]);
+});
+
+test("the tokens that answer are the context's where there is one", () => {
+  assert.deepEqual(keyTokens(SCENE), ["c"]);
+  assert.deepEqual(keyTokens({ ...SCENE, context: null }), ["a", "b"]);
+});
+
+test("half way between two scenes stand the numbers' means, under the options of the second", () => {
+  const to = { ...withNumber(SCENE, "w_q", 0, 0, 0, 5), score: "cosine" };
+  const half = between(SCENE, to, 0.5);
+  assert.equal(half.heads[0].w_q[0][0], 3);
+  assert.equal(half.score, "cosine");
+  assert.deepEqual(half.heads[1], to.heads[1]);
+});
+
+test("scenes are alike in the nesting and lengths of their numbers", () => {
+  assert.ok(alike([[1, 2]], [[3, 4]]));
+  assert.ok(!alike([[1, 2]], [[3]]));
+  assert.ok(!alike([[1]], [1]));
+});

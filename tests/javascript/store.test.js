@@ -1,0 +1,96 @@
+// The one place of state: undo by gestures, the place of a scene, what listeners hear.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createStore } from "../../qkv_demo/ui/static/state/store.js";
+
+const scene = (number, heads = 1) => ({ number, heads: Array(heads).fill({}) });
+const open = (first = scene(0)) => {
+  const heard = [];
+  const store = createStore(first, { head: 0, preset: "riley-dog", lesson: null }, { notice: null });
+  store.subscribe((change) => heard.push(change));
+  return { store, heard };
+};
+
+test("commits of one gesture are one step of undo, others are steps of their own", () => {
+  const { store } = open();
+  for (const [number, gesture] of [
+    [1, "a"],
+    [2, "a"],
+    [3, null],
+    [4, null],
+  ])
+    store.commit(scene(number), gesture);
+  const back = [];
+  while (store.canUndo) {
+    store.undo();
+    back.push(store.scene.number);
+  }
+  assert.deepEqual(back, [3, 2, 0]);
+});
+
+test("a gesture that has ended does not go on", () => {
+  const { store } = open();
+  store.commit(scene(1), "a");
+  store.endGesture();
+  store.commit(scene(2), "a");
+  store.undo();
+  assert.equal(store.scene.number, 1);
+});
+
+test("an edit after undo leaves nothing to redo", () => {
+  const { store } = open();
+  store.commit(scene(1));
+  store.undo();
+  assert.ok(store.canRedo);
+  store.commit(scene(2));
+  assert.ok(!store.canRedo);
+});
+
+test("undo and redo bring back whose scene it was", () => {
+  const { store } = open();
+  store.commit(scene(1), null, { changes: { preset: "robot-law" } });
+  store.undo();
+  assert.equal(store.view.preset, "riley-dog");
+  store.redo();
+  assert.equal(store.view.preset, "robot-law");
+});
+
+test("the head on screen is one that the scene has", () => {
+  const { store } = open(scene(0, 3));
+  store.setView({ head: 2 });
+  store.commit(scene(1, 2));
+  assert.equal(store.view.head, 1);
+});
+
+test("the same scene is no commit", () => {
+  const { store, heard } = open();
+  store.commit(store.scene);
+  assert.deepEqual([heard, store.canUndo], [[], false]);
+});
+
+test("listeners hear what has changed, with the answer that is there and where numbers travel from", () => {
+  const { store, heard } = open();
+  const first = store.scene;
+  const answer = {};
+  store.commit(scene(1), null, { answer, travels: true });
+  store.setView({ lens: "w_q" });
+  store.complain({ key: "no" });
+  store.undo();
+  assert.deepEqual(heard, [
+    { kind: "scene", answer, from: first },
+    { kind: "view" },
+    { kind: "status" },
+    { kind: "scene", answer: null, from: null },
+  ]);
+});
+
+test("a complaint knows the scene that it is about", () => {
+  const { store } = open();
+  const { scene: over } = store;
+  store.complain({ key: "no" });
+  store.commit(scene(1));
+  assert.deepEqual(store.status.notice, { key: "no", good: false, over });
+  store.complain(null);
+  assert.equal(store.status.notice, null);
+});
