@@ -128,6 +128,7 @@ export function createApp({ stage, settings, server, store, spoken }) {
       touch.moveHandle(...pull);
     },
     handleNow: touch.handleNow,
+    cameras: new Map(), // where the person left each space, also when the stage is built anew
     endGesture,
     release,
     edit,

@@ -26,7 +26,7 @@ export function createStageViews(t, settings, language, act) {
   const board = createBoard(t, layout, settings.quantities);
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, act);
-  const planes = createPlanes(t, layout, { move: act.moveHandle, now: act.handleNow, done: act.endGesture, rest: act.release });
+  const planes = createPlanes(t, layout, act.cameras, { move: act.moveHandle, now: act.handleNow, done: act.endGesture, rest: act.release });
   const menus = createMenus(t, shell, act);
 
   /** What the person themselves set is shown at once, before Python has answered. */
