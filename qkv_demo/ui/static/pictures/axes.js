@@ -1,6 +1,38 @@
+// @ts-check
 // The axes of a picture: their ranges, and where a flat point lies within them in pixels.
 
-/** Where a point is, in pixels from the upper left corner of the axes' rectangle. */
+/** @typedef {Record<string, any>} Layout what plotly calls a layout, with `width` and `height` of the whole picture */
+
+/**
+ * Where points of a picture lie on it in pixels, and where a pull of (dx, dy) pixels takes one.
+ * @typedef {{ pixels(point: number[]): number[], pull(point: number[], dx: number, dy: number): number[] }} Ground
+ */
+
+/**
+ * The ground of a flat picture.
+ * @param {Layout} layout
+ * @returns {Ground}
+ */
+export function flatGround(layout) {
+  const { l: left, t: top } = layout.margin;
+  return {
+    pixels([x, y]) {
+      const [across, down] = placeOf(layout, x, y);
+      return [left + across, top + down];
+    },
+    pull([x, y], dx, dy) {
+      const [across, down] = placeOf(layout, x, y);
+      return pointAt(layout, across + dx, down + dy);
+    },
+  };
+}
+
+/**
+ * Where a point is, in pixels from the upper left corner of the axes' rectangle.
+ * @param {Layout} layout
+ * @param {number} x
+ * @param {number} y
+ */
 export function placeOf(layout, x, y) {
   const { width, height } = areaOf(layout);
   const [x0, x1] = layout.xaxis.range;
@@ -8,7 +40,12 @@ export function placeOf(layout, x, y) {
   return [((x - x0) / (x1 - x0)) * width, ((y1 - y) / (y1 - y0)) * height];
 }
 
-/** The point at a place: placeOf, undone. */
+/**
+ * The point at a place: placeOf, undone.
+ * @param {Layout} layout
+ * @param {number} left
+ * @param {number} top
+ */
 export function pointAt(layout, left, top) {
   const { width, height } = areaOf(layout);
   const [x0, x1] = layout.xaxis.range;
@@ -16,25 +53,39 @@ export function pointAt(layout, left, top) {
   return [x0 + (left / width) * (x1 - x0), y1 - (top / height) * (y1 - y0)];
 }
 
-/** The size of the axes' rectangle within the figure: the margins are fixed by Python. */
+/**
+ * The size of the axes' rectangle within the figure: the margins are fixed by Python.
+ * @param {Layout} layout
+ */
 function areaOf({ width, height, margin }) {
   return { width: width - margin.l - margin.r, height: height - margin.t - margin.b };
 }
 
-/** Widen one axis about its middle so that a unit is as long across as up: angles and lengths stay true. */
-export function equalise(layout) {
-  if (!layout.xaxis) return;
+/**
+ * The layout with one axis widened about its middle so that a unit is as long across as up: angles and lengths stay
+ * true. A space has its own way and stays as it is.
+ * @param {Layout} layout
+ * @returns {Layout}
+ */
+export function equalised(layout) {
+  if (!layout.xaxis) return layout;
   const { width, height } = areaOf(layout);
-  const spans = ["xaxis", "yaxis"].map((axis) => layout[axis].range[1] - layout[axis].range[0]);
-  const unit = Math.max(spans[0] / width, spans[1] / height);
-  [["xaxis", width], ["yaxis", height]].forEach(([axis, size], index) => {
-    const [low, high] = layout[axis].range;
-    const extra = (unit * size - spans[index]) / 2;
-    layout[axis] = { ...layout[axis], range: [low - extra, high + extra] };
-  });
+  /** @param {number[]} range */
+  const span = ([low, high]) => high - low;
+  const unit = Math.max(span(layout.xaxis.range) / width, span(layout.yaxis.range) / height);
+  /** @param {{ range: number[] }} axis @param {number} size */
+  const widened = (axis, size) => {
+    const extra = (unit * size - span(axis.range)) / 2;
+    return { ...axis, range: [axis.range[0] - extra, axis.range[1] + extra] };
+  };
+  return { ...layout, xaxis: widened(layout.xaxis, width), yaxis: widened(layout.yaxis, height) };
 }
 
-/** What a layout says of its axes; while something is dragged a picture keeps these. */
+/**
+ * What a layout says of its axes; while something is dragged a picture keeps these.
+ * @param {Layout} layout
+ * @returns {Layout}
+ */
 export function axesOf({ xaxis, yaxis, scene }) {
   return scene ? { scene } : { xaxis, yaxis };
 }

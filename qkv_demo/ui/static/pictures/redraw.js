@@ -1,39 +1,85 @@
+// @ts-check
 // While a hand holds something, only coordinates change. What plotly drew is then moved where it lies; when the hand
 // lets go plotly draws anew, so nothing that is written here outlives the gesture.
 
 /**
+ * What is read of a trace of plotly's.
+ * @typedef {{ x: (number | null)[], y: number[], mode: string, line: { backoff?: number }, marker?: { angleref?: string } }} Trace
+ * @typedef {(x: number, y: number) => number[]} At a place in pixels
+ */
+
+/**
  * Move the flat traces that plotly drew as `drawn` to where `data` has them, the axes staying. False, and nothing has
- * moved, if a trace is no longer in as many pieces: then plotly must draw. `at(x, y)` is a place in pixels.
+ * moved, if a trace is no longer in as many pieces: then plotly must draw.
+ * @param {Element} drawing
+ * @param {Trace[]} drawn
+ * @param {Trace[]} data
+ * @param {At} at
  */
 export function slide(drawing, drawn, data, at) {
   const groups = drawing.querySelectorAll(".scatterlayer > .trace");
   if (groups.length !== data.length) return false;
-  const moves = [];
-  for (const [index, trace] of data.entries()) {
-    const pieces = trace.mode.includes("lines") ? piecesOf(trace, at) : [];
-    const points = trace.mode.includes("markers") ? piecesOf(trace, at).flat() : [];
-    const paths = groups[index].querySelectorAll(".js-line");
-    const marks = groups[index].querySelectorAll(".point");
-    if (paths.length !== pieces.length || marks.length !== points.length) return false;
-    pieces.forEach((piece, at) => moves.push([paths[at], "d", `M${trimmed(piece, trace.line.backoff ?? 0).join("L")}`]));
-    const before = trace.marker?.angleref ? piecesOf(drawn[index], at).flat() : null;
-    points.forEach((point, at) => {
-      const turn = before && at > 0 ? ` rotate(${bearing(points[at - 1], point) - bearing(before[at - 1], before[at])})` : "";
-      moves.push([marks[at], "transform", `translate(${point})${turn}`]);
-    });
-  }
-  for (const [element, attribute, value] of moves) element.setAttribute(attribute, value);
+  const moves = data.map((trace, index) => movesOf(groups[index], drawn[index], trace, at));
+  if (moves.includes(null)) return false;
+  for (const move of moves) move?.forEach(([element, attribute, value]) => element.setAttribute(attribute, value));
   return true;
 }
 
-/** A trace's lines in pixels: a null in its coordinates ends one. */
+/**
+ * What to write on which element so that one trace is moved; null if it is no longer in as many pieces.
+ * @param {Element} group
+ * @param {Trace} drawn
+ * @param {Trace} trace
+ * @param {At} at
+ * @returns {[Element, string, string][] | null}
+ */
+function movesOf(group, drawn, trace, at) {
+  const pieces = trace.mode.includes("lines") ? piecesOf(trace, at) : [];
+  const points = trace.mode.includes("markers") ? piecesOf(trace, at).flat() : [];
+  const paths = group.querySelectorAll(".js-line");
+  const marks = group.querySelectorAll(".point");
+  if (paths.length !== pieces.length || marks.length !== points.length) return null;
+  const before = trace.marker?.angleref ? piecesOf(drawn, at).flat() : null;
+  /** @param {number[]} point @param {number} index */
+  const turnOf = (point, index) =>
+    before && index > 0 ? bearing(points[index - 1], point) - bearing(before[index - 1], before[index]) : null;
+  return [
+    ...pieces.map((piece, index) => move(paths[index], "d", `M${trimmed(piece, trace.line.backoff ?? 0).join("L")}`)),
+    ...points.map((point, index) => {
+      const turn = turnOf(point, index);
+      return move(marks[index], "transform", `translate(${point})${turn === null ? "" : ` rotate(${turn})`}`);
+    }),
+  ];
+}
+
+/**
+ * @param {Element} element
+ * @param {string} attribute
+ * @param {string} value
+ * @returns {[Element, string, string]}
+ */
+const move = (element, attribute, value) => [element, attribute, value];
+
+/**
+ * A trace's lines in pixels: a null in its coordinates ends one.
+ * @param {Trace} trace
+ * @param {At} at
+ */
 function piecesOf({ x, y }, at) {
+  /** @type {number[][][]} */
   const pieces = [[]];
-  x.forEach((value, index) => (value === null ? pieces.push([]) : pieces.at(-1).push(at(value, y[index]))));
+  x.forEach((value, index) => {
+    if (value === null) pieces.push([]);
+    else pieces[pieces.length - 1].push(at(value, y[index]));
+  });
   return pieces.filter((piece) => piece.length > 0);
 }
 
-/** A line that stops `backoff` pixels short of its end, under the arrowhead; one that is shorter than that stays. */
+/**
+ * A line that stops `backoff` pixels short of its end, under the arrowhead; one that is shorter than that stays.
+ * @param {number[][]} piece
+ * @param {number} backoff
+ */
 function trimmed(piece, backoff) {
   const [[x0, y0], [x1, y1]] = piece.slice(-2);
   const length = Math.hypot(x1 - x0, y1 - y0);
@@ -42,7 +88,11 @@ function trimmed(piece, backoff) {
   return [...piece.slice(0, -1), [x1 - (x1 - x0) * share, y1 - (y1 - y0) * share]];
 }
 
-/** Degrees clockwise from the right, as the screen's y runs down. */
+/**
+ * Degrees clockwise from the right, as the screen's y runs down.
+ * @param {number[]} from
+ * @param {number[]} to
+ */
 function bearing([x0, y0], [x1, y1]) {
   return (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI;
 }

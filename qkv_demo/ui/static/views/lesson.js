@@ -13,7 +13,6 @@ import { show } from "../base/numbers.js";
 export function createLesson(t, commands) {
   const parts = createParts(t, commands);
   let shown = "";
-  const tabled = "";
 
   return {
     band: parts.band,

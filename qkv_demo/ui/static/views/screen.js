@@ -22,13 +22,15 @@ export function createScreen({ stage, settings, store }) {
   let destination = null; // where the numbers on screen travel to
   const figures = createFiguresTurn(stage, paintFigures);
   let revision = 0;
+  /** @type {import("../pictures/picture.js").Cameras} */
+  const cameras = new Map(); // where the person left each space, also when the stage is built anew
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
     const { language } = store.view;
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
-    const views = createStageViews(speaker(settings.words, language), settings, language, commands);
+    const views = createStageViews(speaker(settings.words, language), settings, language, commands, cameras);
     document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
     attachListeners(views.shell, commands);

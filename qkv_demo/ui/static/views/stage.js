@@ -27,8 +27,9 @@ import { createPanel } from "./panel.js";
  * @param {Settings} settings
  * @param {string} language
  * @param {Commands} commands
+ * @param {import("../pictures/picture.js").Cameras} cameras
  */
-export function createStageViews(t, settings, language, commands) {
+export function createStageViews(t, settings, language, commands, cameras) {
   /** @type {any} */
   const layout = createLayout(t);
   const { shell } = layout;
@@ -39,7 +40,7 @@ export function createStageViews(t, settings, language, commands) {
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, commands);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
-  const planes = createPlanes(t, layout, { move, now, done, rest });
+  const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
   const marks = createMarks(t, shell, board);
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);

@@ -1,0 +1,137 @@
+// @ts-check
+// Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
+
+import { attribute, el } from "../base/dom.js";
+import { round } from "../base/numbers.js";
+
+/** @typedef {import("./axes.js").Ground} Ground */
+
+/**
+ * What a hand on a handle does: `move` commits a row, `now` is the row as it stands, `done` ends the gesture, and `rest`
+ * only lets the ranges fit again.
+ * @typedef {{
+ *   move(handle: Handle, point: number[], gesture: string): void,
+ *   now(handle: Handle): number[],
+ *   done(): void,
+ *   rest(): void,
+ * }} HandleCommands
+ */
+
+const KEY_STEP = 0.05; // a press of an arrow key
+const FINEST = 0.01; // finer than a pixel shows
+
+/** @type {Record<string, number[]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/**
+ * The handles of the picture called `name`: `paint(handles, ground)` lays them where the ground has their points.
+ * @param {Translate} t
+ * @param {string} name
+ * @param {HTMLElement} overlay
+ * @param {HandleCommands} commands
+ */
+export function createHandles(t, name, overlay, commands) {
+  /** @type {HTMLElement[]} */
+  const elements = [];
+  /** @type {Handle[]} */
+  let shown = [];
+  /** @type {Ground} */
+  let ground;
+  let gestures = 0;
+
+  /** @param {number} index */
+  function create(index) {
+    const element = el("button", { type: "button", class: "handle", role: "slider" });
+    element.addEventListener("pointerdown", (/** @type {PointerEvent} */ down) => {
+      if (down.button !== 0) return;
+      gestures += 1;
+      startPull(element, down, pullFrom(shown[index], `handle-${name}-${gestures}`), commands.done);
+    });
+    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const way = WAYS[event.key];
+      if (!way) return;
+      event.preventDefault();
+      commands.move(shown[index], stepped(commands.now(shown[index]), way), `handle-keys-${index}`);
+    });
+    element.addEventListener("keyup", commands.rest);
+    element.addEventListener("blur", commands.done);
+    return element;
+  }
+
+  /** @param {Handle} handle @param {string} gesture */
+  function pullFrom(handle, gesture) {
+    const [start, from] = [pointOf(handle), ground];
+    return (/** @type {number} */ dx, /** @type {number} */ dy) => {
+      const point = from.pull(start, dx, dy).map((value) => round(value, FINEST));
+      commands.move(handle, point, gesture);
+    };
+  }
+
+  return {
+    /** @param {Handle[]} handles @param {Ground} under */
+    paint(handles, under) {
+      shown = handles;
+      ground = under;
+      while (elements.length < handles.length) {
+        const element = create(elements.length);
+        elements.push(element);
+        overlay.append(element);
+      }
+      elements.forEach((element, index) => {
+        element.hidden = index >= handles.length;
+        if (!element.hidden) paintHandle(t, element, handles[index], under);
+      });
+    },
+  };
+}
+
+/** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
+function paintHandle(t, element, handle, ground) {
+  const { quantity, head, row } = handle;
+  const [left, top] = ground.pixels(pointOf(handle)).map((pixels) => `${pixels.toFixed(1)}px`);
+  const numbers = pointOf(handle).map((value) => round(value, FINEST));
+  element.style.transform = `translate(${left}, ${top})`;
+  attribute(element, "data-handle", `${quantity}/${head}/${row}`);
+  attribute(element, "aria-label", t("ui.handle", { row: row + 1, name: t(`quantity.${quantity}.name`) }));
+  attribute(element, "aria-valuetext", numbers.join(", "));
+  attribute(element, "aria-valuenow", numbers[0]);
+}
+
+/**
+ * Follow a pressed pointer until it is let go. Only how far it has gone counts, so a handle taken off its middle does
+ * not jump there.
+ * @param {HTMLElement} element
+ * @param {PointerEvent} down
+ * @param {(dx: number, dy: number) => void} pull
+ * @param {() => void} end
+ */
+function startPull(element, down, pull, end) {
+  down.preventDefault();
+  element.focus({ preventScroll: true });
+  element.setPointerCapture(down.pointerId);
+  const held = new AbortController();
+  /** @param {"pointermove" | "pointerup" | "pointercancel"} kind @param {(event: PointerEvent) => void} heard */
+  const listen = (kind, heard) => element.addEventListener(kind, heard, { signal: held.signal });
+  const letGo = () => {
+    held.abort();
+    end();
+  };
+  listen("pointermove", ({ clientX, clientY }) => pull(clientX - down.clientX, clientY - down.clientY));
+  listen("pointerup", letGo);
+  listen("pointercancel", letGo);
+}
+
+/**
+ * A point after one press of an arrow key. In space the keys move along the first axis and the last, which stands upright.
+ * @param {number[]} point
+ * @param {number[]} way across and up
+ */
+export function stepped(point, [across, up]) {
+  const by = point.map(() => 0);
+  by[0] += across * KEY_STEP;
+  by[by.length - 1] += up * KEY_STEP;
+  return point.map((value, axis) => (by[axis] === 0 ? value : round(value + by[axis], FINEST)));
+}
+
+/** @param {Point} point */
+const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);

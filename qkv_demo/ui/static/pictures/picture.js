@@ -1,0 +1,108 @@
+// @ts-check
+// One figure in its frame: what Plotly draws, and over it the names and handles that a hand can hold.
+
+import { attribute, write } from "../base/dom.js";
+import { axesOf, equalised, flatGround } from "./axes.js";
+import { createHandles } from "./handles.js";
+import { createLabels } from "./labels.js";
+import { attachNearest } from "./nearest.js";
+import { createPlot } from "./plot.js";
+import { projector } from "./projection.js";
+
+/** @typedef {import("./axes.js").Layout} Layout */
+
+/**
+ * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
+ * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Place
+ * @typedef {Map<string, object>} Cameras
+ */
+
+/**
+ * `paint(figure, held)` draws it; while something is held its axes stay as they were.
+ * @param {Translate} t
+ * @param {Place} place
+ * @param {Cameras} cameras
+ * @param {import("./handles.js").HandleCommands} commands
+ */
+export function createPicture(t, { name, drawing, overlay, frame, words }, cameras, commands) {
+  const draw = createPlot(drawing);
+  const labels = createLabels(overlay);
+  const handles = createHandles(t, name, overlay, commands);
+  /** @type {Figure | null} */
+  let figure = null;
+  /** @type {Layout | null} */
+  let axes = null;
+  let followed = false;
+  // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
+  let size = { width: 0, height: 0 };
+  let letter = 0; // the height of the names
+  /** @type {import("./nearest.js").Arrow[]} */
+  let arrows = [];
+
+  /** @param {Figure} next @param {boolean} held */
+  async function paint(next, held) {
+    figure = next;
+    if (!window.Plotly || size.width === 0) return;
+    const layout = fitted(figure.layout, held);
+    write(words, figure.words);
+    attribute(drawing, "role", "img");
+    attribute(drawing, "aria-label", figure.words);
+    await draw(figure, layout, held);
+    layOver(layout);
+    if (!followed) followCamera();
+    // A 3-D picture sets its camera when it next draws itself, which is in this frame or the one after.
+    if (!layout.scene) return;
+    requestAnimationFrame(() => {
+      layOver(layout);
+      requestAnimationFrame(() => layOver(layout));
+    });
+  }
+
+  /**
+   * The figure's layout at this size, from where the person looks at it.
+   * @param {Layout} given
+   * @param {boolean} held
+   */
+  function fitted(given, held) {
+    const sized = { ...given, ...size };
+    const layout = held && axes ? { ...sized, ...axes } : equalised(sized);
+    axes = axesOf(layout);
+    const camera = layout.scene && cameras.get(name);
+    return camera ? { ...layout, scene: { ...layout.scene, camera } } : layout;
+  }
+
+  /**
+   * Names and handles, where the picture under them has their points.
+   * @param {Layout} layout
+   */
+  function layOver(layout) {
+    const ground = layout.scene ? projector(drawing, size) : flatGround(layout);
+    if (!figure || !ground) return;
+    const origin = ground.pixels([0, 0, 0]);
+    const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
+    arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
+    labels.paint(figure.labels, tips, origin, letter, size);
+    handles.paint(figure.handles, ground);
+  }
+
+  function followCamera() {
+    const follow = () => figure?.layout.scene && layOver({ ...figure.layout, ...size });
+    drawing.on("plotly_relayouting", follow);
+    drawing.on("plotly_relayout", () => {
+      if (drawing.layout.scene) cameras.set(name, structuredClone(drawing.layout.scene.camera));
+      follow();
+    });
+    followed = true;
+  }
+
+  attachNearest(frame, () => arrows);
+
+  // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
+  new ResizeObserver(() => {
+    size = { width: frame.clientWidth, height: frame.clientHeight };
+    letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
+    if (figure) paint(figure, false);
+  }).observe(frame);
+
+  return { name, paint };
+}

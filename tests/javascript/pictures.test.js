@@ -1,0 +1,152 @@
+// Where points, names and hands are on a picture.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axesOf, equalised, flatGround, placeOf, pointAt } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
+import { labelPlaces } from "../../qkv_demo/ui/static/pictures/label_places.js";
+import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
+import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
+
+const LAYOUT = {
+  width: 230,
+  height: 150,
+  margin: { l: 20, r: 10, t: 30, b: 20 },
+  xaxis: { range: [-1, 3], color: "grey" },
+  yaxis: { range: [0, 5] },
+};
+
+function near(found, wanted, most = 1e-9) {
+  assert.equal(found.length, wanted.length);
+  found.forEach((value, index) => assert.ok(Math.abs(value - wanted[index]) <= most, `${found} is not ${wanted}`));
+}
+
+const PLACES = [
+  [-1, 5, 0, 0],
+  [3, 0, 200, 100],
+  [1, 2.5, 100, 50],
+];
+
+for (const [x, y, left, top] of PLACES) {
+  test(`(${x}, ${y}) lies at ${left}, ${top} pixels, and back`, () => {
+    near(placeOf(LAYOUT, x, y), [left, top]);
+    near(pointAt(LAYOUT, left, top), [x, y]);
+    near(flatGround(LAYOUT).pixels([x, y]), [left + 20, top + 30]);
+  });
+}
+
+test("a pull of pixels moves a flat point by as many units, up the screen upwards", () => {
+  near(flatGround(LAYOUT).pull([1, 2], 50, -20), [2, 3]);
+});
+
+test("one axis is widened about its middle until units are equal, and nothing else changes", () => {
+  const { xaxis, yaxis } = equalised(LAYOUT);
+  near(yaxis.range, [0, 5]);
+  near(xaxis.range, [-4, 6]);
+  assert.equal(xaxis.color, "grey");
+  assert.deepEqual(LAYOUT.xaxis.range, [-1, 3]);
+  const space = { scene: { camera: {} }, width: 1, height: 1 };
+  assert.equal(equalised(space), space);
+  assert.deepEqual(axesOf(space), { scene: space.scene });
+  assert.deepEqual(axesOf(LAYOUT), { xaxis: LAYOUT.xaxis, yaxis: LAYOUT.yaxis });
+});
+
+// A camera two units before the origin that looks down the third axis, with perspective; the axes' scales differ.
+const CAMERA = {
+  model: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0, 1],
+  view: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -2, 1],
+  projection: [1.5, 0, 0, 0, 0, 1.5, 0, 0, 0, 0, -1, -1, 0, 0, -0.2, 0],
+};
+const drawn = (cameraParams) => ({
+  _fullLayout: { scene: { _scene: { dataScale: [1, 0.5, 1], glplot: { cameraParams } } } },
+});
+
+test("a point of space is where the camera sees it", () => {
+  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
+  near(ground.pixels([-0.05, -0.2 / 1.5, 0]), [200, 100]);
+  near(ground.pixels([0.45, -0.2 / 1.5, 0]), [350, 100]);
+  assert.equal(projector(drawn(undefined), { width: 400, height: 200 }), null);
+});
+
+test("a pull in space follows the pointer and keeps the depth", () => {
+  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
+  const start = [0.2, 0.1, 0.5];
+  const pulled = ground.pull(start, 30, -12);
+  const [x, y] = ground.pixels(start);
+  near(ground.pixels(pulled), [x + 30, y - 12], 1e-6);
+  assert.equal(pulled[2], start[2]);
+});
+
+const SIZE = { width: 300, height: 200 };
+const overlap = (places, widths, line) =>
+  places.some(([x, y], i) =>
+    places.some(([a, b], j) => i < j && Math.abs(x - a) < (widths[i] + widths[j]) / 2 && Math.abs(y - b) < line - 1e-9),
+  );
+
+test("a name goes past its tip, away from the origin", () => {
+  const [[x, y]] = labelPlaces([{ tip: [200, 100], text: "dog" }], [150, 100], 10, SIZE);
+  near([x, y], [216, 100]);
+});
+
+test("a name at the origin goes above it", () => {
+  const [[x, y]] = labelPlaces([{ tip: [150, 100], text: "dog" }], [150, 100], 10, SIZE);
+  near([x, y], [150, 89.5]);
+});
+
+test("names that share a tip make room for one another", () => {
+  const names = Array.from({ length: 5 }, () => ({ tip: [200, 100], text: "Riley" }));
+  const places = labelPlaces(names, [150, 100], 10, SIZE);
+  assert.ok(!overlap(places, Array(5).fill(30), 11.2));
+});
+
+test("names stay within the picture, the longest cut", () => {
+  for (const tip of [
+    [0, 0],
+    [300, 0],
+    [0, 200],
+    [300, 200],
+  ]) {
+    const [[x, y]] = labelPlaces([{ tip, text: "a name of very many letters" }], [150, 100], 10, SIZE);
+    assert.ok(x >= 55 && x <= 245 && y >= 5.6 - 1e-9 && y <= 194.4 + 1e-9, `${x}, ${y}`);
+  }
+});
+
+const DISTANCES = [
+  [[5, 3], 3],
+  [[-3, 4], 5],
+  [[13, -4], 5],
+];
+
+for (const [point, wanted] of DISTANCES) {
+  test(`${point} is ${wanted} from the line`, () => assert.equal(distance(point, [0, 0], [10, 0]), wanted));
+}
+
+test("only an arrow that passes closely is near", () => {
+  const arrow = { label: { text: "dog" }, from: [0, 0], to: [10, 0] };
+  assert.equal(nearest([5, 4.9], [arrow]), arrow);
+  assert.equal(nearest([5, 5], [arrow]), undefined);
+  assert.equal(distance([3, 4], [0, 0], [0, 0]), 5);
+});
+
+const STEPS = [
+  [
+    [0.3, 1.23456],
+    [1, 0],
+    [0.35, 1.23456],
+  ],
+  [
+    [0.3, 1],
+    [0, -1],
+    [0.3, 0.95],
+  ],
+  [
+    [1, 2, 3],
+    [0, 1],
+    [1, 2, 3.05],
+  ],
+  [[1], [0, 1], [1.05]],
+];
+
+for (const [point, way, wanted] of STEPS) {
+  test(`a key takes (${point}) to (${wanted})`, () => assert.deepEqual(stepped(point, way), wanted));
+}
