@@ -13,8 +13,6 @@ import { createStageViews } from "./views/stage.js";
 import { createNavigation } from "./state/navigation.js";
 import { speaker } from "./base/words.js";
 
-const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
-
 /** `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser. */
 export function createApp({ stage, settings, server, store, spoken }) {
   let t;
@@ -167,15 +165,15 @@ export function createApp({ stage, settings, server, store, spoken }) {
   }
 
   function select(quantity, head, row, column) {
-    const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
+    const isPair = settings.quantities.find(({ name }) => name === quantity).columns === "keys";
+    const pair = isPair ? [row, column] : store.view.pair;
     if (JSON.stringify([quantity, row, column]) === JSON.stringify(store.view.cell)) return;
     // While gradient are shown they belong to the last derived number: turning one must not change whose they are.
     const gradient = store.view.gradient && !isGiven(quantity) ? [quantity, row, column] : store.view.gradient;
     store.look({ cell: [quantity, row, column], pair, gradient });
   }
 
-  const isGiven = (quantity) =>
-    quantity === "weights" ? store.scene.normalize === "manual" : settings.quantities.find(({ name }) => name === quantity).sources.length === 0;
+  const isGiven = (quantity) => latest.schema.find(({ name }) => name === quantity)?.given ?? false;
 
   /** The selected number if it is computed, else the weight of the selected pair; its score where weights are given too. */
   function derivedCell() {
