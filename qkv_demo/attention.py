@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from .quantities import PER_HEAD
-from .scene import Scene
+from .scene import SCORES, Scene
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
 torch.set_num_threads(1)
@@ -52,7 +52,7 @@ def attention(
     Raises ValueError for an unknown score or normalize, and for "manual" without weights.
     """
     scores = _scores(queries, keys, score, v_a)
-    root = math.sqrt(queries.shape[-1]) if scale and score == "dot" else 1.0
+    root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].scaled else 1.0
     scaled_scores = scores / (root * temperature)
     masked_scores = scaled_scores if mask is None else scaled_scores.masked_fill(~mask, -math.inf)
     weights = _weights(masked_scores, normalize, weights)

@@ -9,10 +9,25 @@ from .check import Matrix, SceneError, Table, Vector, place
 from .locale import Message, message
 
 VERSION = 1
-SCORES = ("dot", "cosine", "additive")
 MASKS = ("none", "causal")
 NORMALIZE = ("softmax", "sum", "argmax", "manual")
 POSITIONS = ("none", "sinusoidal")
+
+
+@dataclass(frozen=True)
+class Score:
+    """A way to compare a query with a key: its symbol, whether √d_k can divide it, whether v_a weighs its terms."""
+
+    symbol: str
+    scaled: bool = False
+    weighed: bool = False
+
+
+SCORES = {
+    "dot": Score("Q Kᵀ", scaled=True),
+    "cosine": Score("cos(Q, K)"),
+    "additive": Score("v_a · tanh(q + k)", weighed=True),
+}
 
 
 @dataclass(frozen=True)
@@ -66,7 +81,7 @@ class Scene:
         heads = check.sequence(self.heads, place("heads"), 1, check.MAX_HEADS)
         self._set("heads", tuple(_head(head, index, self.d_model) for index, head in enumerate(heads)))
         self._set("tie_qk", check.flag(self.tie_qk, place("tie_qk")))
-        self._set("score", check.choice(self.score, SCORES, place("score")))
+        self._set("score", check.choice(self.score, tuple(SCORES), place("score")))
         self._set("scale", check.flag(self.scale, place("scale")))
         self._set("temperature", check.number(self.temperature, place("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
@@ -98,6 +113,11 @@ class Scene:
     @property
     def d_model(self) -> int:
         return len(self.embeddings[0])
+
+    @property
+    def divided(self) -> bool:
+        """Whether √d_k divides the scores: it is asked for, and the score is of a kind that grows with d_k."""
+        return self.scale and SCORES[self.score].scaled
 
     @property
     def key_tokens(self) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def random_scene(seed: int) -> Scene:
         tuple(heads),
         context=context,
         tie_qk=chance.random() < 0.3,
-        score=chance.choice(SCORES),
+        score=chance.choice(tuple(SCORES)),
         scale=chance.random() < 0.5,
         temperature=chance.choice((0.1, 0.7, 1.0, 5.0)),
         mask=mask,

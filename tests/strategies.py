@@ -53,7 +53,7 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
         "context": context
         and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),
         "tie_qk": draw(st.booleans()),
-        "score": draw(st.sampled_from(SCORES)),
+        "score": draw(st.sampled_from(tuple(SCORES))),
         "scale": draw(st.booleans()),
         "temperature": draw(st.sampled_from((0.25, 1.0, 3.0))),
         "mask": mask,

@@ -66,5 +66,55 @@ def test_the_tools_of_mcp(app_url: str) -> None:
     with urllib.request.urlopen(request, timeout=10) as response:
         said = response.read().decode()
     tools = json.loads(said[said.index("{") :])["result"]["tools"]
-    assert {tool["name"] for tool in tools} == {"attend", "preset", "presets", "explain"}
+    assert {tool["name"] for tool in tools} == {"attend", "preset", "presets", "explain", "asymmetry", "learn"}
     assert all(tool["description"] for tool in tools)
+
+
+def test_asymmetry(client: Client) -> None:
+    found = client.predict(RILEY.to_dict(), 0, api_name="/asymmetry")
+    assert set(found) == {"m", "symmetric", "antisymmetric", "dials", "ruled_out", "witness"}
+    assert (found["ruled_out"], found["witness"]) == (True, [0, 1])
+    assert set(found["dials"]) == {"a"}
+    tied = client.predict({**RILEY.to_dict(), "tie_qk": True}, 0, api_name="/asymmetry")
+    assert (tied["ruled_out"], tied["witness"], tied["dials"]) == (False, None, {"a": 0})
+    causal = client.predict({**RILEY.to_dict(), "mask": "causal"}, api_name="/asymmetry")
+    assert (causal["ruled_out"], causal["m"]) == (None, found["m"])
+    cross = client.predict(presets()["apple-cross"].scene.to_dict(), 0, api_name="/asymmetry")
+    assert cross == dict.fromkeys(found)
+
+
+def test_learn_goes_on_from_its_state(client: Client) -> None:
+    scene, target = RILEY.to_dict(), [[0.5, 0.5], [0.25, 0.75]]
+    whole = client.predict(scene, target, 6, api_name="/learn")
+    assert set(whole) == {"scene", "losses", "state"}
+    assert len(whole["losses"]) == 7
+    half = client.predict(scene, target, 3, api_name="/learn")
+    rest = client.predict(half["scene"], target, 3, state=half["state"], api_name="/learn")
+    assert half["losses"] + rest["losses"][1:] == whole["losses"]
+    assert (rest["scene"], rest["state"]) == (whole["scene"], whole["state"])
+    pinned = [{"quantity": "w_q", "row": 0, "column": 0}]
+    held = client.predict(scene, "mirrored", 3, 0.1, ["w_q"], pinned, None, 0, api_name="/learn")["scene"]
+    assert held["heads"][0]["w_q"][0][0] == scene["heads"][0]["w_q"][0][0]
+    assert held["heads"][0]["w_q"] != scene["heads"][0]["w_q"]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"target": [[1, 1], [1, 0]]},
+        {"target": None},
+        {"steps": 1001},
+        {"steps": "x"},
+        {"rate": None},
+        {"matrices": {}},
+        {"pinned": [3]},
+        {"state": {"step": 1}},
+        {"head": 7},
+        {"scene": {**RILEY.to_dict(), "normalize": "argmax"}},
+        {"scene": 3},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_learned_is_refused_in_a_sentence(client: Client, change: dict[str, object]) -> None:
+    with pytest.raises(AppError, match=r"^[a-z_].*\.$"):
+        client.predict(**{"scene": RILEY.to_dict(), "target": "now", "steps": 1, **change}, api_name="/learn")

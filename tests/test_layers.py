@@ -15,7 +15,7 @@ LAYERS = (
     {"scene", "view"},
     {"quantities"},
     {"attention", "share"},
-    {"named_trace", "asymmetry", "sensitivity", "figures"},
+    {"named_trace", "asymmetry", "certificate", "sensitivity", "figures"},
     {"replay"},
     {"learning", "presets", "edits"},
     {"labs"},
@@ -23,10 +23,20 @@ LAYERS = (
     {"lessons"},
     {"ui"},
 )
-COMING = {"learning", "labs"}
-WITHOUT_WORDS = {"attention", "named_trace", "asymmetry", "sensitivity", "learning", "figures", "replay", "edits"}
+COMING = {"labs"}
+WITHOUT_WORDS = {
+    "attention",
+    "named_trace",
+    "asymmetry",
+    "certificate",
+    "sensitivity",
+    "learning",
+    "figures",
+    "replay",
+    "edits",
+}
 ONLY_IN = {
-    "torch": {"attention", "asymmetry", "sensitivity", "learning", "replay"},
+    "torch": {"attention", "asymmetry", "certificate", "sensitivity", "learning", "replay"},
     "gradio": {"ui"},
     "plotly": {"ui"},  # its package data; figures are plain dicts
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here

@@ -33,7 +33,7 @@ RICH = Scene(
     temperature=0.7,
 )
 BY_HAND = {"normalize": "manual", "weights": [[0.2, 0.3, 0.5], [0.4, -0.1, 0.7]]}
-DERIVED = [quantity.name for quantity in QUANTITIES if not quantity.given]
+DERIVED = [quantity.name for quantity in QUANTITIES if quantity.scale != "given"]
 
 
 def found(scene: Scene, quantity: str, row: int, column: int, head: int = 0) -> Sensitivity:

@@ -127,7 +127,7 @@ def _score(scene: Scene, at: str) -> list[str]:
         "cosine": _times(scene)("unit(queries)", "unit(keys).T"),
         "additive": f"(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * v_a{at}).sum(-1)",
     }[scene.score]
-    root = ["queries.shape[-1] ** 0.5"] if scene.scale and scene.score == "dot" else []
+    root = ["queries.shape[-1] ** 0.5"] if scene.divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
     return [_step("scores", expression), _step("scaled_scores", f"scores / {divisor}" if divisor else "scores")]

@@ -14,11 +14,11 @@ from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captioned
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
-from ..wording.names import symbols
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, tell_step
 from .request import Request, language_of
+from .told import schema
 from .view import read_view
 
 
@@ -44,7 +44,7 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     found: dict[str, Any] = {
         "trace": tell(trace, view.language),
         "limit": _limit(trace),
-        "symbols": symbols(scene),
+        "schema": schema(scene),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         "reading": say(reading(trace, head, row, column), view.language),
         "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],
@@ -73,7 +73,7 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
 
 def _limit(trace: Trace) -> float:
     """The one scale of all signed tables: the largest magnitude among them, never 0."""
-    signed = [q.name for q in QUANTITIES if not q.given and q.per_head and q.name != "weights"]
+    signed = [q.name for q in QUANTITIES if q.scale == "signed" and q.per_head]
     largest = (
         trace.quantity(name, head).nan_to_num(0.0, 0.0, 0.0).abs().max().item()
         for name in signed

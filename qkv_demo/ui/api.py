@@ -5,8 +5,11 @@ from typing import Any
 import gradio as gr
 from gradio.events import api
 
+from ..asymmetry import asymmetry as split_of
 from ..attention import attend as run
-from ..check import SceneError
+from ..certificate import certificate
+from ..check import SceneError, index
+from ..learning import learn as learn_steps
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
@@ -59,12 +62,70 @@ def explain(scene: dict, head: int, quantity: str, row: int, column: int, langua
         return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(spoken)
 
 
+def asymmetry(scene: dict, head: int = 0, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+    """Split a head's M = W_Q W_Kᵀ, and tell whether its weights themselves rule out that one matrix made them.
+
+    Args:
+        scene: The scene, as for attend.
+        head: Which head, counted from 0.
+        language: The language of a refusal, such as "en" or "zh".
+
+    Returns:
+        m, symmetric, antisymmetric and dials (by name; none beyond three dimensions), null in cross-attention and for
+        scores that are no dot products; ruled_out, null where the rules do not hold, and false where they show nothing;
+        witness, the two or three tokens of the strongest violation, or null.
+    """
+    with _Spoken(language):
+        trace = run(_scene(scene))
+        head = index(head, len(trace.heads), "head")
+        split, found = split_of(trace, head), certificate(trace, head)
+        parts = split.to_dict() if split else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
+        witness = list(found.witness) if found and found.witness else None
+        return {**parts, "ruled_out": found and found.ruled_out, "witness": witness}
+
+
+def learn(
+    scene: dict,  # type: ignore[type-arg]
+    target: Any,
+    steps: int = 100,
+    rate: float = 0.1,
+    matrices: Any = ("w_q", "w_k"),
+    pinned: Any = (),
+    state: Any = None,
+    head: int = 0,
+    language: str = DEFAULT,
+) -> dict:  # type: ignore[type-arg]
+    """Let a head's matrices learn a target by gradient descent (Adam on the mean of KL(target ‖ weights), in nats).
+
+    Args:
+        scene: The scene, as for attend; its weights must be made by softmax.
+        target: A table of shares, a row for each token that asks, each adding up to 1 and 0 where the mask hides;
+            or one of "now", "itself", "before", "next", "mirrored", "first", "beats", "random".
+        steps: How many steps, 0 to 1000.
+        rate: Adam's rate.
+        matrices: What learns: any of "w_q", "w_k", "v_a", "embeddings", "context_embeddings". What has no say in the
+            scores stays as it is: w_k where the keys are made with W_Q, v_a without additive scores.
+        pinned: Entries that stay, each an object with quantity, row and column.
+        state: What the last call returned, to go on as if it were one run; null starts afresh.
+        head: Which head, counted from 0.
+        language: The language of a refusal, such as "en" or "zh".
+
+    Returns:
+        scene, losses (before each step and after the last), and state for the next call.
+    """
+    with _Spoken(language):
+        learned = learn_steps(_scene(scene), target, steps, rate, matrices, pinned, state, head)
+        return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
+
+
 def add_endpoints() -> None:
     """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
     api(attend, api_name="attend", queue=False)
     api(preset, api_name="preset", queue=False)
     api(presets, api_name="presets", queue=False)
     api(explain, api_name="explain", queue=False)
+    api(asymmetry, api_name="asymmetry", queue=False)
+    api(learn, api_name="learn", queue=False)
 
 
 def _scene(data: Any) -> Scene:

@@ -1,7 +1,6 @@
 """The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
 
 import importlib.util
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -14,7 +13,7 @@ from .. import locale
 from ..figures import palette
 from ..lessons import lessons, words
 from ..presets import presets
-from ..quantities import QUANTITIES
+from . import told
 from .answer import answer
 from .api import add_endpoints
 from .limits import Limits
@@ -78,7 +77,7 @@ def _settings() -> dict[str, Any]:
         "plotly": _address(PLOTLY),
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
-        "quantities": [asdict(quantity) for quantity in QUANTITIES],
+        "quantities": told.quantities(),
         "presets": list(presets()),
         "lessons": {name: _titles(name) for name in lessons()},
     }

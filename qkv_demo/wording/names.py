@@ -1,4 +1,4 @@
-"""What things are called: a token by its text, told apart where that is empty or occurs twice; a score by its kind."""
+"""What things are called: a token by its text, told apart where that is empty or occurs twice."""
 
 from ..locale import Message, message
 from ..scene import Scene
@@ -21,14 +21,3 @@ def asks(scene: Scene, row: int) -> Message | str:
 def answers(scene: Scene, column: int) -> Message | str:
     """The name of the token whose key and value it is."""
     return name(scene.key_tokens, column)
-
-
-_SCORES = {"dot": "Q Kᵀ", "cosine": "cos(Q, K)", "additive": "v_a · tanh(q + k)"}
-
-
-def symbols(scene: Scene) -> dict[str, str]:
-    """The symbols of the quantities that a person's options change, by quantity."""
-    score = _SCORES[scene.score]
-    root = " / √d_k" if scene.scale and scene.score == "dot" else ""
-    temperature = " / T" if scene.temperature != 1.0 else ""
-    return {"scores": score, "scaled_scores": score + root + temperature}

@@ -76,9 +76,27 @@ interface Quantity {
   symbol: string;
   rows: string;
   columns: string;
-  sources: string[];
+  role: "embedding" | "query" | "key" | "value" | "pair" | "output";
+  scale: "given" | "signed" | "share";
   per_head: boolean;
+  /** Where it stands in a scene, with "*" for the head; null if nobody can set it. */
+  path: string | null;
+  /** What each entry is where the scene leaves it out. */
+  absent: number | null;
 }
+
+/** What one scene has of a quantity: `path` leads to its rows in the scene if it is given, else in the trace. */
+interface Told {
+  name: string;
+  symbol: string;
+  given: boolean;
+  sources: string[];
+  sizes: [rows: number, columns: number][];
+  path: string;
+}
+
+/** Every quantity that one scene has. */
+type Schema = Told[];
 
 type MaybeRows = (number | null)[][];
 
@@ -196,7 +214,7 @@ interface Picture {
   scene?: Scene;
   trace: Trace;
   limit: number;
-  symbols: Record<string, MathNode>;
+  schema: Schema;
   view: SeenView;
   reading: string;
   pair: string[];

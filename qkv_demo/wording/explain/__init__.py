@@ -17,9 +17,9 @@ __all__ = ["Explanation", "Spot", "explain", "locate"]
 RECIPES = {
     "inputs": projections.inputs,
     "context_inputs": projections.inputs,
-    "queries": projections.projection("q", "w_q"),
-    "keys": projections.projection("k", "w_k"),
-    "values": projections.projection("v", "w_v"),
+    "queries": projections.projection("q"),
+    "keys": projections.projection("k"),
+    "values": projections.projection("v"),
     "scores": scores.scores,
     "scaled_scores": scores.scaled,
     "masked_scores": scores.masked,
@@ -70,7 +70,7 @@ class Explanation:
 def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Explanation:
     """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
     spot = locate(trace, quantity, head, row, column)
-    recipe = _given(spot) if BY_NAME[quantity].given else RECIPES[quantity](spot)
+    recipe = RECIPES.get(quantity, _given)(spot)
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(
         cell=spot.cell,

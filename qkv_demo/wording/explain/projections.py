@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from ...locale import message
 from ...quantities import BY_NAME
-from ...scene import Scene
 from .. import arithmetic as a
 from .spot import Recipe, Spot, sum_of_products
 
@@ -27,15 +26,11 @@ def inputs(spot: Spot) -> Recipe:
     )
 
 
-def projection(letter: str, matrix: str) -> Callable[[Spot], Recipe]:
-    """The recipe of Q, K or V: a row of the inputs times a column of the matrix."""
+def projection(letter: str) -> Callable[[Spot], Recipe]:
+    """The recipe of Q, K or V: a row of its first source times a column of its second."""
 
     def recipe(spot: Spot) -> Recipe:
-        own = matrix
-        if spot.quantity == "keys" and spot.scene.tie_qk:
-            own = "w_q"
-        from_context = spot.quantity != "queries" and spot.scene.context is not None
-        source = _source(spot.scene, from_context)
+        source, own = BY_NAME[spot.quantity].sources(spot.scene)
         token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
         w = BY_NAME[own].symbol.partition("_")
         formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
@@ -52,9 +47,3 @@ def projection(letter: str, matrix: str) -> Callable[[Spot], Recipe]:
         return Recipe(formula, (sum_of_products(spot, left, right),), reading)
 
     return recipe
-
-
-def _source(scene: Scene, from_context: bool) -> str:
-    """The matrix that is multiplied: the embeddings as set, or with positions added."""
-    prefix = "context_" if from_context else ""
-    return f"{prefix}{'embeddings' if scene.positions == 'none' else 'inputs'}"

@@ -36,7 +36,7 @@ def _cosine(spot: Spot, queries: list[Node], keys: list[Node], formula: Node) ->
 def scaled(spot: Spot) -> Recipe:
     scene = spot.scene
     formula, step = a.symbol("s"), spot.number("scores")
-    if scene.scale and scene.score == "dot":
+    if scene.divided:
         formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
         step = a.fraction(step, a.root(a.count(len(scene.heads[spot.head].w_q[0]))))
     if scene.temperature != 1.0:

@@ -1,33 +1,38 @@
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
 /** What an element stands for: who asks, who answers, or neither. */
-function meaning(element) {
+function meaning(element, shell) {
   const link = element.closest("[data-link]");
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
   const named = element.closest("[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
+  const tableOf = (quantity) => shell.querySelector(`[data-quantity="${quantity}"]`);
   const source = element.closest("[data-source]");
-  if (source) return ofCell(...source.dataset.source.split("/"));
+  if (source) {
+    const [quantity, , row, column] = source.dataset.source.split("/");
+    return ofCell(tableOf(quantity), row, column);
+  }
   const handle = element.closest("[data-handle]");
-  if (handle) return ofRow(handle.dataset.handle.split("/")[0], Number(handle.dataset.handle.split("/")[2]));
+  if (handle) {
+    const [quantity, , row] = handle.dataset.handle.split("/");
+    return ofCell(tableOf(quantity), row);
+  }
   const cell = element.closest("[data-r]");
-  const table = element.closest("[data-quantity]");
-  if (!cell || !table) return null;
-  return ofCell(table.dataset.quantity, 0, cell.dataset.r, cell.dataset.c);
+  return ofCell(cell && element.closest("[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
 
-const PAIRS = new Set(["scores", "scaled_scores", "masked_scores", "weights"]);
-const ASKING = new Set(["tokens", "embeddings", "inputs", "queries", "output", "combined"]);
-const ANSWERING = new Set(["keys", "values", "context_tokens", "context_embeddings", "context_inputs"]);
-
-function ofCell(quantity, _head, row, column) {
-  return PAIRS.has(quantity) ? { asks: Number(row), answers: Number(column) } : ofRow(quantity, Number(row));
+/** A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are. */
+function ofCell(table, row, column) {
+  if (!table) return null;
+  const { rows, columns } = table.dataset;
+  if (columns === "keys") return { asks: Number(row), answers: Number(column) };
+  if (rows === "tokens") return { asks: Number(row) };
+  return rows === "keys" ? { answers: Number(row) } : null;
 }
 
-function ofRow(quantity, row) {
-  if (ASKING.has(quantity)) return { asks: row };
-  return ANSWERING.has(quantity) ? { answers: row } : null;
-}
+const ASKING = '[data-rows="tokens"]:not([data-columns="keys"])';
+const ANSWERING = '[data-rows="keys"]';
+const PAIRS = '[data-columns="keys"]';
 
 const number = (text) => (text === undefined ? undefined : Number(text));
 
@@ -39,7 +44,7 @@ export function attachLinking(shell, isCross) {
   let lit = [];
   let pinned = null;
 
-  const meaningOf = (element) => (element instanceof Element && shell.contains(element) ? meaning(element) : null);
+  const meaningOf = (element) => (element instanceof Element && shell.contains(element) ? meaning(element, shell) : null);
 
   function light(hovered) {
     const meant = hovered ?? pinned;
@@ -56,14 +61,12 @@ export function attachLinking(shell, isCross) {
         if (strong) one.classList.add("lit-strong");
         lit.push(one);
       });
-    for (const quantity of ASKING) if (asks !== undefined) add(`[data-quantity="${quantity}"] [data-r="${asks}"]`);
-    for (const quantity of ANSWERING) if (answers !== undefined) add(`[data-quantity="${quantity}"] [data-r="${answers}"]`);
-    for (const quantity of PAIRS) {
-      const row = `[data-r="${asks}"]`;
-      const column = `[data-c="${answers}"]`;
-      if (pair) add(`[data-quantity="${quantity}"] ${row}${column}`, true);
-      else if (asks !== undefined) add(`[data-quantity="${quantity}"] ${meant.asks !== undefined ? row : column}`);
-    }
+    if (asks !== undefined) add(`${ASKING} [data-r="${asks}"]`);
+    if (answers !== undefined) add(`${ANSWERING} [data-r="${answers}"]`);
+    const row = `[data-r="${asks}"]`;
+    const column = `[data-c="${answers}"]`;
+    if (pair) add(`${PAIRS} ${row}${column}`, true);
+    else if (asks !== undefined) add(`${PAIRS} ${meant.asks !== undefined ? row : column}`);
     for (const [role, index] of [["asks", asks], ["answers", answers]]) {
       if (index !== undefined) add(`.label[data-${role}="${index}"]`);
     }

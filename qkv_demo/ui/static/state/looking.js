@@ -5,16 +5,14 @@ import { SCORE_STEPS } from "./score_steps.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-const PAIRS = new Set([...SCORE_STEPS, "weights"]);
-
 /**
  * @param {Store} store
  * @param {Quantity[]} quantities
  */
 export function createLooking(store, quantities) {
-  const given = new Set(quantities.filter(({ sources }) => sources.length === 0).map(({ name }) => name));
+  const pairs = new Set(quantities.filter(({ columns }) => columns === "keys").map(({ name }) => name));
   /** @param {string} quantity */
-  const isGiven = (quantity) => given.has(quantity) || (quantity === "weights" && store.scene.normalize === "manual");
+  const isGiven = (quantity) => store.status.answer.schema.some(({ name, given }) => name === quantity && given);
 
   /**
    * The selected number if it is computed, else the weight of the selected pair; its score where weights are given too.
@@ -39,7 +37,7 @@ export function createLooking(store, quantities) {
       const cell = [quantity, row, column];
       if (String(cell) === String(store.view.cell)) return;
       /** @type {PairIndex | null} */
-      const pair = PAIRS.has(quantity) ? [row, column] : store.view.pair;
+      const pair = pairs.has(quantity) ? [row, column] : store.view.pair;
       // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
       const gradient = store.view.gradient && !isGiven(quantity) ? cell : store.view.gradient;
       store.setView({ cell, pair, gradient });

@@ -1,53 +1,38 @@
-// Every matrix on the stage, built for the scene's shape and repainted from each trace.
+// Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
 import { attribute, el, reveal } from "../base/dom.js";
+import { follow } from "../state/schema.js";
 import { createMatrix } from "./matrix.js";
 import { keyTokens, rowsOf } from "../state/scene.js";
 import { createTokens } from "./tokens.js";
 
-const SHARES = new Set(["weights"]);
-
-/** What decides which tables there are; while it stays the same, only numbers are repainted. */
-export function shapeOf(scene) {
-  const sizes = (rows) => (rows ? [rows.length, rows[0].length] : null);
-  return JSON.stringify([
-    sizes(scene.embeddings),
-    scene.context && sizes(scene.context.embeddings),
-    scene.heads.map((head) => [sizes(head.w_q), sizes(head.w_v)]),
-    sizes(scene.w_o),
-    scene.positions,
-    scene.score === "additive",
-    scene.normalize === "manual",
-  ]);
-}
-
-/** The board fills the layout's slots. `tables` maps "quantity/head" to its matrix. */
-export function createBoard(t, layout, quantities) {
-  let shape = null;
+/** The board fills the layout's slots. `schemas` remembers what Python has told of each scene's structure. `tables` maps "quantity/head" to its matrix. */
+export function createBoard(t, layout, quantities, schemas) {
+  const called = Object.fromEntries(quantities.map((quantity) => [quantity.name, quantity]));
+  let built = null; // what the tables were built for
+  let shown = null; // the scene and the view that were shown last
   let tables = new Map();
   let columns = [];
 
-  function build(scene) {
+  /** Build the tables that the schema names, unless they stand already. */
+  function build(schema, scene) {
+    const next = JSON.stringify([schema.map(({ name, given, sizes }) => [name, given, sizes]), scene.tokens.length, keyTokens(scene).length]);
+    if (next === built) return;
+    built = next;
     tables = new Map();
     Object.values(layout.slots).forEach((slot) => slot.replaceChildren());
     columns = [createTokens(t, "tokens", scene.tokens.length)];
     if (scene.context) columns.push(createTokens(t, "context_tokens", scene.context.tokens.length));
     layout.slots.embeddings.append(columns[0].element);
     if (scene.context) layout.slots.context_embeddings.append(columns[1].element);
-    for (const quantity of quantities) {
-      const heads = quantity.per_head ? scene.heads.map((_, head) => head) : [0];
-      heads.forEach((head) => place(scene, quantity, head));
-    }
-    reveal(layout.slots.context_embeddings.closest(".lane"), scene.context !== null);
-    reveal(layout.slots.combined.closest(".step"), scene.w_o !== null || scene.heads.length > 1);
+    for (const there of schema) there.sizes.forEach((_, head) => place({ ...called[there.name], ...there }, head));
+    for (const holder of layout.shell.querySelectorAll("[data-optional]")) reveal(holder, holder.querySelector(".block") !== null);
   }
 
-  function place(scene, quantity, head) {
-    const size = sizeOf(scene, quantity, head);
-    if (!size) return;
-    const editable = quantity.sources.length === 0 || (quantity.name === "weights" && scene.normalize === "manual");
+  function place(quantity, head) {
+    const size = quantity.sizes[head];
     const pairs = quantity.columns === "keys";
-    const beside = quantity.name === "embeddings" || quantity.name === "context_embeddings";
+    const beside = quantity.role === "embedding" && quantity.given; // the tokens' inputs name these rows
     const token = (axis) => axis === "tokens" || axis === "keys";
     const name = t(`quantity.${quantity.name}.name`);
     const table = createMatrix({
@@ -57,13 +42,14 @@ export function createBoard(t, layout, quantities) {
       columns: size[1],
       rowAxis: quantity.rows,
       columnAxis: quantity.columns,
-      editable,
+      editable: quantity.given,
       perHead: quantity.per_head,
-      kind: SHARES.has(quantity.name) ? "share" : quantity.sources.length === 0 ? "given" : "signed",
+      kind: quantity.scale,
+      path: quantity.path,
       rowNames: token(quantity.rows) && !beside,
       columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
       corner: pairs ? t("ui.corner") : null,
-      label: scene.heads.length > 1 && quantity.per_head ? t("ui.of_head", { name, head: head + 1 }) : name,
+      label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
       cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
     });
     const symbolElement = el("span", { class: "symbol", "data-symbol": quantity.symbol }, typeset(quantity.symbol));
@@ -71,14 +57,14 @@ export function createBoard(t, layout, quantities) {
     const block = el(
       "div",
       { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
-      caption(quantity, size, head, symbolElement, editable),
+      caption(quantity, size, head, symbolElement),
       table.element,
     );
     layout.slots[quantity.name].append(block);
   }
 
-  function caption(quantity, [rows, columns_], head, symbolElement, editable) {
-    const about = { "data-menu": quantity.name, "data-head": head, "data-given": editable, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) };
+  function caption(quantity, [rows, columns_], head, symbolElement) {
+    const about = { "data-menu": quantity.name, "data-head": head, "data-given": quantity.given, "aria-label": t("ui.menu", { name: t(`quantity.${quantity.name}.name`) }) };
     const menu = el("button", { type: "button", class: "menu-button", ...about }, "⋯");
     return el(
       "div",
@@ -90,48 +76,42 @@ export function createBoard(t, layout, quantities) {
     );
   }
 
-  function sizeOf(scene, quantity, head) {
-    if (quantity.name === "inputs") return scene.positions === "none" ? null : size(scene.embeddings);
-    if (quantity.name === "context_inputs") return scene.positions === "none" || !scene.context ? null : size(scene.context.embeddings);
-    if (quantity.name === "v_a" && scene.score !== "additive") return null;
-    if (quantity.name === "combined") {
-      const out = scene.w_o ? scene.w_o[0].length : scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
-      return scene.w_o || scene.heads.length > 1 ? [scene.tokens.length, out] : null;
+  /** The person's own numbers and names, in the tables that stand. */
+  function showOwn(scene, view) {
+    columns.forEach((column) => column.paint(column.sequence === "tokens" ? scene.tokens : scene.context.tokens));
+    for (const table of tables.values()) {
+      if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head), 1);
+      const named = (axis) => (axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : null);
+      table.name(titles(named(table.rowAxis)), titles(named(table.columnAxis)));
+      const block = table.element.parentElement;
+      reveal(block, block.dataset.ofHead === undefined || Number(block.dataset.ofHead) === view.head);
     }
-    if (quantity.sources.length === 0) return size(rowsOf(scene, quantity.name, head));
-    const of = scene.heads[head];
-    const lengths = { tokens: scene.tokens.length, keys: keyTokens(scene).length, d_k: of.w_q[0].length, d_v: of.w_v[0].length };
-    return [lengths[quantity.rows], lengths[quantity.columns]];
+    attribute(layout.shell, "data-tied", scene.tie_qk);
+    fit(scene);
   }
-
-  const size = (rows) => (rows ? [rows.length, rows[0].length] : null);
 
   return {
     get tables() {
       return tables;
     },
-    /** Rebuild for another shape if need be, then show the person's own numbers and names at once. */
+    /** Show the person's own numbers and names at once; where Python has not yet told which tables there are, wait. */
     show(scene, view) {
-      const next = shapeOf(scene);
-      if (next !== shape) build(scene);
-      shape = next;
-      columns.forEach((column) => column.paint(column.sequence === "tokens" ? scene.tokens : scene.context.tokens));
-      for (const table of tables.values()) {
-        if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head), 1);
-        const named = (axis) => (axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : null);
-        table.name(titles(named(table.rowAxis)), titles(named(table.columnAxis)));
-        const block = table.element.parentElement;
-        reveal(block, block.dataset.ofHead === undefined || Number(block.dataset.ofHead) === view.head);
-      }
-      attribute(layout.shell, "data-tied", scene.tie_qk);
-      fit(scene);
+      shown = { scene, view };
+      const schema = schemas.of(scene);
+      if (!schema) return;
+      build(schema, scene);
+      showOwn(scene, view);
     },
-    /** Show a trace's numbers, all signed ones on one scale up to `limit`, under the symbols that the options give. */
-    paint({ trace, limit, symbols }) {
+    /** Show the trace of the scene on show, all signed numbers on one scale up to `limit`. */
+    paint({ trace, limit, schema }) {
+      schemas.learn(shown.scene, schema);
+      build(schema, shown.scene);
+      showOwn(shown.scene, shown.view);
+      const symbols = Object.fromEntries(schema.map(({ name, symbol }) => [name, symbol]));
       for (const table of tables.values()) {
-        call(table.symbolElement, symbols[table.quantity] ?? table.symbolElement.dataset.symbol);
-        if (!table.editable) table.paint(valuesOf(trace, table), table.kind === "share" ? 1 : limit);
-        else if (table.quantity === "weights") table.block(trace.heads[table.head].masked_scores);
+        call(table.symbolElement, symbols[table.quantity]);
+        if (!table.editable) table.paint(follow(trace, table.path, table.head), table.kind === "share" ? 1 : limit);
+        else if (table.columnAxis === "keys") table.block(trace.heads[table.head].masked_scores);
       }
     },
   };
@@ -155,12 +135,6 @@ export function createBoard(t, layout, quantities) {
   function titles(names) {
     return names?.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
   }
-}
-
-function valuesOf(trace, { quantity, head }) {
-  if (quantity === "inputs" || quantity === "context_inputs") return trace[quantity];
-  if (quantity === "combined") return trace.output;
-  return trace.heads[head][quantity];
 }
 
 /** Put another symbol over a table, if it is another. */

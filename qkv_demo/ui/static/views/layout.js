@@ -1,6 +1,7 @@
 // The stage's skeleton: where each matrix, control and picture stands. It holds no numbers and no state.
 
 import { el } from "../base/dom.js";
+import { SCORE_STEPS } from "../state/score_steps.js";
 
 const LANES = [
   { lane: "q", given: "w_q", derived: "queries" },
@@ -8,7 +9,6 @@ const LANES = [
   { lane: "v", given: "w_v", derived: "values" },
 ];
 
-const SCORE_STEPS = ["scores", "scaled_scores", "masked_scores"]; // with many tokens they share one place, as tabs
 
 /** Build the skeleton in one language. Returns its parts by name; `slots[quantity]` is where that matrix goes. */
 export function createLayout(t) {
@@ -32,7 +32,7 @@ export function createLayout(t) {
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
     el("div", { class: "lane lane-x" }, laneTitle(t, "x"), el("div", { class: "lane-row" }, slot("embeddings"), slot("inputs")), positions(t)),
-    el("div", { class: "lane lane-context" }, laneTitle(t, "context"), el("div", { class: "lane-row" }, slot("context_embeddings"), slot("context_inputs"))),
+    el("div", { class: "lane lane-context", "data-optional": "" }, laneTitle(t, "context"), el("div", { class: "lane-row" }, slot("context_embeddings"), slot("context_inputs"))),
     LANES.map(({ lane, given, derived }) =>
       el(
         "div",
@@ -49,7 +49,7 @@ export function createLayout(t) {
     el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), parts.lines, parts.legend.element),
     el("div", { class: "score-steps" }, SCORE_STEPS.map(step)),
     ["weights", "output"].map(step),
-    el("div", { class: "step step-combined" }, slot("w_o"), slot("combined")),
+    el("div", { class: "step step-combined", "data-optional": "" }, slot("w_o"), slot("combined")),
   );
   parts.question.element.append(parts.question.text, " ", el("button", { type: "button", "data-solve": "" }, t("ui.solve")));
   const pictures = el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, Object.values(planes).map((plane) => plane.card), parts.panel);

@@ -22,7 +22,7 @@ export function createMatrix(about) {
   const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
   const element = el(
     "table",
-    { class: `matrix is-${about.kind}`, "data-quantity": quantity, "data-head": head, "aria-label": about.label },
+    { class: `matrix is-${about.kind}`, "data-quantity": quantity, "data-head": head, "data-rows": about.rowAxis, "data-columns": about.columnAxis, "aria-label": about.label },
     head_,
     el("tbody", {}, body),
   );

@@ -4,8 +4,8 @@
 import { afterFrame, attribute } from "../base/dom.js";
 import { speaker } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
+import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
-import { shapeOf } from "./board.js";
 import { createStageViews } from "./stage.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -22,15 +22,14 @@ export function createScreen({ stage, settings, store }) {
   let destination = null; // where the numbers on screen travel to
   const figures = createFiguresTurn(stage, paintFigures);
   let revision = 0;
-  /** @type {import("../pictures/picture.js").Cameras} */
-  const cameras = new Map(); // where the person left each space, also when the stage is built anew
+  const kept = { schemas: createSchemas(), cameras: new Map() }; // these outlive a stage that is built anew
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
     const { language } = store.view;
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
-    const views = createStageViews(speaker(settings.words, language), settings, language, commands, cameras);
+    const views = createStageViews(speaker(settings.words, language), settings, language, commands, kept);
     document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
     attachListeners(views.shell, commands);
@@ -60,7 +59,7 @@ export function createScreen({ stage, settings, store }) {
     const { answer, answered } = store.status;
     if (!built || answer === painted || destination === store.scene) return;
     built.painted = answer;
-    if (shapeOf(answered) !== shapeOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
+    if (structureOf(answered) !== structureOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
     views.paint(answer, store);
     revision += 1;
     stage.dataset.revision = String(revision);

@@ -27,16 +27,17 @@ import { createPanel } from "./panel.js";
  * @param {Settings} settings
  * @param {string} language
  * @param {Commands} commands
- * @param {import("../pictures/picture.js").Cameras} cameras
+ * @param {{ cameras: import("../pictures/picture.js").Cameras, schemas: ReturnType<typeof import("../state/schema.js").createSchemas> }} kept
+ *   what outlives a stage that is built anew
  */
-export function createStageViews(t, settings, language, commands, cameras) {
+export function createStageViews(t, settings, language, commands, { cameras, schemas }) {
   /** @type {any} */
   const layout = createLayout(t);
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
   const lesson = createLesson(t, commands);
   shell.prepend(header.bar, lesson.band);
-  const board = createBoard(t, layout, settings.quantities);
+  const board = createBoard(t, layout, settings.quantities, schemas);
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, commands);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;

@@ -27,7 +27,7 @@ export function createTokens(t, sequence, count) {
   );
   const element = el(
     "div",
-    { class: "tokens", "data-quantity": sequence, role: "group", "aria-label": t(`ui.${sequence}`) },
+    { class: "tokens", "data-quantity": sequence, "data-rows": sequence === "tokens" ? "tokens" : "keys", role: "group", "aria-label": t(`ui.${sequence}`) },
     rows,
     el("button", { type: "button", class: "add", "data-add": "", "data-sequence": sequence }, t("ui.token.add")),
   );

@@ -1,0 +1,113 @@
+"""Learning as a second hand on the same numbers: a scene, a target and some steps of gradient descent make a scene.
+
+Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten chunks of ten steps are one run of a
+hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from .. import check
+from ..attention import SceneTensors, attend
+from ..check import SceneError, place
+from ..scene import Scene
+from . import adam
+from .parameters import Parameters
+from .targets import read_target
+
+MAX_STEPS = 1000
+
+
+class Learned(NamedTuple):
+    """The scene after the last step, the loss before each step and after the last, and what the next chunk needs."""
+
+    scene: Scene
+    losses: tuple[float, ...]
+    state: dict[str, Any]
+
+
+def learn(
+    scene: Scene,
+    target: Any,
+    steps: Any = 100,
+    rate: Any = 0.1,
+    matrices: Any = ("w_q", "w_k"),
+    pinned: Any = (),
+    state: Any = None,
+    head: Any = 0,
+) -> Learned:
+    """Move `matrices` of one head towards a target by full-batch Adam; same start, same result.
+
+    `target` is a (tokens, keys) table of shares or the name of a ready one. `pinned` entries {"quantity", "row",
+    "column"} stay. `state` is what an earlier chunk returned. Keys made with W_Q leave W_K out: W_Q then learns from
+    both roles, and W_K waits as it is. Raises SceneError for anything else, and for a step that leaves the limits.
+    """
+    head = check.index(head, len(scene.heads), "head")
+    steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
+    rate = read_rate(rate)
+    if scene.normalize != "softmax":
+        raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
+    shares = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    moving = Parameters.of(scene, head, matrices)
+    held = moving.held(pinned)
+    memory = adam.read(state, moving)
+    loss = loss_of(moving.scene, moving.fill, shares)
+    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
+    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving))
+
+
+def read_rate(value: Any) -> float:
+    """How far a step goes: a number of at least 0."""
+    rate = check.number(value, place("rate"))
+    if rate < 0:
+        raise SceneError("learn.refuse.rate", where=place("rate"))
+    return rate
+
+
+def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
+    """Mean over rows of KL(target ‖ softmax of the row), in nats; shapes (tokens, keys), blocked scores −∞.
+
+    Through log-softmax, for the logarithm of a weight that underflowed would be −∞. 0 · log 0 counts as 0.
+    """
+    logs = torch.log_softmax(masked_scores, -1).masked_fill(target == 0, 0.0)
+    return (torch.xlogy(target, target) - target * logs).sum(-1).mean()
+
+
+def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor) -> Callable[[Tensor], Tensor]:
+    """The loss of a scene with one head as a function of the numbers that move; `fill` puts them into it."""
+    return lambda numbers: divergence(attend(scene, fill(numbers)).heads[0].masked_scores, target)
+
+
+def descend(
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
+) -> Iterator[tuple[Tensor, float, adam.Memory]]:
+    """Adam without end: numbers (n), their loss and the memory, before the first step and after every one.
+
+    `held` (n, True = stays) holds entries still, whatever the memory of earlier steps would do with them.
+    """
+    while True:
+        numbers = numbers.detach().requires_grad_()
+        value = loss(numbers)
+        yield numbers.detach(), max(value.item(), 0.0), memory  # rounding can print a distance of 0 as −1e-17
+        (slope,) = torch.autograd.grad(value, [numbers])
+        memory = adam.remember(memory, slope.masked_fill(held, 0.0))
+        numbers = torch.where(held, numbers, numbers - adam.move(memory, rate))
+
+
+def run(
+    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters
+) -> tuple[Tensor, tuple[float, ...], adam.Memory]:
+    """So many steps of it: the last numbers, all the losses (steps + 1), the last memory.
+
+    Raises SceneError at the first number that a scene cannot hold.
+    """
+    losses = []
+    numbers, loss, memory = next(descent)
+    for step in range(1, steps + 1):
+        losses.append(loss)
+        numbers, loss, memory = next(descent)
+        moving.within_limits(numbers, step)
+    return numbers, (*losses, loss), memory

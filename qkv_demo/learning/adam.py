@@ -1,0 +1,83 @@
+"""Adam (Kingma and Ba 2015, algorithm 1) with its usual constants, and its memory as JSON that a caller carries."""
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from .. import check
+from ..check import SceneError, place, quoted
+
+if TYPE_CHECKING:
+    from .parameters import Parameters
+
+BETA_1, BETA_2, EPSILON = 0.9, 0.999, 1e-8
+_MOST_STEPS = 10**9
+
+
+class Memory(NamedTuple):
+    """How many steps were made, and the running means (n) of the slopes and of their squares."""
+
+    step: int
+    first: Tensor
+    second: Tensor
+
+
+def remember(memory: Memory, slope: Tensor) -> Memory:
+    """The memory after one more slope (n)."""
+    first = BETA_1 * memory.first + (1 - BETA_1) * slope
+    second = BETA_2 * memory.second + (1 - BETA_2) * slope * slope
+    return Memory(memory.step + 1, first, second)
+
+
+def move(memory: Memory, rate: float) -> Tensor:
+    """What to subtract (n): the mean slope over the root of the mean square, both corrected for starting at 0."""
+    first = memory.first / (1 - BETA_1**memory.step)
+    second = memory.second / (1 - BETA_2**memory.step)
+    return rate * first / (second.sqrt() + EPSILON)
+
+
+def to_dict(memory: Memory, moving: "Parameters") -> dict[str, Any]:
+    """{"step", "first": {matrix: rows}, "second": {matrix: rows}}."""
+    return {"step": memory.step, "first": moving.rows(memory.first), "second": moving.rows(memory.second)}
+
+
+def read(state: Any, moving: "Parameters") -> Memory:
+    """The memory of `to_dict`; None starts afresh. Raises SceneError, also where it is of other matrices or shapes."""
+    if state is None:
+        return Memory(0, torch.zeros_like(moving.flat), torch.zeros_like(moving.flat))
+    parts = ("step", "first", "second")
+    given = check.fields(state, parts, parts, place("state"))
+    step = check.whole(given["step"], place("state.step"), 0, _MOST_STEPS)
+    first = _flat(given["first"], "state.first", moving)
+    second = _flat(given["second"], "state.second", moving)
+    if negative := [index for index, value in enumerate(second) if value < 0]:
+        name, row, column = moving.address(negative[0])
+        raise SceneError("learn.refuse.square", where=place(f"state.second.{name}", row=row, column=column))
+    return Memory(step, *(torch.tensor(values, dtype=torch.float64) for values in (first, second)))
+
+
+def _flat(value: Any, field: str, moving: "Parameters") -> list[float]:
+    tables = check.fields(value, moving.shapes, moving.shapes, place(field))
+    found = []
+    for name, (height, width) in moving.shapes.items():
+        where = f"{field}.{name}"
+        for row, items in enumerate(check.sequence(tables[name], place(where), height, height, "error.rows")):
+            cells = check.sequence(items, place(where, row=row), width, width, "error.columns")
+            found += [_finite(cell, where, row, column) for column, cell in enumerate(cells)]
+    return found
+
+
+def _finite(value: Any, field: str, row: int, column: int) -> float:
+    """Any finite number: the square of a slope may be far larger than a number of a scene."""
+    where = place(field, row=row, column=column)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise SceneError("error.number", where=where, value=quoted(value))
+    try:
+        found = float(value)
+    except OverflowError:
+        found = math.inf
+    if not math.isfinite(found):
+        raise SceneError("error.finite", where=where, value=quoted(value))
+    return found

@@ -1,0 +1,135 @@
+"""Which numbers learn: the entries of the chosen matrices of one head, side by side in one vector."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .. import check
+from ..attention import SceneTensors
+from ..check import MAX_MAGNITUDE, Matrix, SceneError, place
+from ..scene import Scene
+
+MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
+_OF_HEAD = ("w_q", "w_k", "v_a")
+_MOST_PINNED = 1000
+
+Shapes = Mapping[str, tuple[int, int]]
+
+
+@dataclass(frozen=True, eq=False)
+class Parameters:
+    """`scene` has the one head that learns, `every` the shapes of all that could learn, `shapes` of what does.
+
+    `flat` (n) holds the entries, matrix by matrix and row by row; v_a counts as one row.
+    """
+
+    scene: Scene
+    head: int
+    tensors: SceneTensors
+    every: Shapes
+    shapes: Shapes
+    flat: Tensor
+
+    @classmethod
+    def of(cls, scene: Scene, head: int, matrices: Any) -> "Parameters":
+        """Choose by name. What has no say in the scores (W_K where W_Q makes the keys, v_a without additive scores)
+        stays as it is. Raises SceneError where nothing is left, and for a matrix that the scene does not have."""
+        alone = replace(scene, heads=(scene.heads[head],), w_o=None)
+        tensors = SceneTensors.of(alone)
+        there = {name: matrix for name, matrix in _matrices(tensors).items() if matrix is not None}
+        names = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
+        chosen = [check.choice(name, tuple(there), place("matrices", row=row)) for row, name in enumerate(names)]
+        idle = {"w_k"} if scene.tie_qk else set()
+        if scene.score != "additive":
+            idle.add("v_a")
+        moving = {name: there[name] for name in MATRICES if name in chosen and name not in idle}
+        if not moving:
+            raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(chosen)))
+        flat = torch.cat([matrix.flatten() for matrix in moving.values()])
+        return cls(alone, head, tensors, _shapes(there), _shapes(moving), flat)
+
+    def split(self, flat: Tensor) -> dict[str, Tensor]:
+        """The vector as matrices by name."""
+        sizes = [height * width for height, width in self.shapes.values()]
+        parts = zip(self.shapes.items(), torch.split(flat, sizes), strict=True)
+        return {name: part.reshape(shape) for (name, shape), part in parts}
+
+    def rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
+        """The vector as plain matrices by name."""
+        return {name: matrix.tolist() for name, matrix in self.split(flat).items()}
+
+    def fill(self, flat: Tensor) -> SceneTensors:
+        """The tensors of `scene` with these numbers in place."""
+        new = self.split(flat)
+        return self.tensors._replace(
+            embeddings=new.get("embeddings", self.tensors.embeddings),
+            context=new.get("context_embeddings", self.tensors.context),
+            heads=(self.tensors.heads[0]._replace(**_of_head(new)),),
+        )
+
+    def scene_with(self, scene: Scene, flat: Tensor) -> Scene:
+        """The scene that was given, every head of it, with these numbers in place."""
+        new: dict[str, Any] = self.rows(flat)
+        heads = list(scene.heads)
+        heads[self.head] = replace(heads[self.head], **_of_head(new))
+        context = scene.context
+        if context is not None and "context_embeddings" in new:
+            context = replace(context, embeddings=new["context_embeddings"])
+        embeddings: Matrix = new.get("embeddings", scene.embeddings)
+        return replace(scene, embeddings=embeddings, heads=tuple(heads), context=context)
+
+    def address(self, index: int) -> tuple[str, int, int]:
+        """Where an entry of the vector stands: matrix, row, column."""
+        for name, (height, width) in self.shapes.items():
+            if index < height * width:
+                return name, *divmod(index, width)
+            index -= height * width
+        raise IndexError(index)
+
+    def held(self, pinned: Any) -> Tensor:
+        """(n) of booleans, True = pinned. Raises SceneError for a place that is not there."""
+        stays = {name: torch.zeros(shape, dtype=torch.bool) for name, shape in self.every.items()}
+        for number, pin in enumerate(check.sequence(pinned, place("pinned"), 0, _MOST_PINNED)):
+            where = place("pinned", row=number)
+            names = ("quantity", "row", "column")
+            given = check.fields(pin, names, names, where)
+            name = check.choice(given["quantity"], tuple(stays), where)
+            height, width = self.every[name]
+            row = check.whole(given["row"], where, 0, height - 1, "error.cell")
+            column = check.whole(given["column"], where, 0, width - 1, "error.cell")
+            stays[name][row, column] = True
+        return torch.cat([stays[name].flatten() for name in self.shapes])
+
+    def within_limits(self, flat: Tensor, step: int) -> None:
+        """Raises SceneError for the first entry that a scene cannot hold after this many steps."""
+        good = flat.abs() <= MAX_MAGNITUDE  # false for NaN too
+        if good.all():
+            return
+        name, row, column = self.address(int((~good).nonzero()[0]))
+        head = self.head if name in _OF_HEAD else None
+        where = place(name, head=head, row=row, column=column)
+        raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
+
+
+def _matrices(tensors: SceneTensors) -> dict[str, Tensor | None]:
+    head = tensors.heads[0]
+    return {
+        "w_q": head.w_q,
+        "w_k": head.w_k,
+        "v_a": head.v_a.unsqueeze(0),
+        "embeddings": tensors.embeddings,
+        "context_embeddings": tensors.context,
+    }
+
+
+def _of_head(matrices: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that belong to a head, v_a as the vector that it is there."""
+    own = {name: matrices[name] for name in _OF_HEAD if name in matrices}
+    return {name: matrix[0] if name == "v_a" else matrix for name, matrix in own.items()}
+
+
+def _shapes(matrices: Mapping[str, Tensor]) -> Shapes:
+    return {name: (matrix.shape[0], matrix.shape[1]) for name, matrix in matrices.items()}

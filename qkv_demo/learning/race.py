@@ -1,0 +1,75 @@
+"""Can one matrix do it? Three ways of scoring race on one target from the same random start.
+
+The symmetric racer scores with (M + Mᵀ) / 2, M = W_Q W_Kᵀ: two matrices, yet both directions of a pair score alike. No
+scene can hold that bond while its matrices move, so it lives here only.
+"""
+
+import math
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from .. import check
+from ..attention import SceneTensors
+from ..check import SceneError, place
+from ..scene import Scene
+from . import MAX_STEPS, adam, descend, loss_of, read_rate, run
+from .parameters import Parameters
+from .targets import read_target
+
+RACERS = ("one", "symmetric", "free")
+_START = 0.5  # spread of the random entries: far from a solution, and from the flat spot where all of them are 0
+
+
+def race(
+    scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0, head: Any = 0
+) -> dict[str, tuple[float, ...]]:
+    """The losses (steps + 1 each) of one matrix, of two with symmetric scores, and of two that are free.
+
+    All start from the same random W_Q and, where they have one, W_K, of that head's shape. Raises SceneError where
+    there are no symmetric scores to speak of: in cross-attention and for scores other than dot products.
+    """
+    head = check.index(head, len(scene.heads), "head")
+    steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
+    rate = read_rate(rate)
+    if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
+        raise SceneError("learn.refuse.race")
+    shares = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    starts = {False: _start(scene, head, seed, tied=False), True: _start(scene, head, seed, tied=True)}
+    found = {}
+    for racer in RACERS:
+        moving = starts[racer == "one"]
+        nothing_held = moving.held(())
+        fill = _symmetric(moving) if racer == "symmetric" else moving.fill
+        descent = descend(loss_of(moving.scene, fill, shares), moving.flat, adam.read(None, moving), rate, nothing_held)
+        _, found[racer], _ = run(descent, steps, moving)
+    return found
+
+
+def _start(scene: Scene, head: int, seed: int, tied: bool) -> Parameters:
+    source = random.Random(seed)
+    old = scene.heads[head]
+    w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in row) for row in matrix) for matrix in (old.w_q, old.w_k))
+    new = replace(old, w_q=w_q, w_k=w_k)
+    heads = tuple(new if index == head else other for index, other in enumerate(scene.heads))
+    return Parameters.of(replace(scene, heads=heads, tie_qk=tied), head, ("w_q", "w_k"))
+
+
+def _symmetric(moving: Parameters) -> Callable[[Tensor], SceneTensors]:
+    """Scores S become (S + Sᵀ) / 2: queries [Q K] and keys [K Q] side by side multiply to S + Sᵀ.
+
+    They are twice as wide, so where the scores are divided by √d_k, one √2 of the 2 is there already.
+    """
+    share = math.sqrt(2) if moving.scene.scale else 2
+
+    def fill(flat: Tensor) -> SceneTensors:
+        tensors = moving.fill(flat)
+        w = tensors.heads[0]
+        both = w._replace(w_q=torch.cat([w.w_q, w.w_k], 1) / share, w_k=torch.cat([w.w_k, w.w_q], 1))
+        return tensors._replace(heads=(both,))
+
+    return fill

@@ -1,0 +1,213 @@
+"""What one matrix cannot do: proved for lopsided weights, and never for weights that one matrix made."""
+
+import math
+import random
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qkv_demo.asymmetry import asymmetry
+from qkv_demo.attention import attend
+from qkv_demo.certificate import Certificate, certificate
+from qkv_demo.locale import languages, say
+from qkv_demo.presets import presets
+from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.wording.certificate import sentence
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+CIRCLE = presets()["rock-paper-scissors"].scene
+
+
+def of(scene: Scene, head: int = 0) -> Certificate:
+    found = certificate(attend(scene), head)
+    assert found is not None
+    return found
+
+
+def test_rileys_two_weights_add_up_to_more_than_one() -> None:
+    weights = attend(RILEY).heads[0].weights
+    assert weights[0, 1] + weights[1, 0] > 1
+    found = of(RILEY)
+    assert (found.ruled_out, found.witness) == (True, (0, 1))
+    ratio = weights[0, 1] * weights[1, 0] / (weights[0, 0] * weights[1, 1])
+    assert found.excess == pytest.approx(math.log(ratio), rel=1e-12)
+
+
+def test_the_circle_breaks_the_rule_of_three() -> None:
+    found = of(CIRCLE)
+    assert found.witness in {(0, 2, 1), (2, 1, 0), (1, 0, 2)}
+    a = asymmetry(attend(CIRCLE), 0).dials[0]
+    (p, q), (r, s), (t, u) = (CIRCLE.embeddings[index] for index in found.witness)
+    area = ((r - p) * (u - q) - (t - p) * (s - q)) / 2  # of the triangle, signed
+    assert found.excess == pytest.approx(4 * a * area / math.sqrt(2), rel=1e-12)
+
+
+@pytest.mark.parametrize("scale", [True, False])
+@pytest.mark.parametrize("temperature", [0.25, 3.0])
+def test_one_matrix_leaves_the_distance_of_its_keys(scale: bool, temperature: float) -> None:
+    trace = attend(replace(CIRCLE, tie_qk=True, scale=scale, temperature=temperature))
+    s, keys = trace.heads[0].scaled_scores, trace.heads[0].keys
+    for i in range(3):
+        for j in range(3):
+            apart = ((keys[i] - keys[j]) ** 2).sum().item() / ((math.sqrt(2) if scale else 1) * temperature)
+            assert (s[i, j] + s[j, i] - s[i, i] - s[j, j]).item() == pytest.approx(-apart)
+
+
+SIZES = (1e-300, 1e-162, 1e-81, 1e-8, 1.0, 1e3, 1e6)
+
+
+def one_matrix_scene(seed: int) -> Scene:
+    """Any self-attention made by one matrix, tied or typed twice; twins, near twins, tiny, huge and mixed numbers."""
+    source = random.Random(seed)
+    d_model, d_k, count = source.randint(1, 8), source.randint(1, 8), source.randint(2, 5)
+    sizes = SIZES if source.random() < 0.5 else (source.choice(SIZES),)
+
+    def table(height: int, width: int) -> list[list[float]]:
+        return [[source.uniform(-1, 1) * source.choice(sizes) for _ in range(width)] for _ in range(height)]
+
+    x, w = table(count, d_model), table(d_model, d_k)
+    near = source.choice([0, 1e-16, 1e-12, 1e-8, 1e-4, 1])
+    x[1] = x[1] if near == 1 else [value * (1 - near * source.random()) for value in x[0]]
+    return Scene(
+        ["x"] * count,
+        x,
+        [Head(w, w, [[1]] * d_model)],
+        tie_qk=source.random() < 0.5,
+        scale=source.random() < 0.5,
+        temperature=source.choice([1e-6, 0.1, 1.0, 1e6]),
+        positions=source.choice(["none", "sinusoidal"]),
+    )
+
+
+ONE_MATRIX = st.integers(0, 2**32).map(one_matrix_scene)
+
+
+@settings(max_examples=2000)
+@given(ONE_MATRIX)
+def test_what_one_matrix_makes_is_never_ruled_out(scene: Scene) -> None:
+    assert of(scene) == Certificate(None, 0.0)
+
+
+@settings(max_examples=200)
+@given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=True))
+def test_nor_is_any_ordinary_scene_that_is_tied(scene: Scene) -> None:
+    for head in range(len(scene.heads)):
+        assert of(scene, head).witness is None
+
+
+@settings(max_examples=200)
+@given(ONE_MATRIX, st.integers(1, 9), st.integers(1, 9))
+def test_nor_what_one_matrix_could_have_made(scene: Scene, p: int, q: int) -> None:
+    """W_Q = p·W and W_K = q·W score like the one matrix √(p·q)·W, though nothing here is equal to the last bit."""
+    w = scene.heads[0].w_q
+    two = [tuple(tuple(x * by / 10 for x in row) for row in w) for by in (p, q)]
+    assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None
+
+
+@settings(max_examples=200)
+@given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
+def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> None:
+    """Fractions instead of floating point, one head: a witness truly breaks its rule, and no clear one is missed."""
+    x, head = exact(scene.embeddings), scene.heads[0]
+    q, k = times(x, exact(head.w_q)), times(x, exact(head.w_k))
+    s = [[sum(a * b for a, b in zip(query, key, strict=True)) for key in k] for query in q]
+    every = range(len(s))
+    pairs = {(i, j): s[i][j] + s[j][i] - s[i][i] - s[j][j] for i in every for j in every}
+    triples = {
+        (i, j, l): s[i][j] + s[j][l] + s[l][i] - s[i][l] - s[l][j] - s[j][i]
+        for i in every
+        for j in every
+        for l in every  # noqa: E741
+    }
+    found = of(scene)
+    excess = {**pairs, **triples}
+    largest = max(excess.values())
+    if found.witness is not None:
+        assert excess[found.witness] > 0
+        assert float(excess[found.witness]) == pytest.approx(float(largest), rel=1e-9)
+    else:
+        assert largest < 1e-6
+
+
+def exact(matrix: Any) -> list[list[Fraction]]:
+    return [[Fraction(value) for value in row] for row in matrix]
+
+
+def times(left: Any, right: Any) -> list[list[Any]]:
+    return [[sum(row[k] * right[k][c] for k in range(len(right))) for c in range(len(right[0]))] for row in left]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"score": "cosine"},
+        {"score": "additive"},
+        {"normalize": "sum"},
+        {"normalize": "argmax"},
+        {"normalize": "manual", "weights": [[0.1, 0.9], [0.9, 0.1]]},
+        {"mask": "causal"},
+        {"mask": [[True, True], [False, True]]},
+        {"context": Context(["x"], [[1, 2]])},
+    ],
+    ids=str,
+)
+def test_where_the_rules_do_not_hold_it_says_nothing(change: dict[str, Any]) -> None:
+    trace = attend(replace(RILEY, **change))
+    assert certificate(trace, 0) is None
+    assert sentence(trace, 0) is None
+
+
+def test_a_mask_that_hides_nothing_changes_nothing() -> None:
+    assert of(replace(RILEY, mask=[[True, True], [True, True]])) == of(RILEY)
+
+
+def test_weights_that_underflowed_are_still_told_apart() -> None:
+    cold = replace(CIRCLE, temperature=1e-3)
+    assert attend(cold).heads[0].weights.min() == 0
+    assert of(cold).excess == pytest.approx(1000 * of(CIRCLE).excess, rel=1e-9)
+
+
+def test_the_second_head_is_looked_at_by_itself() -> None:
+    two = replace(RILEY, heads=[replace(RILEY.heads[0], w_k=RILEY.heads[0].w_q), RILEY.heads[0]])
+    assert of(two, 0).witness is None
+    assert of(two, 1).witness == (0, 1)
+
+
+def test_the_sentence_for_two_tokens() -> None:
+    assert say(sentence(attend(RILEY), 0)) == (
+        "With one matrix for queries and keys, Riley → dog and dog → Riley add up to at most 1; "
+        "here 0.77 + 0.38 = 1.15, so no single matrix makes these weights."
+    )
+
+
+def test_the_sentence_for_a_pair_among_more() -> None:
+    said = say(sentence(attend(presets()["nlper"].scene), 0))
+    assert "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012" in said
+
+
+def test_the_sentence_for_three() -> None:
+    said = say(sentence(attend(CIRCLE), 0))
+    assert "rock → scissors → paper → rock" in said
+    assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−08" in said
+
+
+def test_where_weights_do_not_show_it_the_scores_do() -> None:
+    assert "scaled scores" in say(sentence(attend(replace(CIRCLE, temperature=1e-3)), 0))
+    assert "scaled scores" in say(sentence(attend(replace(RILEY, temperature=1e4)), 0))
+
+
+@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("language", languages())
+def test_every_preset_is_told_or_passed_over(name: str, language: str) -> None:
+    scene = presets()[name].scene
+    for head in range(len(scene.heads)):
+        trace = attend(scene)
+        found, said = certificate(trace, head), sentence(trace, head)
+        assert (said is not None) == (found is not None and found.ruled_out)
+        assert said is None or "nan" not in say(said, language)

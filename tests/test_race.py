@@ -1,0 +1,124 @@
+"""Can one matrix do it? The floors of rock, paper, scissors, computed without the library, and the race to them."""
+
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from qkv_demo.check import SceneError
+from qkv_demo.learning import learn
+from qkv_demo.learning.race import RACERS, race
+from qkv_demo.presets import presets
+from qkv_demo.scene import Context
+
+CIRCLE = presets()["rock-paper-scissors"].scene
+BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
+RIVALS = BEATS.T
+SEEDS = range(5)
+
+
+def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
+    """Mean over rows of −ln of the one wanted weight."""
+    shifted = scores - scores.max(1, keepdims=True)
+    logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
+    return float(-(target * logs).sum() / 3)
+
+
+def circulant(own: float, ahead: float, behind: float) -> np.ndarray:
+    return own * np.eye(3) + ahead * BEATS + behind * RIVALS
+
+
+def averaged(scores: np.ndarray) -> np.ndarray:
+    """Over the turns of the triangle."""
+    return sum(np.roll(scores, (turn, turn), (0, 1)) for turn in range(3)) / 3
+
+
+def test_averaging_over_the_turns_never_hurts_and_leaves_a_circulant() -> None:
+    """The loss is convex in the scores and the same for each turn, so only circulants need be looked at."""
+    source = np.random.default_rng(1)
+    for _ in range(200):
+        keys = source.normal(size=(3, 2)) * 2
+        for scores in (keys @ keys.T, source.normal(size=(3, 3)) * 3):
+            mean = averaged(scores)
+            assert loss(mean) <= loss(scores) + 1e-12
+            assert np.allclose(mean, circulant(mean[0, 0], mean[0, 2], mean[0, 1]))
+        gram = averaged(keys @ keys.T)
+        assert gram[0, 0] >= gram[0, 1] - 1e-12
+        assert gram[0, 1] == pytest.approx(gram[0, 2])
+
+
+def test_the_floors() -> None:
+    """Over circulants (own, ahead, behind); only differences count, so own may be 0."""
+    steps = np.linspace(-30, 30, 601)
+    one = [loss(circulant(0, x, x)) for x in steps if x <= 0]  # a Gram matrix: its diagonal is largest
+    symmetric = [loss(circulant(0, x, x)) for x in steps]
+    free = [loss(circulant(0, x, -x)) for x in steps]
+    assert min(one) == one[-1] == pytest.approx(math.log(3), rel=1e-15)  # where all scores are equal
+    assert np.all(np.diff(symmetric) <= 0)
+    assert min(symmetric) >= math.log(2)
+    assert symmetric[-1] == pytest.approx(math.log(2), abs=1e-12)
+    assert free[-1] == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_seed_comes_to_its_floor_and_no_lower(seed: int) -> None:
+    found = race(CIRCLE, "beats", 300, 0.1, seed)
+    assert tuple(found) == RACERS == ("one", "symmetric", "free")
+    floors = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
+    for racer, losses in found.items():
+        assert len(losses) == 301
+        assert min(losses) > floors[racer] - 1e-12
+        assert losses[-1] == pytest.approx(floors[racer], abs=2e-3)
+    assert min(found["symmetric"]) > math.log(2) + 1e-9  # approached, never reached
+    assert min(found["free"]) > 1e-12
+    again = race(CIRCLE, "beats", 20, 0.1, seed)
+    assert all(again[racer] == losses[:21] for racer, losses in found.items())
+
+
+def test_the_symmetric_racer_scores_with_half_of_m_and_its_mirror_image() -> None:
+    """Before the first step its loss is that of the other two racers' start, with M made symmetric by hand."""
+    for scale in (True, False):
+        scene = replace(CIRCLE, scale=scale)
+        for seed in SEEDS:
+            w_q, w_k = starts(seed)
+            x = np.array(scene.embeddings)
+            root = math.sqrt(2) if scale else 1
+            m = w_q @ w_k.T
+            found = race(scene, "beats", 0, 0.1, seed)
+            assert found["symmetric"][0] == pytest.approx(loss(x @ (m + m.T) / 2 @ x.T / root), rel=1e-12)
+            assert found["free"][0] == pytest.approx(loss(x @ m @ x.T / root), rel=1e-12)
+            assert found["one"][0] == pytest.approx(loss(x @ w_q @ w_q.T @ x.T / root), rel=1e-12)
+
+
+def starts(seed: int) -> tuple[np.ndarray, np.ndarray]:
+    source = random.Random(seed)
+    numbers = np.array([source.gauss(0, 0.5) for _ in range(8)])
+    return numbers[:4].reshape(2, 2), numbers[4:].reshape(2, 2)
+
+
+def test_free_is_what_learn_does() -> None:
+    w_q, w_k = (tuple(map(tuple, w.tolist())) for w in starts(3))
+    scene = replace(CIRCLE, heads=[replace(CIRCLE.heads[0], w_q=w_q, w_k=w_k)])
+    found = race(CIRCLE, "beats", 20, 0.1, 3)
+    assert found["free"] == learn(scene, "beats", 20, 0.1).losses
+    assert found["one"] == learn(replace(scene, tie_qk=True), "beats", 20, 0.1).losses
+
+
+def test_vectors_are_a_triangle_that_sums_to_nothing() -> None:
+    x = np.array(CIRCLE.embeddings)
+    assert not x.sum(0).any()
+    lengths = np.linalg.norm(x, axis=1)
+    cosines = (x @ x.T / np.outer(lengths, lengths))[np.triu_indices(3, 1)]
+    assert np.degrees(np.arccos(cosines)) == pytest.approx([120, 120, 120], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"score": "cosine"}, {"normalize": "argmax"}, {"context": Context(["x"], [[1, 2]])}],
+    ids=str,
+)
+def test_where_there_is_no_race_it_says_so(change: dict[str, object]) -> None:
+    with pytest.raises(SceneError, match="The race needs self-attention"):
+        race(replace(CIRCLE, **change), "now")
