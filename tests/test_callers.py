@@ -13,7 +13,7 @@ from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.wording.trace import tell as told
 
-from .http import post
+from .http import post, post_json
 from .readme import README
 
 RILEY = presets()["riley-dog"].scene
@@ -27,12 +27,17 @@ def tell(app_url: str, name: str, *arguments: Any) -> str:
     return found
 
 
-def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str]:
-    """(refused, text) of an MCP tool's answer."""
+def ask(app_url: str, name: str, *arguments: Any) -> Any:
+    """What an endpoint answers with."""
+    return post_json(f"{app_url}/gradio_api/run/{name}", {"data": arguments})[1]
+
+
+def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str, Any]:
+    """(refused, text, structured content) of an MCP tool's answer."""
     call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
     _, said = post(f"{app_url}/gradio_api/mcp/", json.dumps(call).encode())
     result = json.loads(said[said.index("{") :])["result"]
-    return result["isError"], result["content"][0]["text"]
+    return result["isError"], result["content"][0]["text"], result.get("structuredContent")
 
 
 def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
@@ -111,13 +116,55 @@ def test_a_body_that_is_no_call_is_the_callers_fault(app_url: str, body: bytes) 
 
 def test_mcp_tools_answer_and_refuse(app_url: str) -> None:
     place = {"head": 0, "quantity": "weights", "row": 0, "column": 1}
-    refused, text = tool(app_url, "explain", scene=SCENE, **place)
+    refused, text, structured = tool(app_url, "explain", scene=SCENE, **place)
     assert not refused
     assert "≈ 0.77" in text
+    assert structured == {"result": text}
     assert "关注" in tool(app_url, "explain", scene=SCENE, **place, language="zh")[1]
-    refused, text = tool(app_url, "attend", scene={**SCENE, "temperature": 0})
+    refused, text, structured = tool(app_url, "attend", scene={**SCENE, "temperature": 0})
     assert refused
-    assert "temperature: must be at least 0.000001" in text
+    assert text == "temperature: must be at least 0.000001, for the scores are divided by it."
+    assert structured is None
+
+
+def test_over_mcp_a_trace_is_json(app_url: str) -> None:
+    masked = {**SCENE, "mask": "causal"}
+    wanted = ask(app_url, "attend", masked)["data"][0]
+    refused, text, structured = tool(app_url, "attend", scene=masked)
+    assert not refused
+    assert json.loads(text) == structured == wanted
+    assert wanted["heads"][0]["masked_scores"][0][1] is None
+    _, text, structured = tool(app_url, "presets")
+    assert json.loads(text) == structured["result"] == list(presets())
+
+
+ARGUMENTS = "explain takes these arguments: scene, head, quantity, row, column, language?"
+
+
+def test_wrong_arguments_are_told_in_one_sentence(app_url: str) -> None:
+    for wrong in ([], [SCENE, 0, "weights", 0], [SCENE, 0, "weights", 0, 1, "en", 7]):
+        assert tell(app_url, "explain", *wrong).startswith(ARGUMENTS)
+        for name, more in (("call/explain", {}), ("queue/join", {"fn_index": 3, "session_hash": "x"})):
+            status, said = post_json(f"{app_url}/gradio_api/{name}", {"data": wrong, **more})
+            assert status == 422
+            assert said["error"].startswith(ARGUMENTS)
+    for named in ({}, {"scene": SCENE}, {"scene": SCENE, "nothing": 1}):
+        status, said = post_json(f"{app_url}/gradio_api/call/v2/explain", named)
+        assert status == 422
+        assert said["error"].startswith(ARGUMENTS)
+        refused, text, _ = tool(app_url, "explain", **named)
+        assert refused
+        assert text.startswith(ARGUMENTS)
+    refused, text, _ = tool(app_url, "nothing")
+    assert refused
+    assert text.startswith("There is no such tool; there are attend, preset, presets, explain")
+
+
+def test_the_language_may_be_left_out(app_url: str) -> None:
+    assert ask(app_url, "attend", SCENE)["data"] == [told(attend(RILEY))]
+    _, said = post_json(f"{app_url}/gradio_api/call/attend", {"data": [SCENE]})
+    with urllib.request.urlopen(f"{app_url}/gradio_api/call/attend/{said['event_id']}", timeout=20) as answer:
+        assert answer.read().decode().startswith("event: complete")
 
 
 @pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S))

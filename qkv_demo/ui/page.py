@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 import gradio as gr
 import plotly
+from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from .. import locale
@@ -16,6 +17,7 @@ from ..presets import presets
 from . import told
 from .answer import answer
 from .api import add_endpoints
+from .calls import Arguments, tools_speak_json
 from .limits import Limits
 from .route import routes
 
@@ -54,6 +56,13 @@ def build() -> gr.Blocks:
     return page
 
 
+def asgi() -> FastAPI:
+    """The whole app for an ASGI server of one's own, which may start it in several processes."""
+    app = FastAPI(openapi_url=None)
+    gr.mount_gradio_app(app, build(), path="/", **launch_options())
+    return app
+
+
 def launch_options() -> dict[str, Any]:
     """What `launch` needs to know: our colours, our door and route, nothing kept, nothing asked of another host."""
     return {
@@ -66,7 +75,11 @@ def launch_options() -> dict[str, Any]:
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
         "show_error": True,
-        "app_kwargs": {"middleware": [Middleware(Limits)], "routes": routes()},
+        "app_kwargs": {
+            "middleware": [Middleware(Limits), Middleware(Arguments)],
+            "routes": routes(),
+            "lifespan": tools_speak_json,
+        },
     }
 
 
