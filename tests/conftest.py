@@ -23,24 +23,31 @@ _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """The address of the app, run as a person would run it."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
     process = subprocess.Popen(
         [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     url = f"http://127.0.0.1:{port}"
     try:
-        _wait_for(url, process)
+        wait_for(url, process)
         yield url
     finally:
         process.terminate()
         process.wait(timeout=20)
 
 
-def _wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + 90
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
+    """Wait until a server that was just started answers."""
+    deadline = time.monotonic() + 300  # a busy machine takes its time to import torch
     while time.monotonic() < deadline:
         if process.poll() is not None:
             raise RuntimeError(f"the app ended with {process.returncode}")
