@@ -36,7 +36,7 @@ def test_one_pages_requests_may_alternate(workers: list[str]) -> None:
     scene, view = None, {}
     requests = [
         {"lesson": ["riley-and-dog", 2]},
-        {"edit": {"do": "add_token", "sequence": "tokens"}},
+        {"edit": {"do": "token.add", "sequence": "tokens"}},
         {"view": {"cell": ["scores", 0, 1]}},
         {"view": {"gradient": ["weights", 0, 1], "language": "zh"}},
     ]
