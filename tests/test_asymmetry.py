@@ -156,8 +156,7 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, just as if one matrix made both queries and keys: no pair can differ "
-                "in its scores.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
                 ROWS,
             ],
         ),
@@ -165,8 +164,7 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC, "mask": "causal"},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, just as if one matrix made both queries and keys: no pair can differ "
-                "in its scores.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
                 "The mask hides dog from Riley, so that weight is 0 whatever its score.",
             ],
         ),
@@ -174,8 +172,7 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC, "normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, just as if one matrix made both queries and keys: no pair can differ "
-                "in its scores.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
                 "The weights are set by hand, so the scores have no say in them.",
             ],
         ),
