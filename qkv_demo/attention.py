@@ -74,14 +74,14 @@ def _scores(queries: Tensor, keys: Tensor, score: str, v_a: Tensor | None) -> Te
     if score == "dot":
         return product(queries, keys.mT)
     if score == "cosine":
-        return product(_unit(queries), _unit(keys).mT)
+        return product(unit(queries), unit(keys).mT)
     if score == "additive":
         pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (..., tokens, keys, d_k)
         return (pairs if v_a is None else pairs * v_a).sum(-1)
     raise ValueError(score)
 
 
-def _unit(vectors: Tensor) -> Tensor:
+def unit(vectors: Tensor) -> Tensor:
     """Rows scaled to length 1; a zero row has no direction, stays zero and has gradient zero."""
     largest = vectors.detach().abs().amax(-1, keepdim=True)
     zero = largest == 0

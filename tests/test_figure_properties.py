@@ -102,6 +102,11 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
         for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
             assert foot @ query == pytest.approx(score, abs=1e-9)
             assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
+        lines = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "lines"]
+        shadow, drops = lines[-2][:2], lines[-1].reshape(len(keys), 3, size)
+        along = [0.0, *(foot @ query for foot in feet)]
+        assert shadow @ query == pytest.approx(np.array([min(along), max(along)]), abs=1e-9)
+        assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
 
 
 @given(looks())

@@ -93,6 +93,35 @@ def test_axes_span_equally_and_hold_the_origin() -> None:
         assert y[0] < 0 < y[1]
 
 
+def test_only_an_arrow_with_a_direction_has_a_head() -> None:
+    for scene, head in (
+        (replace(RILEY, embeddings=((0, 0), (1, 2))), 11.0),
+        (replace(presets()["nlper"].scene, tokens=("a", "b"), embeddings=((0, 0, 0), (1, 2, 3))), 5.5),
+    ):
+        zero, other = draw(attend(scene), View())["space"]["data"]
+        assert zero["marker"]["size"] == [0, 0.0]
+        assert other["marker"]["size"] == [0, head]
+        assert zero["line"].get("backoff", 0.0) == 0.0
+        assert other["line"].get("backoff") == (9.9 if head == 11.0 else None)
+
+
+@pytest.mark.parametrize(
+    ("longest", "axis", "step"),
+    [
+        (1e-6, (-2e-7, 1.2e-6), 5e-7),
+        (0.7, (-0.2, 0.8), 0.5),
+        (1.0, (-0.2, 1.2), 0.5),
+        (3.9, (-1, 5), 2),
+        (1e6, (-2e5, 1.2e6), 5e5),
+    ],
+)
+def test_axes_end_and_step_at_round_numbers(longest: float, axis: tuple[float, float], step: float) -> None:
+    """To the last bit: plotly writes what it is given."""
+    scene = replace(RILEY, embeddings=((longest, longest), (0, 0)))
+    assert draw(attend(scene), View())["space"]["layout"]["xaxis"]["range"] == pytest.approx(axis)
+    assert draw(attend(scene), View())["space"]["layout"]["xaxis"]["dtick"] == step
+
+
 def test_names_never_reach_plotlys_markup() -> None:
     flat = draw(attend(replace(RILEY, tokens=("<b>x</b>", "$y$"))), View())
     assert "<b>" not in json.dumps([figure["data"] for figure in flat.values()])

@@ -36,7 +36,7 @@ WITHOUT_WORDS = {
     "edits",
 }
 ONLY_IN = {
-    "torch": {"attention", "asymmetry", "certificate", "sensitivity", "learning", "replay"},
+    "torch": {"attention", "asymmetry", "certificate", "sensitivity", "learning", "figures", "replay"},
     "gradio": {"ui"},
     "plotly": {"ui"},  # its package data; figures are plain dicts
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here

@@ -1,18 +1,76 @@
-"""Pictures of a trace, one file each, discovered. Plain plotly dicts: building them costs less than a millisecond."""
+"""Pictures of a trace, one file each, discovered: a layout that refers to geometry, and the geometry by name.
+
+The layout (`spec` of a canvas) depends on no number of a scene, and the geometry on numbers alone, so either may be
+made without the other: the page keeps the layout while a hand moves the numbers.
+"""
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+import torch
+from torch import Tensor
 
 from ..attention import Trace
+from ..quantities import BY_NAME
+from ..scene import Scene
 from ..view import View
 from .canvas import Canvas
+from .places import Tensors
+from .plan import Plan
+from .resolve import resolve
 
 
-def draw(trace: Trace, view: View) -> dict[str, Canvas]:
-    """Every figure by name, drawn."""
-    return {name: module.draw(trace, view) for name, module in figures().items()}
+def draw(trace: Trace, view: View) -> dict[str, dict[str, Any]]:
+    """Every figure by name: plotly's `data` and `layout`, and the page's `labels` and `handles`."""
+    return {
+        name: resolve(canvas.spec(), placed(trace, view, name)) for name, canvas in laid_out(trace.scene, view).items()
+    }
+
+
+def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
+    """Every figure by name as a layout, which `spec` tells."""
+    found = {}
+    for name, module in figures().items():
+        found[name] = Canvas(size(scene, view, name), view.theme)
+        module.draw(found[name], scene, view)
+    return found
+
+
+def placed(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
+    """A figure's geometry."""
+    return geometry(name, plan(trace.scene, view, name), given(trace, view, name))
+
+
+def size(scene: Scene, view: View, name: str) -> int:
+    """How many entries the vectors of a figure have."""
+    return shapes(scene, view, name)[0][1]
+
+
+def shapes(scene: Scene, view: View, name: str) -> tuple[tuple[int, int], ...]:
+    """Those of the plan's quantities."""
+    return tuple(BY_NAME[each].size(scene, view.head) for each in plan(scene, view, name).quantities)
+
+
+def plan(scene: Scene, view: View, name: str) -> Plan:
+    """What a figure's geometry is computed from."""
+    found: Plan = figures()[name].plan(scene, view)
+    return found
+
+
+def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
+    """What goes into a figure's geometry: the plan's quantities by name, of the selected head, and the selected "row"
+    (1), a whole number."""
+    quantities = plan(trace.scene, view, name).quantities
+    return {each: trace.quantity(each, view.head) for each in quantities} | {"row": torch.tensor([view.pair[0]])}
+
+
+def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:
+    """Named tensors, all float64, that a figure's layout refers to."""
+    found: dict[str, Tensor] = figures()[name].geometry(given, plan.variant)
+    return found
 
 
 @cache

@@ -1,18 +1,19 @@
-"""Arrows, lines and names in two or three dimensions, as plain plotly dicts.
+"""Arrows, lines and names in two or three dimensions, as plain plotly dicts that refer to a figure's geometry.
 
-A figure is drawn once, for either. Names and handles are lists that the page lays over the picture, so that a person's
-text never passes through plotly's pseudo-HTML.
+What is written here depends on options, names, the theme and the selection, and on no number of a scene. A figure is
+drawn once, for a plane or for space. Names and handles are lists that the page lays over the picture, so that a
+person's text never passes through plotly's pseudo-HTML.
 """
 
-import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..view import Theme
 from .palette import PALETTES, Palette
+from .places import drawn
 
-Vector = Sequence[float]
-_DUST = 1e-9  # too short to draw
+_HEAD = 11.0  # pixels that an arrowhead is long
+_SMALL_HEAD = 8.0  # a thin arrow's
 
 
 class Stroke(NamedTuple):
@@ -22,37 +23,39 @@ class Stroke(NamedTuple):
     dash: str = "solid"
 
 
+class Token(NamedTuple):
+    role: str  # "asks" or "answers"
+    place: int
+
+
 class Canvas:
-    """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three)."""
+    """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three).
+
+    `arrow`, `lines`, `dots`, `label` and `handle` name a tensor of the geometry. `when` names one that holds a single
+    number: where it is 0 there is nothing to draw.
+    """
 
     def __init__(self, size: int, theme: Theme) -> None:
         self.size = size
-        self.flat = size <= 2
+        self.dims = drawn(size)
+        self.flat = self.dims == 2
         self.palette: Palette = PALETTES[theme]
-        self.traces: list[dict[str, Any]] = []
-        self.labels: list[dict[str, Any]] = []
-        self.handles: list[dict[str, Any]] = []
-        self._seen: list[tuple[float, ...]] = [(0.0,) * self.dims]
-
-    @property
-    def dims(self) -> int:
-        return 2 if self.flat else 3
+        self._traces: list[dict[str, Any]] = []
+        self._labels: list[dict[str, Any]] = []
+        self._handles: list[dict[str, Any]] = []
 
     def token(self, index: int) -> str:
         """A token's colour, the same everywhere."""
         return self.palette["tokens"][index % len(self.palette["tokens"])]
 
-    def arrow(self, tip: Vector, stroke: Stroke, tail: Vector = (), *, frames: bool = True) -> None:
-        """From `tail` (the origin if left out) to `tip`. `frames=False` leaves it out of the picture's ranges."""
-        start, end = self._point(tail), self._point(tip)
-        if frames:
-            self._seen += [start, end]
-        head = 11.0 if stroke.width >= 3 else 8.0  # pixels
-        if math.dist(start, end) < _DUST:  # a zero vector has no direction to point an arrowhead in
-            head = 0.0
-        marker: dict[str, Any] = {"size": [0, head], "color": stroke.color}
+    def arrow(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
+        """One of a stack of arrows. A zero vector has no direction to point an arrowhead in."""
+        head = _HEAD if stroke.width >= 3 else _SMALL_HEAD
+        pointed = f"{name}/pointed"
+        marker: dict[str, Any] = {"color": stroke.color}
         if self.flat:
             marker |= {
+                "size": [0, _reference(pointed, index, times=head)],
                 "symbol": "arrow",
                 "angleref": "previous",
                 "standoff": 0,
@@ -60,38 +63,36 @@ class Canvas:
                 "opacity": stroke.opacity,
             }
         else:
-            marker |= {"size": [0, head / 2], "symbol": "circle"}
-        self._trace([start, end], stroke, "lines+markers", marker)
+            marker |= {"size": [0, _reference(pointed, index, times=head / 2)], "symbol": "circle"}
+        trace = self._trace((name, index, None), stroke, "lines+markers", when, marker)
         if self.flat:
-            self.traces[-1]["line"]["backoff"] = 0.9 * head  # the line ends under the arrowhead, not at its point
+            # The line ends under the arrowhead, not at its point.
+            trace["line"]["backoff"] = _reference(pointed, index, times=0.9 * head)
 
-    def lines(self, pieces: Sequence[Sequence[Vector]], stroke: Stroke) -> None:
+    def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
         """Several open lines as one trace."""
-        points: list[tuple[float | None, ...]] = []
-        for piece in pieces:
-            points += [*(self._point(point) for point in piece), (None,) * self.dims]
-        self._trace(points, stroke, "lines")
+        self._trace((name, None), stroke, "lines", when)
 
-    def dots(self, points: Sequence[Vector], colors: Sequence[str], size: float = 7.0) -> None:
-        placed = [self._point(point) for point in points]
-        self._seen += placed
+    def dots(self, name: str, colors: Sequence[str], size: float = 7.0, *, when: str = "") -> None:
+        """A point of each colour."""
         marker = {"size": size if self.flat else size / 2, "color": list(colors), "line": {"width": 0}}
-        self._trace(placed, Stroke(self.palette["ink"]), "markers", marker)
+        self._trace((name, None), Stroke(self.palette["ink"]), "markers", when, marker)
 
-    def label(self, point: Vector, text: str, color: str, **token: int) -> None:
-        """A name beyond `point`, on the far side from the origin; `asks` or `answers` says which token's it is."""
-        x, y, *z = self._point(point)
-        self.labels.append({"x": x, "y": y, **({"z": z[0]} if z else {}), "text": text, "color": color, **token})
+    def label(
+        self, name: str, index: int, text: str, color: str, token: Token | None = None, *, when: str = ""
+    ) -> None:
+        """An arrow's name, beyond its tip, and which token's it is."""
+        whose = {} if token is None else {token.role: token.place}
+        self._labels.append(_shown({**self._tip(name, index), "text": text, "color": color, **whose}, when))
 
-    def handle(self, point: Vector, quantity: str, head: int, row: int) -> None:
-        """A handle: dragging it sets the first entries of that row of that matrix."""
-        place = dict(zip("xyz", self._point(point), strict=False))
-        self.handles.append(
-            {"quantity": quantity, "head": head, "row": row, "dims": min(len(point), self.dims), **place}
-        )
+    def handle(self, name: str, row: int, quantity: str, head: int) -> None:
+        """A handle on an arrow's tip: dragging it sets the first entries of that row of that matrix."""
+        dims = min(self.size, self.dims)
+        place = self._tip(name, row)
+        self._handles.append({"quantity": quantity, "head": head, "row": row, "dims": dims, **place})
 
-    def figure(self) -> dict[str, Any]:
-        """Plotly's `data` and `layout`, and the page's `labels` and `handles`."""
+    def spec(self) -> dict[str, Any]:
+        """Plotly's `data` and `layout`, and the page's `labels` and `handles`, with references for `resolve`."""
         layout: dict[str, Any] = {
             "showlegend": False,
             "hovermode": False,
@@ -101,52 +102,45 @@ class Canvas:
             "plot_bgcolor": "rgba(0,0,0,0)",
             "uirevision": "kept",
         }
-        axes = [self._axis(span, str(place + 1)) for place, span in enumerate(self._ranges())]
+        axes = {f"{letter}axis": self._axis(place) for place, letter in enumerate("xyz"[: self.dims])}
         if self.flat:
-            layout |= {"xaxis": axes[0], "yaxis": axes[1]}
+            layout |= axes
         else:
             # Looking a little below the middle: the box stands on its lower corner, which lies nearest.
             camera = {"eye": {"x": 1.35, "y": 1.25, "z": 0.75}, "center": {"x": 0, "y": 0, "z": -0.12}}
-            scene = dict(zip(("xaxis", "yaxis", "zaxis"), axes, strict=True))
-            layout["scene"] = {**scene, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
-        return {"data": self.traces, "layout": layout, "labels": self.labels, "handles": self.handles}
+            layout["scene"] = {**axes, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
+        return {"data": self._traces, "layout": layout, "labels": self._labels, "handles": self._handles}
 
-    def _point(self, vector: Vector) -> tuple[float, ...]:
-        return (*vector[: self.dims], *(0.0,) * (self.dims - len(vector)))
+    def _tip(self, name: str, index: int) -> dict[str, Any]:
+        return self._coordinates(name, index, 1)
 
-    def _trace(self, points: Sequence[tuple[float | None, ...]], stroke: Stroke, mode: str, marker: Any = None) -> None:
-        columns = dict(zip("xyz", (list(column) for column in zip(*points, strict=True)), strict=False))
-        line = {"color": stroke.color, "width": stroke.width * (1 if self.flat else 1.6), "dash": stroke.dash}
+    def _coordinates(self, *place: str | int | None) -> dict[str, Any]:
+        """References to x, y and, in space, z of a place."""
+        return {letter: _reference(*place, entry) for entry, letter in enumerate("xyz"[: self.dims])}
+
+    def _trace(
+        self, place: tuple[str | int | None, ...], stroke: Stroke, mode: str, when: str, marker: Any = None
+    ) -> dict[str, Any]:
         kind = "scatter" if self.flat else "scatter3d"
-        trace: dict[str, Any] = {"type": kind, "mode": mode, **columns, "hoverinfo": "skip", "opacity": stroke.opacity}
+        shared = {"type": kind, "mode": mode, "hoverinfo": "skip", "opacity": stroke.opacity}
+        trace: dict[str, Any] = _shown({**shared, **self._coordinates(*place)}, when)
         if "lines" in mode:
-            trace["line"] = line
+            width = stroke.width * (1 if self.flat else 1.6)
+            trace["line"] = {"color": stroke.color, "width": width, "dash": stroke.dash}
         if marker is not None:
             trace["marker"] = marker
         if self.flat:
             trace["cliponaxis"] = False
-        self.traces.append(trace)
+        self._traces.append(trace)
+        return trace
 
-    def _ranges(self) -> list[list[float]]:
-        """Equal spans around the origin and everything drawn, in steps, so that they rarely change."""
-        lows = [min(column) for column in zip(*self._seen, strict=True)]
-        highs = [max(column) for column in zip(*self._seen, strict=True)]
-        span = max(high - low for low, high in zip(lows, highs, strict=True))
-        step = _nice((1.0 if span < _DUST else span) / 5)
-        spans = [
-            [math.floor(low / step - 0.35) * step, math.ceil(high / step + 0.35) * step]
-            for low, high in zip(lows, highs, strict=True)
-        ]
-        widest = max(high - low for low, high in spans)
-        return [[low - (widest - (high - low)) / 2, high + (widest - (high - low)) / 2] for low, high in spans]
-
-    def _axis(self, span: list[float], name: str) -> dict[str, Any]:
-        """`name` is the entry that the axis stands for; in the plane, across and up say so."""
+    def _axis(self, place: int) -> dict[str, Any]:
+        """In space its name is the entry that it stands for; in the plane, across and up say so."""
         palette = self.palette
         return {
             "type": "linear",  # said, lest plotly write its finding into what it was given
-            "range": span,
-            "dtick": _nice((span[1] - span[0]) / 4.5),
+            "range": _reference("ranges", place, None),
+            "dtick": _reference("ticks", place),
             "tick0": 0,
             "showgrid": True,
             "gridcolor": palette["grid"],
@@ -154,15 +148,18 @@ class Canvas:
             "zerolinecolor": palette["soft"],
             "zerolinewidth": 1.2,
             "tickfont": {"size": 9 if self.flat else 11, "color": palette["soft"]},
-            **(
-                {"fixedrange": True, "automargin": False}
-                if self.flat
-                else {"title": {"text": name, "font": {"size": 15, "color": palette["ink"]}}, "showbackground": False}
-            ),
+            **({"fixedrange": True, "automargin": False} if self.flat else self._named(place)),
         }
 
+    def _named(self, place: int) -> dict[str, Any]:
+        title = {"text": str(place + 1), "font": {"size": 15, "color": self.palette["ink"]}}
+        return {"title": title, "showbackground": False}
 
-def _nice(size: float) -> float:
-    """The least of 1, 2, 5 times a power of ten that is no smaller than `size`."""
-    power = 10.0 ** math.floor(math.log10(size))
-    return next(float(f"{factor * power:.6g}") for factor in (1, 2, 5, 10) if factor * power >= size * (1 - 1e-9))
+
+def _reference(*place: str | int | None, times: float | None = None) -> dict[str, Any]:
+    """A place in the geometry, for `resolve`."""
+    return {"at": list(place)} if times is None else {"at": list(place), "times": times}
+
+
+def _shown(thing: dict[str, Any], when: str) -> dict[str, Any]:
+    return {**thing, "when": _reference(when)} if when else thing

@@ -1,54 +1,62 @@
 """The first plane: the embeddings themselves, or what W_Q, W_K or W_V makes of their space."""
 
-from ..attention import Trace
-from ..check import Matrix
+import torch
+from torch import Tensor
+
+from ..attention import product
 from ..scene import Scene
 from ..view import Lens, View
-from .canvas import Canvas, Stroke
+from .canvas import Canvas, Stroke, Token
+from .places import Tensors, arrows, framed, lines
+from .plan import Plan
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _REACH = 3  # grid lines on either side of the origin
 
 
-def draw(trace: Trace, view: View) -> Canvas:
-    """Arrows with a handle at each tip that a person may move."""
+def plan(scene: Scene, view: View) -> Plan:
+    """What is seen through a lens."""
     if view.lens == "embeddings":
-        return _embeddings(trace, view)
-    return _image(trace, view)
+        return Plan(("embeddings", "context_embeddings") if scene.context else ("embeddings",))
+    return Plan((shown(scene, view.lens), _IMAGES[view.lens]))
 
 
-def _embeddings(trace: Trace, view: View) -> Canvas:
-    canvas = Canvas(trace.scene.d_model, view.theme)
-    scene = trace.scene
-    _tokens(canvas, scene.tokens, scene.embeddings, "asks")
+def geometry(given: Tensors, _: str) -> dict[str, Tensor]:
+    """Arrows under the quantities' own names; a matrix's are the images of the axes, on their "grid"."""
+    quantities = {name: tensor for name, tensor in given.items() if name != "row"}
+    grid = {} if "embeddings" in quantities else {"grid": lines(_grid(next(iter(quantities.values()))))}
+    return framed({name: arrows(rows) for name, rows in quantities.items()}, others=grid)
+
+
+def draw(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Arrows with a handle at each tip that a person may move."""
+    if view.lens != "embeddings":
+        _image(canvas, scene, view)
+        return
+    _tokens(canvas, scene.tokens, "asks")
     if scene.context:
-        _tokens(canvas, scene.context.tokens, scene.context.embeddings, "answers")
-    return canvas
+        _tokens(canvas, scene.context.tokens, "answers")
 
 
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], rows: Matrix, role: str) -> None:
+def _tokens(canvas: Canvas, tokens: tuple[str, ...], role: str) -> None:
     quantity, dash = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
-    for index, row in enumerate(rows):
-        canvas.arrow(row, Stroke(canvas.token(index), dash=dash))
-        canvas.label(row, tokens[index], canvas.token(index), **{role: index})
-        canvas.handle(row, quantity, 0, index)
+    for index, token in enumerate(tokens):
+        canvas.arrow(quantity, index, Stroke(canvas.token(index), dash=dash))
+        canvas.label(quantity, index, token, canvas.token(index), Token(role, index))
+        canvas.handle(quantity, index, quantity, 0)
 
 
-def _image(trace: Trace, view: View) -> Canvas:
-    scene = trace.scene
-    matrix = shown(scene, view.lens)
-    rows = trace.quantity(matrix, view.head).tolist()
-    canvas = Canvas(len(rows[0]), view.theme)
-    canvas.lines(_bent_grid(rows), Stroke(_accent(canvas, matrix), 1.0, 0.35))
+def _image(canvas: Canvas, scene: Scene, view: View) -> None:
+    matrix, images = plan(scene, view).quantities
+    canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
     tokens, role = (scene.tokens, "asks") if view.lens == "w_q" else (scene.key_tokens, "answers")
-    for index, vector in enumerate(trace.quantity(_IMAGES[view.lens], view.head).tolist()):
-        canvas.arrow(vector, Stroke(canvas.token(index), 2.0, 0.75))
-        canvas.label(vector, tokens[index], canvas.token(index), **{role: index})
-    for index, row in enumerate(rows):
-        canvas.arrow(row, Stroke(canvas.palette["ink"], 3.5))
-        canvas.label(row, f"e{index + 1}", canvas.palette["ink"])
-        canvas.handle(row, matrix, view.head, index)
-    return canvas
+    for index, token in enumerate(tokens):
+        canvas.arrow(images, index, Stroke(canvas.token(index), 2.0, 0.75))
+        canvas.label(images, index, token, canvas.token(index), Token(role, index))
+    for index in range(scene.d_model):
+        canvas.arrow(matrix, index, Stroke(canvas.palette["ink"], 3.5))
+        canvas.label(matrix, index, f"e{index + 1}", canvas.palette["ink"])
+        canvas.handle(matrix, index, matrix, view.head)
 
 
 def shown(scene: Scene, lens: Lens) -> Lens:
@@ -61,13 +69,10 @@ def _accent(canvas: Canvas, matrix: str) -> str:
     return {"w_q": palette["query"], "w_k": palette["key"], "w_v": palette["value"]}[matrix]
 
 
-def _bent_grid(rows: list[list[float]]) -> list[list[list[float]]]:
-    """The integer grid of the first two input directions, each line by its two ends: a matrix keeps lines straight."""
-    first = rows[0]
-    second = rows[1] if len(rows) > 1 else [0.0] * len(first)
-
-    def at(u: float, v: float) -> list[float]:
-        return [u * p + v * q for p, q in zip(first, second, strict=True)]
-
-    steps = range(-_REACH, _REACH + 1)
-    return [[at(k, -_REACH), at(k, _REACH)] for k in steps] + [[at(-_REACH, k), at(_REACH, k)] for k in steps]
+def _grid(matrix: Tensor) -> Tensor:
+    """(lines, 2, d): the integer grid of the first two axes, imaged by its lines' ends: they stay straight."""
+    steps = torch.arange(-_REACH, _REACH + 1, dtype=torch.float64).repeat_interleave(2)  # each line's two ends
+    ends = torch.tensor([-_REACH, _REACH], dtype=torch.float64).repeat(2 * _REACH + 1)
+    places = torch.stack([torch.cat([steps, ends]), torch.cat([ends, steps])], 1)  # (ends of lines, 2)
+    axes = min(2, len(matrix))
+    return product(places.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])

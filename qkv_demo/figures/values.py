@@ -1,30 +1,47 @@
 """What gets mixed: the weighted values laid tip to tail end at the updated value."""
 
-import math
+import torch
+from torch import Tensor
 
-from ..attention import Trace
+from ..scene import Scene
 from ..view import View
-from .canvas import Canvas, Stroke
+from .canvas import Canvas, Stroke, Token
+from .places import Tensors, arrows, framed
+from .plan import Plan
 
 
-def draw(trace: Trace, view: View) -> Canvas:
+def plan(scene: Scene, _: View) -> Plan:
+    """In cross-attention the asking token has no value of its own, and so no way from old to new."""
+    return Plan(("values", "weights", "output"), "cross" if scene.context else "self")
+
+
+def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """ "values", the "chain" of weighted values, the "updated" value, "change" to it from the token's own; "mixed" is 1
+    where the row has weights."""
+    row, values = given["row"], given["values"]
+    weights = given["weights"].index_select(0, row)  # (1, keys)
+    updated = given["output"].index_select(0, row)  # (1, d_v)
+    mixed = ~weights.isnan().any()
+    updated = updated.masked_fill(~mixed, 0.0)
+    ends = (weights.masked_fill(~mixed, 0.0).mT * values).cumsum(0)
+    starts = torch.cat([torch.zeros_like(updated), ends.narrow(0, 0, len(ends) - 1)])
+    stacks = {"values": arrows(values), "chain": arrows(ends, starts), "updated": arrows(updated)}
+    if variant == "self":
+        stacks["change"] = arrows(updated, values.index_select(0, row))
+    return framed(stacks, others={"mixed": mixed.to(torch.float64)})
+
+
+def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
-    scene, head, row = trace.scene, trace.heads[view.head], view.pair[0]
-    values, weights = head.values.tolist(), head.weights[row].tolist()
-    updated = head.output[row].tolist()
-    canvas = Canvas(len(updated), view.theme)
-    for index, value in enumerate(values):
-        canvas.arrow(value, Stroke(canvas.token(index), 2.0, 0.45))
-        canvas.label(value, f"v {scene.key_tokens[index]}", canvas.token(index), answers=index)
-    if not all(math.isfinite(weight) for weight in weights):
-        return canvas
+    row = view.pair[0]
+    names = scene.key_tokens
+    for index, name in enumerate(names):
+        canvas.arrow("values", index, Stroke(canvas.token(index), 2.0, 0.45))
+        canvas.label("values", index, f"v {name}", canvas.token(index), Token("answers", index))
     if scene.context is None:
-        canvas.arrow(updated, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), tail=values[row])
-    start = [0.0] * len(updated)
-    for index, (weight, value) in enumerate(zip(weights, values, strict=True)):
-        end = [s + weight * v for s, v in zip(start, value, strict=True)]
-        canvas.arrow(end, Stroke(canvas.token(index), 3.2), tail=start)
-        start = end
-    canvas.arrow(updated, Stroke(canvas.palette["value"], 5.0))
-    canvas.label(updated, f"{scene.tokens[row]}′", canvas.palette["value"], asks=row)
-    return canvas
+        canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
+    for index in range(len(names)):
+        canvas.arrow("chain", index, Stroke(canvas.token(index), 3.2), when="mixed")
+    color = canvas.palette["value"]
+    canvas.arrow("updated", 0, Stroke(color, 5.0), when="mixed")
+    canvas.label("updated", 0, f"{scene.tokens[row]}′", color, Token("asks", row), when="mixed")

@@ -1,4 +1,4 @@
-"""Node, started once for all tests of the replay, which runs programs one after another."""
+"""Node, started once for all tests of the replay, which runs programs one after another and resolves figures."""
 
 import base64
 import json
@@ -33,6 +33,13 @@ class Node:
             raise RuntimeError(answer["error"])
         self.milliseconds = answer["milliseconds"]
         return [{name: _tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
+
+    def resolve(self, spec: Any, geometry: Mapping[str, Tensor]) -> Any:
+        """A figure's layout with its references resolved. Raises RuntimeError with Node's words."""
+        answer = self._ask({"spec": spec, "geometry": {name: _bytes(value) for name, value in geometry.items()}})
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer["figure"]
 
     def _ask(self, request: Any) -> Any:
         assert self._process.stdin

@@ -201,6 +201,20 @@ interface Figure {
   words: string;
 }
 
+/** A place in a figure's geometry; see pictures/resolve.js. */
+interface Reference {
+  at: [tensor: string, ...index: (number | null)[]];
+  times?: number;
+}
+
+/** A figure as Python lays it out: as plotly and the page have it, with references where numbers are computed. */
+interface FigureSpec {
+  data: Record<string, any>[];
+  layout: Record<string, any>;
+  labels: Record<string, any>[];
+  handles: Record<string, any>[];
+}
+
 /** The view that Python painted: the nearest to what was asked for. */
 interface SeenView {
   head: number;

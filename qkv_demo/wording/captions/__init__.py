@@ -6,19 +6,27 @@ from types import ModuleType
 from typing import Any
 
 from ...attention import Trace
-from ...figures import draw, figures
+from ...figures import draw, figures, size
+from ...figures.places import drawn
 from ...locale import message, say
 from ...view import View
 
 
 def captioned(trace: Trace, view: View) -> dict[str, dict[str, Any]]:
     """Every figure by name: plotly's `data` and `layout`, the page's `labels` and `handles`, and the `words` for it."""
+    words = captions(trace, view)
+    return {name: {**figure, "words": words[name]} for name, figure in draw(trace, view).items()}
+
+
+def captions(trace: Trace, view: View) -> dict[str, str]:
+    """Every figure's words by its name."""
     told = {}
-    for name, canvas in draw(trace, view).items():
-        words = _captions()[name].caption(trace, view)
-        if canvas.size > canvas.dims:
-            words = message("figure.first", words=words, size=canvas.size)
-        told[name] = {**canvas.figure(), "words": say(words, view.language)}
+    for name, module in _captions().items():
+        words = module.caption(trace, view)
+        entries = size(trace.scene, view, name)
+        if entries > drawn(entries):
+            words = message("figure.first", words=words, size=entries)
+        told[name] = say(words, view.language)
     return told
 
 

@@ -14,12 +14,13 @@ def caption(trace: Trace, view: View) -> Message:
     """The rule by which the picture is read, and the keys that reach furthest."""
     scene = trace.scene
     token = asks(scene, view.pair[0])
-    query, keys = compared(trace, view)
+    head = trace.heads[view.head]
+    query, keys = compared(head.queries[view.pair[0]].unsqueeze(0), head.keys, scene.score)
     if scene.score == "additive":
         return message("figure.queries_keys.additive", asks=token)
-    if not any(query):
+    if not query.any():
         return message("figure.queries_keys.zero", asks=token)
-    said = "rings" if len(query) == 3 else "dot"
+    said = "rings" if query.shape[1] == 3 else "dot"
     words = message(f"figure.queries_keys.{said}", asks=token, furthest=_lead(scene, furthest(query, keys)))
     return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
 

@@ -140,17 +140,6 @@ function stack(values, [dim = 0]) {
 }
 
 /** @type {Operation} */
-function expand([of], [wanted]) {
-  const missing = wanted.length - of.shape.length;
-  return broadcast(
-    of,
-    wanted.map((/** @type {number} */ length, /** @type {number} */ dim) =>
-      length < 0 ? of.shape[dim - missing] : length,
-    ),
-  );
-}
-
-/** @type {Operation} */
 function view([{ shape, data }], [wanted]) {
   const known = wanted.reduce(
     (/** @type {number} */ size, /** @type {number} */ length) => (length < 0 ? size : size * length),
@@ -179,20 +168,14 @@ export const OPERATIONS = {
   amax: along(-Infinity, larger),
   amin: along(Infinity, smaller),
   any: along(0, (sofar, entry) => truth(sofar !== 0 || entry !== 0)),
-  bitwise_and: pairs((a, b) => a && b),
   bitwise_not: each((a) => 1 - a),
-  bitwise_or: pairs((a, b) => a || b),
   cat,
   ceil: each(Math.ceil),
-  cos: each(Math.cos),
   cumsum,
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
-  exp: each(Math.exp),
-  expand,
   floor: each(Math.floor),
   ge: pairs((a, b) => truth(a >= b)),
-  gt: pairs((a, b) => truth(a > b)),
   index_select: indexSelect,
   isnan: each((a) => truth(Number.isNaN(a))),
   isneginf: each((a) => truth(a === -Infinity)),
@@ -201,16 +184,12 @@ export const OPERATIONS = {
   lt: pairs((a, b) => truth(a < b)),
   masked_fill: pairs((a, mask, value) => (mask ? value : a)),
   maximum: pairs(larger),
-  minimum: pairs(smaller),
   mul: pairs((a, b) => a * b),
   ne: pairs((a, b) => truth(a !== b)),
   neg: each((a) => -a),
   pow: pairs((a, b) => a ** b),
-  reciprocal: each((a) => 1 / a),
   round: each(round),
-  rsub: pairs((a, b) => b - a),
   select,
-  sin: each(Math.sin),
   slice,
   sqrt: each(Math.sqrt),
   stack,

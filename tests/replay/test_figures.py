@@ -1,0 +1,170 @@
+"""What the page draws by itself is what Python draws: each figure's geometry, and the figure made of it."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any, get_args
+
+import pytest
+import torch
+from torch import Tensor
+
+from qkv_demo import figures
+from qkv_demo.attention import Trace, attend
+from qkv_demo.presets import presets
+from qkv_demo.replay import figure_program, record
+from qkv_demo.scene import Context, Scene
+from qkv_demo.view import Lens, View
+
+from ..random_scenes import random_scene
+from .node import Node
+
+CLOSE = 1e-12  # beside the span of the picture's axes
+LENSES = get_args(Lens)
+
+
+def looks(scene: Scene, seed: int = 0) -> list[View]:
+    """Through each lens, at a head and a pair of its own."""
+    chance = Random(seed)
+    pick = chance.randrange
+    sizes = len(scene.heads), len(scene.tokens), len(scene.key_tokens)
+    return [View(head=pick(sizes[0]), pair=(pick(sizes[1]), pick(sizes[2])), lens=lens) for lens in LENSES]
+
+
+def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
+    """Every figure of a scene, each of them once for what it looks at."""
+    trace = attend(scene)
+    return [
+        (trace, view, name)
+        for view in looks(scene, seed)
+        for name in figures.figures()
+        if name == "space" or view.lens == "embeddings"
+    ]
+
+
+def span_of(geometry: dict[str, Tensor]) -> float:
+    low, high = geometry["ranges"][0].tolist()
+    return float(high - low)
+
+
+def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
+    """The largest difference beside the span of the axes; infinite where one alone is a gap."""
+    assert list(found) == list(expected)
+    if any(found[name].shape != expected[name].shape for name in expected):
+        return float("inf")
+    if any(not torch.equal(found[name].isnan(), expected[name].isnan()) for name in expected):
+        return float("inf")
+    most = max((found[name] - expected[name]).nan_to_num(0.0).abs().max().item() for name in expected)
+    return most / span_of(expected)
+
+
+def worst(scene: Scene, node: Node, seed: int = 0) -> float:
+    found = []
+    for trace, view, name in drawings(scene, seed):
+        given = figures.given(trace, view, name)
+        (geometry,) = node.run(figure_program(trace.scene, view, name), [given])
+        found.append(apart(geometry, figures.placed(trace, view, name)))
+    return max(found)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset(name: str, node: Node) -> None:
+    assert worst(presets()[name].scene, node) <= CLOSE
+
+
+@pytest.mark.parametrize("first", range(0, 120, 40))
+def test_scenes_at_random(first: int, node: Node) -> None:
+    differences = {seed: worst(random_scene(seed), node, seed) for seed in range(first, first + 40)}
+    assert {seed: found for seed, found in differences.items() if found > CLOSE} == {}
+
+
+RILEY = presets()["riley-dog"].scene
+EDGES = {
+    "a zero query": replace(RILEY, embeddings=((0, 0), (1, 2))),
+    "nothing but zeros": replace(RILEY, embeddings=((0, 0), (0, 0))),
+    "a zero query under cosine": replace(RILEY, embeddings=((0, 0), (1, 2)), score="cosine"),
+    "additive": replace(RILEY, score="additive"),
+    "a row without weights": replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum"),
+    "its mask": replace(RILEY, mask="causal"),
+    "another's answers": replace(RILEY, context=Context(("a", "b", "c"), ((0, 1), (2, 3), (-1, -1)))),
+    "too small to square": replace(RILEY, embeddings=((1e-200, 0), (0, 5e-324))),
+    "as large as it may be": replace(RILEY, embeddings=((1e6, -1e6), (1e6, 1e6))),
+}
+
+
+@pytest.mark.parametrize("name", EDGES)
+def test_edges(name: str, node: Node) -> None:
+    assert worst(EDGES[name], node) <= CLOSE
+
+
+def test_every_kind_is_met_at_random() -> None:
+    """One dimension, two, three and more; cross-attention, a zero query and rows without weights."""
+    met: set[Any] = set()
+    for seed in range(120):
+        for trace, view, name in drawings(random_scene(seed), seed):
+            size = figures.size(trace.scene, view, name)
+            placed = figures.placed(trace, view, name)
+            met |= {(name, size), (name, figures.plan(trace.scene, view, name).variant)}
+            met |= {(flag, bool(placed[flag])) for flag in ("mixed", "projects") if flag in placed}
+    assert met >= {(name, size) for name in figures.figures() for size in range(1, 9)}
+    assert met >= {("queries_keys", score) for score in ("dot", "cosine", "additive")}
+    assert met >= {("values", "self"), ("values", "cross"), ("mixed", False), ("projects", False)}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_program_depends_on_shapes_and_the_way_of_drawing_alone(seed: int) -> None:
+    """Recorded anew from other numbers, names, options that draw alike and another row, it is the same to the byte."""
+    scene = random_scene(seed)
+    other = replace(
+        scene,
+        tokens=("other",) * len(scene.tokens),
+        embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
+        temperature=0.3,
+        mask="none",
+        normalize="softmax",
+        weights=None,
+    )
+    for (trace, view, name), (another, _, _) in zip(drawings(scene, seed), drawings(other, seed), strict=True):
+        elsewhere = replace(view, pair=(len(scene.tokens) - 1, 0))
+        program = figure_program(trace.scene, view, name)
+        assert figure_program(other, elsewhere, name) is program
+        given = figures.given(another, elsewhere, name)
+        plan = figures.plan(scene, view, name)
+        assert (
+            record(lambda given, name=name, plan=plan: figures.geometry(name, plan, given), given).text == program.text
+        )
+
+
+def test_heads_of_one_shape_share_a_program() -> None:
+    scene = presets()["two-heads"].scene
+    for lens in LENSES:
+        for name in figures.figures():
+            programs = [figure_program(scene, View(head=head, lens=lens), name) for head in (0, 1)]
+            assert programs[0] is programs[1]
+
+
+def references(part: Any) -> list[dict[str, Any]]:
+    if isinstance(part, list):
+        return [found for each in part for found in references(each)]
+    if not isinstance(part, dict):
+        return []
+    return [part] if "at" in part else [found for each in part.values() for found in references(each)]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number(seed: int) -> None:
+    scene = random_scene(seed)
+    other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
+    for trace, view, name in drawings(scene, seed):
+        spec = figures.laid_out(scene, view)[name].spec()
+        assert spec == figures.laid_out(other, view)[name].spec()
+        assert {reference["at"][0] for reference in references(spec)} == set(figures.placed(trace, view, name))
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "nlper", "riley-sentence", "soft-dictionary"])
+def test_the_page_resolves_as_python_does(name: str, node: Node) -> None:
+    scene = presets()[name].scene
+    for trace, view, figure in drawings(scene):
+        spec = figures.laid_out(scene, view)[figure].spec()
+        placed = figures.placed(trace, view, figure)
+        assert node.resolve(spec, placed) == json.loads(json.dumps(figures.draw(trace, view)[figure]))
