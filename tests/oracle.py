@@ -1,40 +1,50 @@
 """Attention in plain loops over lists: slow, obvious, and written without looking at the library."""
 
 import math
+from typing import Any
 
 from qkv_demo.scene import Head, Scene
 
 
-def output(scene: Scene) -> list[list[float]]:
-    """The combined output of a scene, for every option except a zero sum."""
+def trace(scene: Scene) -> dict[str, Any]:
+    """Every quantity that attention computes, by its name; a row without weights (its scores add up to 0) is NaN."""
     x = positioned(scene, scene.embeddings)
     source = positioned(scene, scene.context.embeddings) if scene.context else x
-    beside = [[] for _ in scene.tokens]
-    for head in scene.heads:
-        for i, mixed in enumerate(head_output(scene, head, x, source)):
-            beside[i] += mixed
-    return beside if scene.w_o is None else times(beside, scene.w_o)
+    heads = [head_trace(scene, head, x, source) for head in scene.heads]
+    beside = [[entry for head in heads for entry in head["output"][i]] for i in range(len(x))]
+    output = beside if scene.w_o is None else [mixed(row, scene.w_o) for row in beside]
+    found = {"inputs": x, "heads": heads, "output": output}
+    return found | {"context_inputs": source} if scene.context else found
 
 
-def head_output(scene, head: Head, x, source):
-    weights = head_weights(scene, head, x, source)
-    return times(weights, times(source, head.w_v))
+def head_trace(scene, head: Head, x, source):
+    queries, keys = times(x, head.w_q), times(source, head.w_q if scene.tie_qk else head.w_k)
+    values = times(source, head.w_v)
+    scores = [[score(scene, head, query, key) for key in keys] for query in queries]
+    root = math.sqrt(len(queries[0])) if scene.score == "dot" and scene.scale else 1.0
+    scaled = [[s / root / scene.temperature for s in row] for row in scores]
+    masked = [[s if sees(scene, i, j) else -math.inf for j, s in enumerate(row)] for i, row in enumerate(scaled)]
+    weights = [row_weights(scene, i, row) for i, row in enumerate(masked)]
+    return {
+        "queries": queries,
+        "keys": keys,
+        "values": values,
+        "scores": scores,
+        "scaled_scores": scaled,
+        "masked_scores": masked,
+        "weights": weights,
+        "output": [mixed(row, values) for row in weights],
+    }
 
 
 def head_weights(scene, head: Head, x, source):
-    queries, keys = times(x, head.w_q), times(source, head.w_q if scene.tie_qk else head.w_k)
-    table = []
-    for i, query in enumerate(queries):
-        scores = [score(scene, head, query, key) / scene.temperature for key in keys]
-        visible = [sees(scene, i, j) for j in range(len(keys))]
-        table.append(row_weights(scene, i, scores, visible))
-    return table
+    return head_trace(scene, head, x, source)["weights"]
 
 
 def score(scene, head, query, key):
     dot = sum(q * k for q, k in zip(query, key, strict=True))
     if scene.score == "dot":
-        return dot / math.sqrt(len(query)) if scene.scale else dot
+        return dot
     if scene.score == "cosine":
         lengths = math.hypot(*query) * math.hypot(*key)
         return dot / lengths if lengths else 0.0
@@ -42,17 +52,20 @@ def score(scene, head, query, key):
     return sum(v * math.tanh(q + k) for v, q, k in zip(v_a, query, key, strict=True))
 
 
-def row_weights(scene, i, scores, visible):
+def row_weights(scene, i, scores):
+    visible = [s > -math.inf for s in scores]
     if scene.normalize == "manual":
         return [w if v else 0.0 for w, v in zip(scene.weights[i], visible, strict=True)]
     if scene.normalize == "sum":
         total = sum(s for s, v in zip(scores, visible, strict=True) if v)
+        if total == 0:
+            return [math.nan] * len(scores)
         return [s / total if v else 0.0 for s, v in zip(scores, visible, strict=True)]
-    best = max(s for s, v in zip(scores, visible, strict=True) if v)
+    best = max(scores)
     if scene.normalize == "argmax":
-        hits = [v and s == best for s, v in zip(scores, visible, strict=True)]
+        hits = [s == best for s in scores]
         return [hit / sum(hits) for hit in hits]
-    powers = [math.exp(s - best) if v else 0.0 for s, v in zip(scores, visible, strict=True)]
+    powers = [math.exp(s - best) for s in scores]
     return [p / sum(powers) for p in powers]
 
 
@@ -71,6 +84,10 @@ def positioned(scene, rows):
         [x + waves[c % 2](place / 10_000 ** (2 * (c // 2) / size)) for c, x in enumerate(row)]
         for place, row in enumerate(rows)
     ]
+
+
+def mixed(row, table):
+    return times([row], table)[0]
 
 
 def times(left, right):
