@@ -10,6 +10,8 @@ import pytest
 from qkv_demo import locale
 from qkv_demo.locale import message, number, say
 
+from .computed_keys import COMPUTED, computed, literals, patterns
+
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
 KEY = re.compile(r"^[a-z_]+(\.[a-z_0-9-]+)+$")
@@ -43,6 +45,17 @@ def test_every_key_that_javascript_says_exists() -> None:
     for path in PACKAGE.rglob("*.js"):
         for key in re.findall(r'\bt\("([^"]+)"', path.read_text(encoding="utf-8")):
             assert key in ENGLISH, f"{path.name}: {key}"
+
+
+def test_every_key_that_is_computed_is_known_here_and_exists() -> None:
+    found = patterns(PACKAGE, {key.partition(".")[0] for key in ENGLISH})
+    assert {pattern: file for pattern, file in found.items() if pattern not in COMPUTED} == {}
+    assert COMPUTED.keys() - found.keys() == set()
+    assert computed() - ENGLISH.keys() == set()
+
+
+def test_no_sentence_is_left_that_nobody_says() -> None:
+    assert ENGLISH.keys() - computed() - literals(PACKAGE) == set()
 
 
 def test_no_english_sentence_stands_in_javascript() -> None:

@@ -1,0 +1,100 @@
+"""The keys of sentences that code computes: each pattern in the source, and everything that may fill its blanks.
+
+What fills a blank is taken from where the program defines it, so a new quantity, score, preset or copy without its
+sentence fails. A pattern that is not listed here fails too, and so does one that the code no longer has.
+"""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+from qkv_demo.asymmetry import Stuck
+from qkv_demo.check import place
+from qkv_demo.edits.fills import FILLS
+from qkv_demo.presets import presets
+from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
+from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES
+from qkv_demo.share.blocks import FORMATS
+from qkv_demo.ui.write import WAYS
+
+MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
+OPTIONS = {"mask": (*MASKS, "custom"), "normalize": NORMALIZE, "score": SCORES}
+LANES = ("x", "context", "q", "k", "v")
+COMPUTED: dict[str, Iterable[str]] = {
+    "asymmetry.other.*": ("equal", "unequal"),
+    "asymmetry.refuse.*": get_args(Stuck),
+    "certificate.*.scores": ("pair", "triple"),
+    "explain.*": ("queries", "keys", "values"),
+    "explain.feeds.*": (*MATRICES, "embeddings.cross", "w_q.tied", "w_k.tied", "v_a.idle"),
+    "explain.scaled_scores.*": ("divided", "same"),
+    "explain.source.*": POSITIONS,
+    "figure.queries_keys.*": ("dot", "rings"),
+    "figure.queries_keys.furthest.*": ("1", "2", "3"),
+    "figure.space.*": ("line", "plane", "space"),
+    "figure.values.*": ("mixed", "none"),
+    "note.no_direction.*": ("queries", "keys"),
+    "preset.*.axes": presets(),
+    "preset.*.question": presets(),
+    "preset.*.title": presets(),
+    "quantity.*.about": BY_NAME,
+    "quantity.*.name": BY_NAME,
+    "reading.*": ("equal", "close", "tied", "unequal"),
+    "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
+    "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
+    "ui.copy.*": FORMATS,
+    "ui.export.*": [way for way in WAYS if way != "link"],  # which "Share" copies
+    "ui.fill.*": FILLS,
+    "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
+    "ui.lane.*": LANES,
+    "ui.lane.*.about": LANES,
+    "ui.lens.*": ("embeddings", "w_q", "w_k", "w_v"),
+    "ui.plane.*": ("space", "queries_keys", "values"),
+    "ui.shape.*": ("d_model", "d_k", "d_v"),
+    "ui.split.*": ("m", "symmetric", "antisymmetric"),
+}
+_BLANK = re.compile(r"\*(\.\*)?")
+_PATTERN = re.compile(r"[a-z_]+(\.[a-z_*]+)+")
+
+
+def computed() -> set[str]:
+    """Every key that code may compute."""
+    filled = {_BLANK.sub(value, pattern, count=1) for pattern, values in COMPUTED.items() for value in values}
+    axes = [dict(zip(("head", "row", "column"), held, strict=True)) for held in product((None, 0), repeat=3)]
+    return filled | {place("", **held).key for held in axes}
+
+
+def patterns(package: Path, subjects: set[str]) -> dict[str, str]:
+    """The patterns that stand in the source, "*" for a blank, and the file of each; keys begin with a subject."""
+    found = {}
+    for path in sorted(package.rglob("*.[pj][ys]")):
+        text = path.read_text(encoding="utf-8")
+        for template in _python(text) if path.suffix == ".py" else _javascript(text):
+            pattern = template.replace("**", "*")
+            if "*" in pattern and _PATTERN.fullmatch(pattern) and pattern.partition(".")[0] in subjects:
+                found[pattern] = path.name
+    return found
+
+
+def literals(package: Path) -> set[str]:
+    """Every string that stands in the source as it is."""
+    found = set()
+    for path in package.rglob("*.py"):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        found |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    for path in package.rglob("*.js"):
+        found |= set(re.findall(r'"([^"\n]*)"', path.read_text(encoding="utf-8")))
+    return found
+
+
+def _python(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+
+
+def _javascript(text: str) -> Iterator[str]:
+    for template in re.findall(r"`([^`]*)`", text):
+        yield re.sub(r"\$\{[^}]*\}", "*", template)
