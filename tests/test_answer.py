@@ -53,6 +53,12 @@ def test_a_preset_opens_on_its_pair() -> None:
     assert found["view"]["pair"] == presets()["riley-sentence"].pair
 
 
+def test_the_words_on_a_pair_end_with_what_no_single_matrix_can_make() -> None:
+    assert answer({"preset": "riley-dog"})["pair"][-1].endswith("so no single matrix makes these weights.")
+    tied = answer({"preset": "riley-tied", "view": {"language": "en"}})["pair"]
+    assert not any("no single matrix" in said for said in tied)
+
+
 def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
     whole = RILEY.to_dict()
     kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}

@@ -6,12 +6,13 @@ from typing import Any
 from ..asymmetry import asymmetry
 from ..attention import Trace, attend
 from ..check import SceneError
-from ..locale import say
+from ..locale import Message, say
 from ..quantities import QUANTITIES
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captioned
+from ..wording.certificate import sentence as strongest
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.reading import reading
@@ -47,7 +48,7 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         "schema": schema(scene),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         "reading": say(reading(trace, head, row, column), view.language),
-        "pair": [say(sentence, view.language) for sentence in sentences(trace, head, row, column)],
+        "pair": [say(sentence, view.language) for sentence in _why_lopsided(trace, head, row, column)],
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
         "figures": captioned(trace, view),
     }
@@ -62,6 +63,12 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         spot = locate(trace, quantity, head, cell_row, cell_column)
         found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
+
+
+def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:
+    """The pair in words; below them, what in the whole head no single matrix can make."""
+    proof = strongest(trace, head)
+    return sentences(trace, head, row, column) + ([proof] if proof else [])
 
 
 def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, Any]:
