@@ -11,9 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .chromium import find_or_install
+
+# A busy machine answers late, which is no fault of the page; what never comes still fails.
+expect.set_options(timeout=15_000)
 
 ROOT = Path(__file__).parent.parent
 # A machine without a graphics card says so in a warning for every 3-D picture.

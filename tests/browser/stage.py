@@ -30,7 +30,7 @@ class Stage:
     def open(self, **query: str) -> "Stage":
         """Open the app and wait until numbers and figures are painted."""
         self.page.goto(f"{self.url}/?{urlencode(query)}" if query else self.url)
-        expect(self.root).to_have_attribute("data-figure-revision", re.compile("[1-9]"), timeout=20_000)
+        expect(self.root).to_have_attribute("data-figure-revision", re.compile("[1-9]"), timeout=60_000)
         return self
 
     @property

@@ -48,7 +48,7 @@ def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> Non
 
 def test_a_link_holds_what_was_sent_and_a_reload_the_edit_that_came_meanwhile(stage: Stage) -> None:
     held: list[Route] = []
-    stage.page.route(re.compile("qkv/write"), held.append)
+    stage.page.route(re.compile("qkv/write"), lambda route: held.append(route))
     with stage.page.expect_request(re.compile("qkv/write")):
         stage.page.locator("[data-share]").click()
     stage.cell("w_q", 0, 1).fill("5")

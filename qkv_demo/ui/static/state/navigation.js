@@ -156,8 +156,10 @@ function createFollower({ store, first, spoken }) {
    * @param {Scene} scene
    */
   function keep(scene) {
-    // Once the scene is no longer the link's, a reload must not bring back the link.
-    if (store.scene !== linked && readAddress(location.search).link) follow();
+    // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
+    const { lesson, preset } = store.view;
+    const elsewhere = lesson !== null || preset !== null;
+    if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
     rememberHere(scene);
   }
 
