@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from qkv_demo.asymmetry import asymmetry
 from qkv_demo.attention import attend
@@ -85,13 +84,10 @@ def one_matrix_scene(seed: int) -> Scene:
     )
 
 
-ONE_MATRIX = st.integers(0, 2**32).map(one_matrix_scene)
-
-
-@settings(max_examples=2000)
-@given(ONE_MATRIX)
-def test_what_one_matrix_makes_is_never_ruled_out(scene: Scene) -> None:
-    assert of(scene) == Certificate(None, 0.0)
+@pytest.mark.parametrize("start", range(0, 2000, 500))
+def test_what_one_matrix_makes_is_never_ruled_out(start: int) -> None:
+    for seed in range(start, start + 500):  # a seed has no simpler one, so nothing that looks for it is needed
+        assert of(one_matrix_scene(seed)) == Certificate(None, 0.0), seed
 
 
 @settings(max_examples=200)
@@ -101,13 +97,15 @@ def test_nor_is_any_ordinary_scene_that_is_tied(scene: Scene) -> None:
         assert of(scene, head).witness is None
 
 
-@settings(max_examples=200)
-@given(ONE_MATRIX, st.integers(1, 9), st.integers(1, 9))
-def test_nor_what_one_matrix_could_have_made(scene: Scene, p: int, q: int) -> None:
+@pytest.mark.parametrize("p", range(1, 10))
+@pytest.mark.parametrize("q", range(1, 10))
+def test_nor_what_one_matrix_could_have_made(p: int, q: int) -> None:
     """W_Q = p·W and W_K = q·W score like the one matrix √(p·q)·W, though nothing here is equal to the last bit."""
-    w = scene.heads[0].w_q
-    two = [tuple(tuple(x * by / 10 for x in row) for row in w) for by in (p, q)]
-    assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None
+    for seed in range(5):
+        scene = one_matrix_scene(2000 + 5 * (9 * p + q) + seed)
+        w = scene.heads[0].w_q
+        two = [tuple(tuple(x * by / 10 for x in row) for row in w) for by in (p, q)]
+        assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None, seed
 
 
 @settings(max_examples=200)
