@@ -14,15 +14,18 @@ from typing import get_args
 from qkv_demo.asymmetry import Stuck
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
+from qkv_demo.edits.sizes import AXES
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
-from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES
+from qkv_demo.scene import POSITIONS
 from qkv_demo.share.blocks import FORMATS
-from qkv_demo.ui.write import WAYS
+from qkv_demo.ui.told import choices
+from qkv_demo.ui.write import EXPORTS
+from qkv_demo.view import Lens
 
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
-OPTIONS = {"mask": (*MASKS, "custom"), "normalize": NORMALIZE, "score": SCORES}
-LANES = ("x", "context", "q", "k", "v")
+OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
+LANES = ("x", "context", "query", "key", "value")
 COMPUTED: dict[str, Iterable[str]] = {
     "asymmetry.other.*": ("equal", "unequal"),
     "asymmetry.refuse.*": get_args(Stuck),
@@ -45,14 +48,15 @@ COMPUTED: dict[str, Iterable[str]] = {
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
     "ui.copy.*": FORMATS,
-    "ui.export.*": [way for way in WAYS if way != "link"],  # which "Share" copies
+    "ui.export.*": EXPORTS,
     "ui.fill.*": FILLS,
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
-    "ui.lens.*": ("embeddings", "w_q", "w_k", "w_v"),
+    "ui.legend.*": ("signed", "share"),
+    "ui.lens.*": get_args(Lens),
     "ui.plane.*": ("space", "queries_keys", "values"),
-    "ui.shape.*": ("d_model", "d_k", "d_v"),
+    "ui.shape.*": (*AXES, "context", "w_o"),
     "ui.split.*": ("m", "symmetric", "antisymmetric"),
 }
 _BLANK = re.compile(r"\*(\.\*)?")

@@ -1,6 +1,7 @@
 """Quick fills for a matrix under the hand."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,15 @@ from ..scene import Scene
 from .base import Edit, checked, one_of, position
 from .places import rows_of, with_rows
 
-FILLS = ("identity", "zeros", "rotation", "random", "transpose", "unit")
+# What `by` is to each fill; nothing to most.
+FILLS: dict[str, Literal["angle", "seed"] | None] = {
+    "identity": None,
+    "zeros": None,
+    "random": "seed",
+    "transpose": None,
+    "unit": None,
+    "rotation": "angle",
+}
 
 
 @dataclass(frozen=True)

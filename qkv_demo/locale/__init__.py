@@ -12,8 +12,11 @@ from pathlib import Path
 
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
-_HUNDREDTH = Decimal("0.01")
-_TWO_DIGITS = Context(prec=2, rounding=ROUND_HALF_UP)
+DECIMALS = 2  # of a computed number
+VAST = 10_000  # from here on a computed number is written with a power of ten,
+VAST_DECIMALS = 1  # and so many decimals before it
+_LAST_DECIMAL = Decimal(1).scaleb(-DECIMALS)
+_VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True)
@@ -30,15 +33,15 @@ def message(key: str, **values: object) -> Message:
 
 
 def number(value: float) -> str:
-    """Two decimals and a real minus sign; very large numbers as 1.2e4.
+    """DECIMALS decimals and a real minus sign; very large numbers as 1.2e4.
 
     Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
     """
-    if abs(value) < 10_000:
-        text = str(Decimal(value).quantize(_HUNDREDTH, ROUND_HALF_UP))
+    if abs(value) < VAST:
+        text = str(Decimal(value).quantize(_LAST_DECIMAL, ROUND_HALF_UP))
     else:
-        text = f"{_TWO_DIGITS.create_decimal_from_float(value):.1e}".replace("e+", "e")
-    return "0.00" if text == "-0.00" else _minus(text)
+        text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
+    return _minus(text) if text.strip("-0.") else text.lstrip("-")
 
 
 def digits(value: float, most: int) -> str:

@@ -91,6 +91,9 @@ def _settings() -> dict[str, Any]:
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
         "quantities": told.quantities(),
+        "choices": told.choices(),
+        "limits": told.limits(),
+        "formats": told.formats(),
         "presets": list(presets()),
         "lessons": {name: _titles(name) for name in lessons()},
     }

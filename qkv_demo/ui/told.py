@@ -1,11 +1,23 @@
-"""What Python tells the page, so that nothing is typed again in JavaScript: its quantities, once and of each scene."""
+"""What Python tells the page, so that nothing is typed again in JavaScript: quantities, choices, limits and formats."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, get_args
 
+from .. import check, locale, scene
+from ..edits import fills, sizes
 from ..quantities import QUANTITIES
 from ..scene import Scene
+from ..share import blocks
+from ..view import Lens
+from . import write
 
 _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
+
+OWN_MASK = "custom"  # what a mask that is a table is called among the choices
+DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
+GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
+GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
+GIVEN_DIGITS = 3  # so many of them
 
 
 def quantities() -> list[dict[str, Any]]:
@@ -13,7 +25,49 @@ def quantities() -> list[dict[str, Any]]:
     return [{name: getattr(quantity, name) for name in _TOLD} for quantity in QUANTITIES]
 
 
-def schema(scene: Scene) -> list[dict[str, Any]]:
+def choices() -> dict[str, Any]:
+    """What can be chosen, in the order of the menus; the first of a scene's own options is what a new scene has.
+
+    `divided` are the scores that √d_k can divide. `fills` says of each what its `by` is: an angle, a seed or nothing.
+    """
+    return {
+        "score": list(scene.SCORES),
+        "divided": [name for name, score in scene.SCORES.items() if score.scaled],
+        "mask": [*scene.MASKS, OWN_MASK],
+        "normalize": list(scene.NORMALIZE),
+        "positions": list(scene.POSITIONS),
+        "fills": dict(fills.FILLS),
+        "copies": list(blocks.FORMATS),
+        "exports": list(write.EXPORTS),
+        "lenses": list(get_args(Lens)),
+        "sizes": list(sizes.AXES),
+    }
+
+
+def limits() -> dict[str, Any]:
+    """How far a hand can go. Python refuses what lies beyond, whatever the page does."""
+    return {
+        "size": check.MAX_SIZE,
+        "heads": check.MAX_HEADS,
+        "name": check.MAX_TOKEN_LENGTH,
+        "temperature": [check.MIN_TEMPERATURE, check.MAX_MAGNITUDE],
+        "dial": DIAL,
+    }
+
+
+def formats() -> Mapping[str, float]:
+    """How numbers are written; sentences write computed ones in the same way."""
+    return {
+        "decimals": locale.DECIMALS,
+        "vast": locale.VAST,
+        "vast_decimals": locale.VAST_DECIMALS,
+        "given_decimals": GIVEN_DECIMALS,
+        "given_small": GIVEN_SMALL,
+        "given_digits": GIVEN_DIGITS,
+    }
+
+
+def schema(of: Scene) -> list[dict[str, Any]]:
     """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
 
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
@@ -21,12 +75,12 @@ def schema(scene: Scene) -> list[dict[str, Any]]:
     return [
         {
             "name": quantity.name,
-            "symbol": quantity.symbol_in(scene),
-            "given": quantity.given(scene),
-            "sources": quantity.sources(scene),
-            "sizes": [quantity.size(scene, head) for head in range(len(scene.heads) if quantity.per_head else 1)],
-            "path": quantity.path if quantity.given(scene) else quantity.trace_path,
+            "symbol": quantity.symbol_in(of),
+            "given": quantity.given(of),
+            "sources": quantity.sources(of),
+            "sizes": [quantity.size(of, head) for head in range(len(of.heads) if quantity.per_head else 1)],
+            "path": quantity.path if quantity.given(of) else quantity.trace_path,
         }
         for quantity in QUANTITIES
-        if quantity.present(scene)
+        if quantity.present(of)
     ]

@@ -12,7 +12,8 @@ from ..share.code import to_pytorch
 from ..share.link import to_link
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
-WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, "pytorch": to_pytorch, "json": Scene.to_json}
+EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
+WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
 def write(request: Any) -> dict[str, str]:

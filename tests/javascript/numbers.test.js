@@ -2,7 +2,17 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse, round, show, showGiven, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
+import { createNumbers, parse, round, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
+
+const TOLD = {
+  decimals: 2,
+  vast: 10000,
+  vast_decimals: 1,
+  given_decimals: 4,
+  given_small: 0.001,
+  given_digits: 3,
+};
+const { show, showGiven } = createNumbers(TOLD);
 
 const READ = [
   ["0.5", 0.5],
@@ -54,6 +64,22 @@ const GIVEN = [
 for (const [value, text] of GIVEN) {
   test(`a cell shows the given ${value} as ${text}`, () => assert.equal(showGiven(value), text));
 }
+
+test("numbers are written as they are told to be", () => {
+  const numbers = createNumbers({
+    ...TOLD,
+    decimals: 1,
+    vast: 100,
+    vast_decimals: 2,
+    given_decimals: 2,
+    given_digits: 1,
+  });
+  assert.equal(numbers.show(-0.04), "0.0");
+  assert.equal(numbers.show(99.96), "100.0");
+  assert.equal(numbers.show(-12345), "\u22121.23e4");
+  assert.equal(numbers.showGiven(0.126), "0.13");
+  assert.equal(numbers.showGiven(0.00012), "0.0001");
+});
 
 test("rounding leaves no dust of binary fractions", () => {
   assert.equal(round(0.1 + 0.2, 1e-6), 0.3);

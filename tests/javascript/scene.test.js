@@ -2,8 +2,24 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keyTokens, rowsOf, withNumber, withRow, withToken } from "../../qkv_demo/ui/static/state/scene.js";
+import { createMatrices, keyTokens, withToken } from "../../qkv_demo/ui/static/state/scene.js";
 import { alike, between } from "../../qkv_demo/ui/static/state/transition.js";
+
+/** @type {[name: string, columns: string, path: string | null, absent?: number][]} */
+const TABLE = [
+  ["embeddings", "d_model", "embeddings"],
+  ["context_embeddings", "d_model", "context/embeddings"],
+  ["w_q", "d_k", "heads/*/w_q"],
+  ["w_k", "d_k", "heads/*/w_k"],
+  ["w_v", "d_v", "heads/*/w_v"],
+  ["v_a", "d_k", "heads/*/v_a", 1],
+  ["scores", "keys", null],
+  ["weights", "keys", "weights"],
+  ["w_o", "d_out", "w_o"],
+];
+const { rowsOf, lengthOf, withNumber, withRow } = createMatrices(
+  TABLE.map(([name, columns, path, absent = null]) => ({ name, columns, path, absent, rows: absent ? "one" : "many" })),
+);
 
 const SCENE = Object.freeze({
   tokens: ["a", "b"],
@@ -53,6 +69,14 @@ for (const [quantity, head] of [
     assert.deepEqual(rowsOf(back, quantity, head), rowsOf(SCENE, quantity, head));
     assert.deepEqual({ ...back, heads: 0 }, { ...SCENE, heads: 0 });
   });
+}
+
+for (const [axis, head, length] of [
+  ["d_model", 0, 3],
+  ["d_k", 1, 2],
+  ["d_v", 0, 1],
+]) {
+  test(`${axis} of head ${head} is ${length}`, () => assert.equal(lengthOf(SCENE, axis, head), length));
 }
 
 test("the first entries of a row are replaced, the rest stay", () => {

@@ -17,7 +17,7 @@ import { createScreen } from "./views/screen.js";
 export function createApp({ stage, settings, server, store, spoken }) {
   const client = createClient({ server, store });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
-  const updates = createUpdates(store, client, navigation.keep);
+  const updates = createUpdates(store, client, settings.quantities, navigation.keep);
   const screen = createScreen({ stage, settings, store });
   const dial = createAsymmetryDial({ store, send: client.send, edit: client.edit });
   screen.start(createCommands({ store, client, navigation, dial, screen, quantities: settings.quantities }));

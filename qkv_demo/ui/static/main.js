@@ -9,6 +9,7 @@ import { recall } from "./browser/storage.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
+import { scoreSteps } from "./state/score_steps.js";
 import { createStore } from "./state/store.js";
 
 /**
@@ -31,7 +32,7 @@ export async function mount(element, props, root) {
     head: 0,
     pair: null,
     cell: null,
-    lens: "embeddings",
+    lens: settings.choices.lenses[0],
     gradient: null,
     lesson,
     preset,
@@ -46,7 +47,7 @@ export async function mount(element, props, root) {
     Object.assign(view, { lesson: null, preset: settings.presets[0] });
     opening = await reach(() => server.answer({ view }));
   }
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint);
+  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, settings);
   const app = createApp({ stage, settings, server, store, spoken: asked.language });
   app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
 }
@@ -55,8 +56,9 @@ export async function mount(element, props, root) {
  * @param {Picture & { scene: Scene }} opening
  * @param {View} view
  * @param {string | null} complaint
+ * @param {Settings} settings
  */
-function openStore(opening, view, complaint) {
+function openStore(opening, view, complaint, { quantities }) {
   const { scene } = opening;
   return createStore(
     scene,
@@ -69,7 +71,7 @@ function openStore(opening, view, complaint) {
       answered: scene,
       moving: false,
       turning: false,
-      scoreStep: "scores",
+      scoreStep: scoreSteps(quantities)[0],
       blank: false,
       notes: false,
       hint: false,

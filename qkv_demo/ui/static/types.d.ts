@@ -24,13 +24,13 @@ interface Scene {
   context: Sequence | null;
   heads: Head[];
   tie_qk: boolean;
-  score: "dot" | "cosine" | "additive";
+  score: string;
   scale: boolean;
   temperature: number;
-  mask: "none" | "causal" | boolean[][];
-  normalize: "softmax" | "sum" | "argmax" | "manual";
+  mask: string | boolean[][];
+  normalize: string;
   weights: Rows | null;
-  positions: "none" | "sinusoidal";
+  positions: string;
   w_o: Rows | null;
 }
 
@@ -60,8 +60,48 @@ interface Settings {
   languages: Record<string, string>;
   words: Words;
   quantities: Quantity[];
+  choices: Choices;
+  limits: Limits;
+  formats: Formats;
   presets: string[];
   lessons: Record<string, Record<string, string>>;
+}
+
+/** What can be chosen, in the order of the menus. */
+interface Choices {
+  score: string[];
+  /** The scores that √d_k can divide. */
+  divided: string[];
+  mask: string[];
+  normalize: string[];
+  /** Off, and on. */
+  positions: string[];
+  /** What a fill needs to know besides its name. */
+  fills: Record<string, "angle" | "seed" | null>;
+  copies: string[];
+  exports: string[];
+  lenses: string[];
+  sizes: string[];
+}
+
+/** How far a hand can go. */
+interface Limits {
+  size: number;
+  heads: number;
+  /** Characters of a token. */
+  name: number;
+  temperature: [coldest: number, hottest: number];
+  dial: number;
+}
+
+/** How numbers are written; see base/numbers.js. */
+interface Formats {
+  decimals: number;
+  vast: number;
+  vast_decimals: number;
+  given_decimals: number;
+  given_small: number;
+  given_digits: number;
 }
 
 /** A table of sentences for each language. */

@@ -1,45 +1,83 @@
+// @ts-check
 // A person's text reaches the page only through here, as text nodes and attributes, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Make an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out. */
+/**
+ * Make an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties]
+ * @param {unknown[]} children
+ * @returns {any}
+ */
 export function el(tag, properties = {}, ...children) {
   return dress(document.createElement(tag), properties, children);
 }
 
-/** The same for SVG. */
+/**
+ * The same for SVG.
+ * @param {string} tag
+ * @param {Record<string, any>} [properties]
+ * @param {unknown[]} children
+ * @returns {any}
+ */
 export function svg(tag, properties = {}, ...children) {
   return dress(document.createElementNS(SVG, tag), properties, children);
 }
 
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} properties
+ * @param {unknown[]} children
+ */
 function dress(element, properties, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  const given = children.flat().filter((child) => child !== null && child !== undefined && child !== false);
+  element.append(.../** @type {(Node | string)[]} */ (given));
   return element;
 }
 
-/** Set an attribute only where it changes: repainting must not touch what stays. */
+/**
+ * Set an attribute only where it changes: repainting must not touch what stays.
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function attribute(element, name, value) {
   const text = String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** Set text only where it changes. */
+/**
+ * Set text only where it changes.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Show or hide without leaving the layout's order. */
+/**
+ * Show or hide without leaving the layout's order.
+ * @param {HTMLElement} element
+ * @param {boolean} shown
+ */
 export function reveal(element, shown) {
   if (element.hidden === shown) element.hidden = !shown;
 }
 
-/** Run once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve. */
+/**
+ * Run once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve.
+ * @param {() => unknown} run
+ */
 export function afterFrame(run) {
-  const soon = window.scheduler?.postTask ? () => window.scheduler.postTask(run, { priority: "user-blocking" }) : () => setTimeout(run);
-  requestAnimationFrame(soon);
+  const scheduler = /** @type {Scheduler | undefined} */ (window.scheduler); // not in every browser
+  requestAnimationFrame(() => {
+    if (scheduler) scheduler.postTask(run, { priority: "user-blocking" });
+    else setTimeout(run);
+  });
 }

@@ -1,6 +1,12 @@
+// @ts-check
 // The language files' sentences in the browser: the same keys, the same blanks as in Python.
 
-/** A speaker of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. */
+/**
+ * A speaker of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`.
+ * @param {Words} tables
+ * @param {string} language
+ * @returns {Translate}
+ */
 export function speaker(tables, language) {
   const table = tables[language] ?? tables.en;
   return (key, values = {}) => {
@@ -9,7 +15,11 @@ export function speaker(tables, language) {
   };
 }
 
-/** The browser's first language that we speak. */
+/**
+ * The browser's first language that we speak.
+ * @param {Words} tables
+ * @param {readonly string[]} [wanted]
+ */
 export function preferred(tables, wanted = navigator.languages) {
   const known = Object.keys(tables);
   for (const tag of wanted) {

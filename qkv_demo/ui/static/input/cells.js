@@ -1,6 +1,6 @@
 // A number under the hand: type it, scrub it, step it, and walk from cell to cell as in a spreadsheet.
 
-import { parse, round, showGiven, stepOf } from "../base/numbers.js";
+import { parse, round, stepOf } from "../base/numbers.js";
 
 const SCRUB_THRESHOLD = 4; // pixels: less is a click
 const SCRUB_STEP = 0.01; // a pixel
@@ -21,10 +21,10 @@ export function addressOf(input) {
 /**
  * Attach editing to every number input under `shell`.
  * `get(input)` gives the number as it stands, `set(input, value, gesture)` commits one, `done()` ends a gesture.
- * `refuse(input)` hears of text that is left though it is no number, `refuse(null)` that it is one now.
+ * `refuse(input)` hears of text that is left though it is no number, `refuse(null)` that it is one now. `showGiven(number)` writes one.
  * Answers `settle()`: something else than typing has changed the numbers, so half-typed text gives way to them.
  */
-export function attachCells(shell, { get, set, done, refuse }) {
+export function attachCells(shell, { get, set, done, refuse, showGiven }) {
   const isNumber = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
   let gesture = 0;
   let before = null;

@@ -7,9 +7,9 @@ import { attachPresenting } from "./presenting.js";
 import { attachSelection } from "./selection.js";
 import { attachTokens } from "../views/tokens.js";
 
-/** `commands` holds one function for each thing that can be done; see state/commands.js. */
-export function attachListeners(shell, commands) {
-  const cells = attachCells(shell, createNumberInputs(commands));
+/** `commands` holds one function for each thing that can be done; see state/commands.js. `told` is what Python says of numbers. */
+export function attachListeners(shell, commands, told) {
+  const cells = attachCells(shell, createNumberInputs(commands, told));
   attachTokens(shell, { rename: commands.rename, edit: commands.edit, done: commands.endGesture });
   attachSelection(shell, { select: commands.select, act: (cell) => pressMask(cell, commands) });
   attachLinking(shell, commands.isCross);

@@ -2,7 +2,6 @@
 // The inputs that hold a number, as the commands know them: a matrix's cell by its place, or the temperature.
 
 import { attribute } from "../base/dom.js";
-import { showGiven } from "../base/numbers.js";
 import { temperatureOf } from "../views/options.js";
 import { addressOf } from "./cells.js";
 
@@ -11,8 +10,9 @@ import { addressOf } from "./cells.js";
 /**
  * What `attachCells` needs to know of the inputs.
  * @param {Commands} commands
+ * @param {{ numbers: import("../base/numbers.js").Numbers, limits: Limits }} told
  */
-export function createNumberInputs(commands) {
+export function createNumberInputs(commands, { numbers: { showGiven }, limits }) {
   /** @param {HTMLInputElement} input */
   const isTemperature = (input) => input.dataset.option === "temperature";
 
@@ -23,13 +23,14 @@ export function createNumberInputs(commands) {
    */
   function setTemperature(input, value, gesture) {
     const typing = input.dataset.typing === "true";
-    const valid = temperatureOf(String(value));
+    const valid = temperatureOf(String(value), limits.temperature);
     attribute(input, "aria-invalid", valid === null && typing);
     if (valid !== null) commands.setTemperature(valid, gesture);
     else if (!typing) input.value = showGiven(commands.temperature()); // scrubbed past the end
   }
 
   return {
+    showGiven,
     /** @param {HTMLInputElement} input */
     get: (input) => (isTemperature(input) ? commands.temperature() : commands.numberAt(addressOf(input))),
     /**

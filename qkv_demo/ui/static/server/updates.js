@@ -1,7 +1,7 @@
 // @ts-check
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, and refusals are said.
 
-import { SCORE_STEPS } from "../state/score_steps.js";
+import { scoreSteps } from "../state/score_steps.js";
 import { createQueue } from "./queue.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -11,9 +11,11 @@ import { createQueue } from "./queue.js";
 /**
  * @param {Store} store
  * @param {Client} client
+ * @param {Quantity[]} quantities
  * @param {(scene: Scene) => void} onConfirmed hears of each scene that Python could answer
  */
-export function createUpdates(store, client, onConfirmed) {
+export function createUpdates(store, client, quantities, onConfirmed) {
+  const steps = scoreSteps(quantities);
   const queue = createQueue(client.send, receive);
 
   /** Over a scene that cannot be, a look goes to the last good one. */
@@ -31,7 +33,7 @@ export function createUpdates(store, client, onConfirmed) {
     }
     const { notice, refused, answer: before, scoreStep } = store.status;
     const [quantity] = answer.view.cell;
-    const stepsForward = quantity !== before.view.cell[0] && SCORE_STEPS.includes(quantity);
+    const stepsForward = quantity !== before.view.cell[0] && steps.includes(quantity);
     // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
     const stands = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({

@@ -32,7 +32,7 @@ import { createSharing } from "./sharing.js";
  * }} parts
  */
 export function createCommands({ store, client, navigation, dial, screen, quantities }) {
-  const edits = createEdits(store);
+  const edits = createEdits(store, quantities);
   return {
     ...edits,
     ...createLooking(store, quantities),

@@ -1,13 +1,18 @@
 // @ts-check
 // What a hand's touch makes of the scene: a number typed, scrubbed or dragged, a name, a mask's cell.
 
-import { givenRows, withNumber, withRow, withToken } from "./scene.js";
+import { createMatrices, withToken } from "./scene.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} Place */
 
-/** @param {Store} store */
-export function createEdits(store) {
+/**
+ * @param {Store} store
+ * @param {Quantity[]} quantities
+ */
+export function createEdits(store, quantities) {
+  const { givenRows, withNumber, withRow } = createMatrices(quantities);
+
   /**
    * The number that stands at a place.
    * @param {Place} place

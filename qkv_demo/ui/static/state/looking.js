@@ -1,7 +1,7 @@
 // @ts-check
 // What the person looks at: the selected number and pair, the gradient, the head, the light, the screen of a talk.
 
-import { SCORE_STEPS } from "./score_steps.js";
+import { scoreSteps } from "./score_steps.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -10,6 +10,7 @@ import { SCORE_STEPS } from "./score_steps.js";
  * @param {Quantity[]} quantities
  */
 export function createLooking(store, quantities) {
+  const steps = scoreSteps(quantities);
   const pairs = new Set(quantities.filter(({ columns }) => columns === "keys").map(({ name }) => name));
   /** @param {string} quantity */
   const isGiven = (quantity) => store.status.answer.schema.some(({ name, given }) => name === quantity && given);
@@ -49,7 +50,7 @@ export function createLooking(store, quantities) {
      * @param {string} step
      */
     showStep(step) {
-      if (SCORE_STEPS.includes(step)) store.setStatus({ scoreStep: step });
+      if (steps.includes(step)) store.setStatus({ scoreStep: step });
     },
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
     /** What the lesson's goal asks to watch, with its gradient. */

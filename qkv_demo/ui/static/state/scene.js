@@ -1,92 +1,109 @@
 // @ts-check
-// Where each editable matrix lives in the scene's JSON. Reading and replacing, never mutating, never computing.
+// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing.
 
-const IN_SCENE = ["embeddings", "weights", "w_o"];
+import { follow } from "./schema.js";
 
-/** @typedef {"embeddings" | "weights" | "w_o"} InScene */
-/** @typedef {"w_q" | "w_k" | "w_v"} InHead */
+/** @typedef {ReturnType<typeof createMatrices>} Matrices */
 
 /**
- * The rows of a given matrix, or null where the scene has none.
- * @param {Scene} scene
- * @param {string} quantity
- * @param {number} head
- * @returns {Rows | null}
+ * The matrices that a person can set, found where Python's table of quantities says.
+ * @param {Quantity[]} quantities
  */
-export function rowsOf(scene, quantity, head) {
-  if (quantity === "context_embeddings") return scene.context?.embeddings ?? null;
-  if (IN_SCENE.includes(quantity)) return scene[/** @type {InScene} */ (quantity)];
-  const of = scene.heads[head];
-  if (quantity === "v_a") return [of.v_a ?? of.w_q[0].map(() => 1)];
-  return of[/** @type {InHead} */ (quantity)] ?? null;
+export function createMatrices(quantities) {
+  const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
+
+  /**
+   * The rows of a given matrix, or null where the scene has none.
+   * @param {Scene} scene
+   * @param {string} name
+   * @param {number} head
+   * @returns {Rows | null}
+   */
+  function rowsOf(scene, name, head) {
+    const about = called.get(name);
+    if (!about?.path) return null;
+    const found = follow(scene, about.path, head) ?? leftOut(scene, about, head);
+    return found !== null && about.rows === "one" ? [found] : found;
+  }
+
+  /**
+   * What stands for a row that the scene leaves out: as many entries as the others of its axis have.
+   * @param {Scene} scene
+   * @param {Quantity} about
+   * @param {number} head
+   */
+  function leftOut(scene, { columns, absent }, head) {
+    return absent === null ? null : Array(lengthOf(scene, columns, head)).fill(absent);
+  }
+
+  /**
+   * How long an axis of a scene is.
+   * @param {Scene} scene
+   * @param {string} axis
+   * @param {number} [head]
+   * @returns {number}
+   */
+  function lengthOf(scene, axis, head = 0) {
+    const known = quantities.find(({ columns, path, absent }) => columns === axis && path !== null && absent === null);
+    return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
+  }
+
+  /**
+   * The rows of a matrix that the scene has.
+   * @param {Scene} scene
+   * @param {string} name
+   * @param {number} head
+   */
+  function givenRows(scene, name, head) {
+    const rows = rowsOf(scene, name, head);
+    if (rows === null) throw new Error(`the scene has no ${name}`);
+    return rows;
+  }
+
+  /**
+   * A scene with one row, or the first entries of it, replaced.
+   * @param {Scene} scene
+   * @param {string} name
+   * @param {number} head
+   * @param {number} row
+   * @param {Row} values
+   * @returns {Scene}
+   */
+  function withRow(scene, name, head, row, values) {
+    const old = givenRows(scene, name, head);
+    const rows = old.with(row, [...values, ...old[row].slice(values.length)]);
+    const { path, rows: axis } = /** @type {Quantity} */ (called.get(name));
+    return put(scene, (path ?? "").split("/"), head, axis === "one" ? rows[0] : rows);
+  }
+
+  /**
+   * A scene with one number replaced.
+   * @param {Scene} scene
+   * @param {string} name
+   * @param {number} head
+   * @param {number} row
+   * @param {number} column
+   * @param {number} value
+   */
+  function withNumber(scene, name, head, row, column, value) {
+    return withRow(scene, name, head, row, givenRows(scene, name, head)[row].with(column, value));
+  }
+
+  return { rowsOf, givenRows, lengthOf, withRow, withNumber };
 }
 
 /**
- * The rows of a matrix that the scene has.
- * @param {Scene} scene
- * @param {string} quantity
+ * `old` with another value at the end of a path; "*" stands for the head.
+ * @param {any} old
+ * @param {string[]} path
  * @param {number} head
+ * @param {unknown} value
+ * @returns {any}
  */
-export function givenRows(scene, quantity, head) {
-  const rows = rowsOf(scene, quantity, head);
-  if (rows === null) throw new Error(`the scene has no ${quantity}`);
-  return rows;
-}
-
-/**
- * A scene with other rows in one matrix.
- * @param {Scene} scene
- * @param {string} quantity
- * @param {number} head
- * @param {Rows} rows
- * @returns {Scene}
- */
-function withRows(scene, quantity, head, rows) {
-  if (quantity === "context_embeddings") return withContext(scene, { embeddings: rows });
-  if (IN_SCENE.includes(quantity)) return { ...scene, [quantity]: rows };
-  const value = quantity === "v_a" ? rows[0] : rows;
-  return { ...scene, heads: scene.heads.map((old, index) => (index === head ? { ...old, [quantity]: value } : old)) };
-}
-
-/**
- * @param {Scene} scene
- * @param {Partial<Sequence>} changes
- * @returns {Scene}
- */
-function withContext(scene, changes) {
-  return { ...scene, context: scene.context && { ...scene.context, ...changes } };
-}
-
-/**
- * A scene with one row, or the first entries of it, replaced.
- * @param {Scene} scene
- * @param {string} quantity
- * @param {number} head
- * @param {number} row
- * @param {Row} values
- */
-export function withRow(scene, quantity, head, row, values) {
-  const rows = givenRows(scene, quantity, head);
-  return withRows(
-    scene,
-    quantity,
-    head,
-    rows.map((old, index) => (index === row ? [...values, ...old.slice(values.length)] : old)),
-  );
-}
-
-/**
- * A scene with one number replaced.
- * @param {Scene} scene
- * @param {string} quantity
- * @param {number} head
- * @param {number} row
- * @param {number} column
- * @param {number} value
- */
-export function withNumber(scene, quantity, head, row, column, value) {
-  const line = givenRows(scene, quantity, head)[row].map((old, index) => (index === column ? value : old));
-  return withRow(scene, quantity, head, row, line);
+function put(old, [part, ...rest], head, value) {
+  if (part === undefined) return value;
+  if (part === "*") return old.with(head, put(old[head], rest, head, value));
+  return { ...old, [part]: put(old[part], rest, head, value) };
 }
 
 /**
@@ -98,10 +115,8 @@ export function withNumber(scene, quantity, head, row, column, value) {
  * @returns {Scene}
  */
 export function withToken(scene, sequence, row, name) {
-  /** @param {string[]} tokens */
-  const renamed = (tokens) => tokens.map((old, index) => (index === row ? name : old));
-  if (sequence === "tokens") return { ...scene, tokens: renamed(scene.tokens) };
-  return withContext(scene, { tokens: renamed(scene.context?.tokens ?? []) });
+  const path = sequence === "tokens" ? ["tokens"] : ["context", "tokens"];
+  return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
 }
 
 /**

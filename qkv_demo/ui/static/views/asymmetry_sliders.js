@@ -2,12 +2,14 @@
 // The asymmetry's numbers as sliders: one in the plane, three in space.
 
 import { el, reveal, write } from "../base/dom.js";
-import { show } from "../base/numbers.js";
 
-const MOST = 3; // a slider runs from −3 to 3; the number beside it takes any value
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
-/** @param {Translate} t */
-export function createAsymmetrySliders(t) {
+/**
+ * @param {Translate} t
+ * @param {{ numbers: Numbers, limits: Limits }} told
+ */
+export function createAsymmetrySliders(t, { numbers, limits }) {
   const reason = el("p", { class: "dial-off" });
   const holder = el("div", { class: "dials" });
   const element = el("div", {}, holder, reason);
@@ -17,7 +19,13 @@ export function createAsymmetrySliders(t) {
   /** @param {string[]} names */
   function build(names) {
     rows = new Map(
-      names.map((name, index) => [name, createDial(name, index === 0 ? t("ui.dial") : "", `${t("ui.dial")} ${name}`)]),
+      names.map((name, index) => {
+        const title = index === 0 ? t("ui.dial") : "";
+        return [
+          name,
+          createDial({ name, title, label: `${t("ui.dial")} ${name}`, most: limits.dial, show: numbers.show }),
+        ];
+      }),
     );
     holder.replaceChildren(...[...rows.values()].map((row) => row.element));
   }
@@ -40,16 +48,12 @@ export function createAsymmetrySliders(t) {
   };
 }
 
-/**
- * @param {string} name
- * @param {string} title
- * @param {string} label
- */
-function createDial(name, title, label) {
+/** @param {{ name: string, title: string, label: string, most: number, show: Numbers["show"] }} about */
+function createDial({ name, title, label, most, show }) {
   const slider = el("input", {
     type: "range",
-    min: -MOST,
-    max: MOST,
+    min: -most,
+    max: most,
     step: 0.01,
     "data-dial": name,
     "aria-label": label,

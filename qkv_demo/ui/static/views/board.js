@@ -3,11 +3,12 @@
 import { attribute, el, reveal } from "../base/dom.js";
 import { follow } from "../state/schema.js";
 import { createMatrix } from "./matrix.js";
-import { keyTokens, rowsOf } from "../state/scene.js";
+import { createMatrices, keyTokens } from "../state/scene.js";
 import { createTokens } from "./tokens.js";
 
 /** The board fills the layout's slots. `schemas` remembers what Python has told of each scene's structure. `tables` maps "quantity/head" to its matrix. */
-export function createBoard(t, layout, quantities, schemas) {
+export function createBoard(t, layout, { quantities, limits }, { schemas, numbers }) {
+  const { rowsOf } = createMatrices(quantities);
   const called = Object.fromEntries(quantities.map((quantity) => [quantity.name, quantity]));
   let built = null; // what the tables were built for
   let shown = null; // the scene and the view that were shown last
@@ -21,8 +22,8 @@ export function createBoard(t, layout, quantities, schemas) {
     built = next;
     tables = new Map();
     Object.values(layout.slots).forEach((slot) => slot.replaceChildren());
-    columns = [createTokens(t, "tokens", scene.tokens.length)];
-    if (scene.context) columns.push(createTokens(t, "context_tokens", scene.context.tokens.length));
+    columns = [createTokens(t, "tokens", scene.tokens.length, limits)];
+    if (scene.context) columns.push(createTokens(t, "context_tokens", scene.context.tokens.length, limits));
     layout.slots.embeddings.append(columns[0].element);
     if (scene.context) layout.slots.context_embeddings.append(columns[1].element);
     for (const there of schema) there.sizes.forEach((_, head) => place({ ...called[there.name], ...there }, head));
@@ -49,10 +50,11 @@ export function createBoard(t, layout, quantities, schemas) {
       rowNames: token(quantity.rows) && !beside,
       columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
       corner: pairs ? t("ui.corner") : null,
+      numbers,
       label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
       cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
     });
-    const symbolElement = el("span", { class: "symbol", "data-symbol": quantity.symbol }, typeset(quantity.symbol));
+    const symbolElement = el("span", { class: "symbol", "data-symbol": quantity.symbol }, subscripted(quantity.symbol));
     tables.set(`${quantity.name}/${head}`, { ...table, symbolElement });
     const block = el(
       "div",
@@ -141,10 +143,10 @@ export function createBoard(t, layout, quantities, schemas) {
 function call(element, symbol) {
   if (element.dataset.symbol === symbol) return;
   element.dataset.symbol = symbol;
-  element.replaceChildren(...typeset(symbol));
+  element.replaceChildren(...subscripted(symbol));
 }
 
 /** "W_Q" with a real subscript. */
-function typeset(text) {
+function subscripted(text) {
   return text.split(/(_\w+)/).map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part));
 }

@@ -2,15 +2,16 @@
 // The lesson's band: one step's words beside the live stage, its question, its tables and its quiz moment.
 
 import { el, reveal, write } from "../base/dom.js";
-import { show } from "../base/numbers.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
  * @param {Translate} t
  * @param {Pick<Commands, "goStep" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "solve">} commands
+ * @param {Numbers} numbers
  */
-export function createLesson(t, commands) {
+export function createLesson(t, commands, { show }) {
   const parts = createParts(t, commands);
   let shown = "";
 
@@ -31,7 +32,7 @@ export function createLesson(t, commands) {
       const tables = JSON.stringify(told.tables);
       if (tables === shown) return;
       shown = tables;
-      parts.tables.replaceChildren(...told.tables.map(paintTable));
+      parts.tables.replaceChildren(...told.tables.map((table) => paintTable(table, show)));
     },
   };
 }
@@ -107,8 +108,11 @@ function paintQuiz({ quiz, goal, hint }, told) {
   write(hint, told.hint ?? "");
 }
 
-/** @param {LessonWords["tables"][number]} table */
-function paintTable({ caption, rows }) {
+/**
+ * @param {LessonWords["tables"][number]} table
+ * @param {Numbers["show"]} show
+ */
+function paintTable({ caption, rows }, show) {
   const cells = rows.map((row) =>
     el(
       "tr",

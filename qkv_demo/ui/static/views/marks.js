@@ -2,14 +2,13 @@
 // What is laid over the tables for a while: the gradient of a number, the cell that was refused, what has moved.
 
 import { attribute } from "../base/dom.js";
-import { rowsOf } from "../state/scene.js";
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {any} board
+ * @param {{ board: any, matrices: import("../state/scene.js").Matrices }} more
  */
-export function createMarks(t, shell, board) {
+export function createMarks(t, shell, { board, matrices: { rowsOf } }) {
   /**
    * @param {HTMLElement} holder
    * @param {number | undefined} slope

@@ -1,7 +1,6 @@
 // One matrix as a table: built once for a shape, then only repainted where a number changed.
 
 import { attribute, el, write } from "../base/dom.js";
-import { show, showGiven } from "../base/numbers.js";
 
 /**
  * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
@@ -92,7 +91,7 @@ function inputCell(about, row, column) {
       // What is being typed is the person's: it is neither reformatted nor overwritten under their hands.
       const typing = input === document.activeElement && input.dataset.typing === "true";
       if (typing) return;
-      input.value = showGiven(value);
+      input.value = about.numbers.showGiven(value);
       attribute(input, "data-digits", Math.min(input.value.length, 9));
       attribute(input, "aria-invalid", "false");
     },
@@ -114,7 +113,7 @@ function textCell(about, row, column) {
       if (value === shown) return;
       shown = value;
       cell.dataset.value = value === null ? "" : String(value);
-      write(cell, value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : show(value));
+      write(cell, value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value));
     },
   };
 }

@@ -1,89 +1,157 @@
+// @ts-check
 // What opens on demand: the quick fills of a matrix, ways to copy it, and the sizes of everything.
 
 import { el } from "../base/dom.js";
+import { createMatrices } from "../state/scene.js";
+import { createPopover } from "./popover.js";
 
-const FILLS = ["identity", "zeros", "random", "transpose", "unit"];
 const ANGLE = 15; // degrees, until the person says otherwise
-const WAYS = ["pytorch", "json"];
-const COPIES = ["tsv", "csv", "markdown", "numpy", "python", "latex"];
 
-/** One popover for all menus, placed under the button that opened it. */
-export function createMenus(t, shell, { edit, copy, paste, exportAs }) {
-  const menu = el("div", { class: "menu", popover: "auto", role: "dialog" });
-  shell.append(menu);
+/** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {ReturnType<typeof createPopover>} Popover */
+
+/**
+ * @param {Translate} t
+ * @param {HTMLElement} shell
+ * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs">} commands
+ * @param {Settings} settings
+ */
+export function createMenus(t, shell, { edit, copy, paste, exportAs }, settings) {
+  const { choices } = settings;
+  const popover = createPopover(shell);
+  const { item } = popover;
+  const createFills = fillsOf(t, popover, choices.fills);
+  /** @param {string} title @param {unknown[]} content */
+  const part = (title, ...content) => [el("h4", {}, title), ...content];
+
+  /** @param {string} quantity @param {number} head */
+  function pasteBox(quantity, head) {
+    const hint = { placeholder: t("ui.paste.hint"), spellcheck: "false" };
+    const box = el("textarea", { rows: 3, "aria-label": t("ui.paste"), ...hint });
+    return el(
+      "div",
+      { class: "paste" },
+      box,
+      item(t("ui.paste.put"), () => paste(quantity, head, 0, 0, box.value)),
+    );
+  }
+
+  return {
+    /**
+     * A computed matrix can only be copied.
+     * @param {HTMLElement} anchor
+     * @param {string} quantity
+     * @param {number} head
+     * @param {boolean} given
+     */
+    openMatrix(anchor, quantity, head, given) {
+      const fills = createFills((kind, by) => edit({ do: "fill", quantity, head, kind, by }));
+      const copies = choices.copies.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)));
+      popover.open(
+        anchor,
+        t("ui.menu", { name: t(`quantity.${quantity}.name`) }),
+        given ? part(t("ui.fill"), el("div", { class: "choices" }, fills)) : [],
+        part(t("ui.copy"), el("div", { class: "choices" }, copies)),
+        given ? part(t("ui.paste"), pasteBox(quantity, head)) : [],
+      );
+    },
+    /** @param {HTMLElement} anchor */
+    openExport(anchor) {
+      const ways = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => exportAs(kind)));
+      popover.open(anchor, t("ui.export"), part(t("ui.copy"), el("div", { class: "choices" }, ways)));
+    },
+    openShape: shapeMenu(t, popover, edit, settings),
+  };
+}
+
+/**
+ * @param {Translate} t
+ * @param {Popover} popover
+ * @param {Choices["fills"]} kinds
+ */
+function fillsOf(t, { item }, kinds) {
   let seed = 0;
   let angle = ANGLE;
 
-  function open(anchor, label, ...content) {
-    const focused = menu.contains(document.activeElement) ? document.activeElement.getAttribute("aria-label") : null;
-    menu.setAttribute("aria-label", label);
-    menu.replaceChildren(...content.flat());
-    if (!menu.matches(":popover-open")) menu.showPopover();
-    const box = anchor.getBoundingClientRect();
-    const width = menu.offsetWidth;
-    menu.style.left = `${Math.max(8, Math.min(box.left, document.documentElement.clientWidth - width - 8))}px`;
-    menu.style.top = `${Math.max(8, Math.min(box.bottom + 4, window.innerHeight - menu.offsetHeight - 8))}px`;
-    const again = [...menu.querySelectorAll("button, input")].find((one) => focused && one.getAttribute("aria-label") === focused);
-    (again ?? menu.querySelector("button, input"))?.focus();
+  /** @param {string} label @param {(by: number) => unknown} fill */
+  function turn(label, fill) {
+    const degrees = el("input", { type: "number", value: angle, step: 5, "aria-label": t("ui.fill.angle") });
+    const go = () => {
+      angle = Number(degrees.value) || 0;
+      fill(angle);
+    };
+    return el("span", { class: "turn" }, item(label, go), degrees, "°");
   }
 
-  const item = (label, onclick) =>
-    el("button", { type: "button", onclick: () => (menu.hidePopover(), onclick()) }, label);
+  /**
+   * A button for each fill; every random one is another.
+   * @param {(kind: string, by: number) => unknown} fill
+   */
+  return (fill) =>
+    Object.entries(kinds).map(([kind, needs]) => {
+      const label = t(`ui.fill.${kind}`);
+      if (needs === "angle") return turn(label, (by) => fill(kind, by));
+      return item(label, () => {
+        seed += 1;
+        fill(kind, needs === "seed" ? seed : 0);
+      });
+    });
+}
 
-  return {
-    /** A computed matrix can only be copied. */
-    openMatrix(anchor, quantity, head, given) {
-      const fill = (kind, by) => edit({ do: "fill", quantity, head, kind, by });
-      const fills = FILLS.map((kind) => item(t(`ui.fill.${kind}`), () => fill(kind, kind === "random" ? (seed += 1) : 0)));
-      open(
-        anchor,
-        t("ui.menu", { name: t(`quantity.${quantity}.name`) }),
-        given ? [el("h4", {}, t("ui.fill")), el("div", { class: "choices" }, fills, turn((by) => fill("rotation", by)))] : [],
-        el("h4", {}, t("ui.copy")),
-        el("div", { class: "choices" }, COPIES.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)))),
-        given ? [el("h4", {}, t("ui.paste")), pasteBox(quantity, head)] : [],
-      );
-    },
-    openExport(anchor) {
-      open(anchor, t("ui.export"), el("h4", {}, t("ui.copy")), el("div", { class: "choices" }, WAYS.map((kind) => item(t(`ui.export.${kind}`), () => exportAs(kind)))));
-    },
-    openShape(anchor, scene) {
-      const of = scene.heads[0];
-      const sizes = { d_model: scene.embeddings[0].length, d_k: of.w_q[0].length, d_v: of.w_v[0].length };
-      const stepper = (label, value, most, change) =>
-        el(
-          "div",
-          { class: "stepper" },
-          el("span", {}, label),
-          el("button", { type: "button", "aria-label": t("ui.fewer", { name: label }), disabled: value <= 1, onclick: () => change(value - 1) }, "−"),
-          el("output", {}, String(value)),
-          el("button", { type: "button", "aria-label": t("ui.more", { name: label }), disabled: value >= most, onclick: () => change(value + 1) }, "+"),
-        );
-      const again = async (wanted) => {
-        const next = await edit(wanted);
-        if (next) this.openShape(anchor, next);
-      };
-      const toggle = (label, on, wanted) => el("label", { class: "switch" }, el("input", { type: "checkbox", checked: on, onchange: () => again(wanted) }), label);
-      open(
-        anchor,
-        t("ui.shape"),
-        el("h4", {}, t("ui.shape.title")),
-        Object.entries(sizes).map(([axis, value]) => stepper(t(`ui.shape.${axis}`), value, 8, (to) => again({ do: "size", axis, to }))),
-        stepper(t("ui.heads"), scene.heads.length, 4, (to) => again({ do: "heads", to })),
-        toggle(t("ui.shape.context"), scene.context !== null, { do: "context", on: scene.context === null }),
-        toggle(t("ui.shape.w_o"), scene.w_o !== null, { do: "w_o", on: scene.w_o === null }),
-      );
-    },
+/**
+ * The sizes of everything, and the parts that a scene may lack.
+ * @param {Translate} t
+ * @param {Popover} popover
+ * @param {Commands["edit"]} edit
+ * @param {Settings} settings
+ */
+function shapeMenu(t, popover, edit, { quantities, choices, limits }) {
+  const { lengthOf } = createMatrices(quantities);
+  /**
+   * @param {string} label
+   * @param {number} value
+   * @param {number} most
+   * @param {(to: number) => unknown} change
+   */
+  const stepper = (label, value, most, change) => {
+    /** @param {string} sign @param {string} name @param {number} to */
+    const button = (sign, name, to) => {
+      const disabled = to < 1 || to > most;
+      return el("button", { type: "button", "aria-label": name, disabled, onclick: () => change(to) }, sign);
+    };
+    return el(
+      "div",
+      { class: "stepper" },
+      el("span", {}, label),
+      button("−", t("ui.fewer", { name: label }), value - 1),
+      el("output", {}, String(value)),
+      button("+", t("ui.more", { name: label }), value + 1),
+    );
   };
 
-  function turn(by) {
-    const degrees = el("input", { type: "number", value: angle, step: 5, "aria-label": t("ui.fill.angle") });
-    const go = () => by((angle = Number(degrees.value) || 0));
-    return el("span", { class: "turn" }, item(t("ui.fill.rotation"), go), degrees, "°");
-  }
-
-  function pasteBox(quantity, head) {
-    const box = el("textarea", { rows: 3, "aria-label": t("ui.paste"), placeholder: t("ui.paste.hint"), spellcheck: "false" });
-    return el("div", { class: "paste" }, box, item(t("ui.paste.put"), () => paste(quantity, head, 0, 0, box.value)));
-  }
+  /** @param {HTMLElement} anchor @param {Scene} scene */
+  return function open(anchor, scene) {
+    /** @param {EditRequest} wanted */
+    const again = async (wanted) => {
+      const next = await edit(wanted);
+      if (next) open(anchor, next);
+    };
+    /** @param {"context" | "w_o"} name */
+    const toggle = (name) => {
+      const on = scene[name] !== null;
+      const box = el("input", { type: "checkbox", checked: on, onchange: () => again({ do: name, on: !on }) });
+      return el("label", { class: "switch" }, box, t(`ui.shape.${name}`));
+    };
+    popover.open(
+      anchor,
+      t("ui.shape"),
+      el("h4", {}, t("ui.shape.title")),
+      choices.sizes.map((axis) =>
+        stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (to) => again({ do: "size", axis, to })),
+      ),
+      stepper(t("ui.heads"), scene.heads.length, limits.heads, (to) => again({ do: "heads", to })),
+      toggle("context"),
+      toggle("w_o"),
+    );
+  };
 }

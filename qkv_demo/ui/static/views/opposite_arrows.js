@@ -2,13 +2,17 @@
 // A pair's two directions as two opposite arrows, each as thick as its weight.
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
-import { show } from "../base/numbers.js";
+
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 const LENGTH = 180;
 
-/** Nothing where there is only one direction. */
-export function createOppositeArrows() {
-  const arrows = [createArrow(true), createArrow(false)];
+/**
+ * Nothing where there is only one direction.
+ * @param {Numbers} numbers
+ */
+export function createOppositeArrows(numbers) {
+  const arrows = [createArrow(true, numbers), createArrow(false, numbers)];
   const element = el(
     "div",
     { class: "directions" },
@@ -31,8 +35,11 @@ export function createOppositeArrows() {
   };
 }
 
-/** @param {boolean} forth from left to right */
-function createArrow(forth) {
+/**
+ * @param {boolean} forth from left to right
+ * @param {Numbers} numbers
+ */
+function createArrow(forth, { show }) {
   const left = el("b", {});
   const right = el("b", {});
   const line = svg("line", {

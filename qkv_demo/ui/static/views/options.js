@@ -1,52 +1,73 @@
+// @ts-check
 // The controls that stand for one field of the scene: they show it and set it.
 
-import { parse, round, showGiven } from "../base/numbers.js";
 import { attribute } from "../base/dom.js";
+import { parse, round } from "../base/numbers.js";
 
-/** Show the scene's fields in their controls. */
-export function paintOptions(shell, scene) {
-  for (const control of shell.querySelectorAll("[data-option]")) {
-    const value = scene[control.dataset.option];
-    if (control.type === "checkbox") control.checked = control.dataset.on ? value === control.dataset.on : value;
-    else if (control.dataset.option === "temperature") paintTemperature(control, value);
-    else control.value = Array.isArray(value) ? "custom" : value;
-    if (control.dataset.option === "scale") control.disabled = scene.score !== "dot";
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
+
+/**
+ * Show the scene's fields in their controls.
+ * @param {HTMLElement} shell
+ * @param {Scene} scene
+ * @param {{ choices: Choices, numbers: Numbers }} told
+ */
+export function paintOptions(shell, scene, { choices, numbers }) {
+  for (const control of /** @type {NodeListOf<HTMLInputElement>} */ (shell.querySelectorAll("[data-option]"))) {
+    const { option, on } = control.dataset;
+    const value = scene[/** @type {keyof Scene} */ (option)];
+    if (control.type === "checkbox") control.checked = on ? value === on : Boolean(value);
+    else if (option === "temperature") paintTemperature(control, numbers.showGiven(scene.temperature));
+    else control.value = Array.isArray(value) ? "custom" : String(value);
+    if (option === "scale") control.disabled = !choices.divided.includes(scene.score);
   }
   attribute(shell, "data-score", scene.score);
 }
 
-function paintTemperature(control, value) {
+/**
+ * @param {HTMLInputElement} control
+ * @param {string} text
+ */
+function paintTemperature(control, text) {
   if (control === document.activeElement && control.dataset.typing === "true") return;
-  control.value = showGiven(value);
+  control.value = text;
   attribute(control, "aria-invalid", "false");
 }
 
 /**
  * What a change of a control makes of the scene. The page's own weights become the person's when "manual" is chosen,
  * and the mask on screen becomes a table of their own when "custom" is.
+ * @param {Scene} scene
+ * @param {HTMLInputElement | HTMLSelectElement} control
+ * @param {HeadTrace} trace of the head on screen
+ * @returns {Scene}
  */
-export function chosen(scene, control, { weights }) {
-  const { option } = control.dataset;
-  if (control.type === "checkbox") {
-    const value = control.dataset.on ? (control.checked ? control.dataset.on : control.dataset.off) : control.checked;
+export function chosen(scene, control, { weights, masked_scores }) {
+  const { option = "", on, off } = control.dataset;
+  if (control instanceof HTMLInputElement) {
+    const value = on ? (control.checked ? on : off) : control.checked;
     return { ...scene, [option]: value };
   }
-  if (option === "normalize" && control.value === "manual") return { ...scene, normalize: "manual", weights: scene.weights ?? rounded(weights) };
-  if (option === "mask" && control.value === "custom") return { ...scene, mask: table(scene, weights) };
+  if (control.value === "manual") return { ...scene, normalize: "manual", weights: scene.weights ?? rounded(weights) };
+  if (control.value === "custom") return Array.isArray(scene.mask) ? scene : { ...scene, mask: openIn(masked_scores) };
   return { ...scene, [option]: control.value };
 }
 
-const [COLDEST, HOTTEST] = [1e-6, 1e6]; // what a scene can hold
-
-/** The temperature as typed, or null while it is not a number that a scene can hold. */
-export function temperatureOf(text) {
+/**
+ * The temperature as typed, or null while it is not a number that a scene can hold.
+ * @param {string} text
+ * @param {Limits["temperature"]} range
+ */
+export function temperatureOf(text, [coldest, hottest]) {
   const value = parse(text);
-  return value !== null && value >= COLDEST && value <= HOTTEST ? value : null;
+  return value !== null && value >= coldest && value <= hottest ? value : null;
 }
 
+/** @param {MaybeRows} weights */
 const rounded = (weights) => weights.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001)));
 
-function table(scene, weights) {
-  if (Array.isArray(scene.mask)) return scene.mask;
-  return weights.map((row, i) => row.map((_, j) => scene.mask === "none" || j <= i));
-}
+/**
+ * Which pairs a mask lets through: the others' scores are null.
+ * @param {MaybeRows} maskedScores
+ */
+const openIn = (maskedScores) => maskedScores.map((row) => row.map((score) => score !== null));

@@ -3,23 +3,24 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { typeset } from "../base/mathml.js";
-import { show } from "../base/numbers.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
 import { createOppositeArrows } from "./opposite_arrows.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
  * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
+ * @param {{ numbers: Numbers, limits: Limits }} told
  */
-export function createPanel(t, holder, commands) {
+export function createPanel(t, holder, commands, told) {
   const number = createNumber(t, commands);
   const pairWords = el("div", { class: "pair-words" });
-  const directions = createOppositeArrows();
-  const dials = createAsymmetrySliders(t);
-  const split = createSplit(t);
+  const directions = createOppositeArrows(told.numbers);
+  const dials = createAsymmetrySliders(t, told);
+  const split = createSplit(t, told.numbers);
   const heading = el("h3", {}, t("ui.panel.pair"));
   const parts = [heading, directions.element, dials.element, pairWords, split.element];
   holder.append(number.element, el("section", { class: "this-pair" }, parts));
@@ -111,8 +112,9 @@ const SIGNS = /** @type {const} */ ([
 /**
  * M = symmetric + antisymmetric, as three small tables.
  * @param {Translate} t
+ * @param {Numbers} numbers
  */
-function createSplit(t) {
+function createSplit(t, { show }) {
   const element = el("div", { class: "split" });
   let shown = "";
 

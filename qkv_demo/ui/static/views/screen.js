@@ -2,6 +2,7 @@
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
 import { afterFrame, attribute } from "../base/dom.js";
+import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
@@ -22,7 +23,7 @@ export function createScreen({ stage, settings, store }) {
   let destination = null; // where the numbers on screen travel to
   const figures = createFiguresTurn(stage, paintFigures);
   let revision = 0;
-  const kept = { schemas: createSchemas(), cameras: new Map() }; // these outlive a stage that is built anew
+  const kept = { schemas: createSchemas(), cameras: new Map(), numbers: createNumbers(settings.formats) }; // these outlive a stage that is built anew
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
@@ -32,7 +33,7 @@ export function createScreen({ stage, settings, store }) {
     const views = createStageViews(speaker(settings.words, language), settings, language, commands, kept);
     document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
-    attachListeners(views.shell, commands);
+    attachListeners(views.shell, commands, { ...kept, ...settings });
     built = { language, views, painted: null };
     views.showOwn(store.scene, store);
     return built;
@@ -98,9 +99,9 @@ export function createScreen({ stage, settings, store }) {
     markMoved: (from, to) => current().views.markMoved(from, to),
     /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
     openMatrix: (anchor, quantity, head, given) => current().views.menus.openMatrix(anchor, quantity, head, given),
-    /** @param {Event} event */
+    /** @param {{ currentTarget: any }} event */
     openShape: ({ currentTarget }) => current().views.menus.openShape(currentTarget, store.scene),
-    /** @param {Event} event */
+    /** @param {{ currentTarget: any }} event */
     openExport: ({ currentTarget }) => current().views.menus.openExport(currentTarget),
   };
 }

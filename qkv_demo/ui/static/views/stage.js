@@ -2,11 +2,9 @@
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
-import { show } from "../base/numbers.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
-import { keyTokens } from "../state/scene.js";
-import { SCORE_STEPS } from "../state/score_steps.js";
+import { createMatrices, keyTokens } from "../state/scene.js";
 import { createAttentionLines } from "./attention_lines.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
@@ -21,28 +19,36 @@ import { createPanel } from "./panel.js";
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
+/**
+ * @typedef {{
+ *   cameras: import("../pictures/picture.js").Cameras,
+ *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   numbers: import("../base/numbers.js").Numbers,
+ * }} Kept
+ */
 
 /**
  * @param {Translate} t
  * @param {Settings} settings
  * @param {string} language
  * @param {Commands} commands
- * @param {{ cameras: import("../pictures/picture.js").Cameras, schemas: ReturnType<typeof import("../state/schema.js").createSchemas> }} kept
- *   what outlives a stage that is built anew
+ * @param {Kept} kept what outlives a stage that is built anew
  */
-export function createStageViews(t, settings, language, commands, { cameras, schemas }) {
+export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers }) {
   /** @type {any} */
-  const layout = createLayout(t);
+  const layout = createLayout(t, settings);
+  const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands);
+  const lesson = createLesson(t, commands, numbers);
   shell.prepend(header.bar, lesson.band);
-  const board = createBoard(t, layout, settings.quantities, schemas);
+  const matrices = createMatrices(settings.quantities);
+  const board = createBoard(t, layout, settings, { schemas, numbers });
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
-  const panel = createPanel(t, layout.panel, commands);
+  const panel = createPanel(t, layout.panel, commands, told);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
-  const marks = createMarks(t, shell, board);
+  const marks = createMarks(t, shell, { board, matrices });
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);
 
@@ -59,7 +65,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 
   return {
     shell,
-    menus: createMenus(t, shell, commands),
+    menus: createMenus(t, shell, commands, settings),
     paintView,
     /**
      * What the person themselves set is shown at once, before Python has answered.
@@ -68,7 +74,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
      */
     showOwn(scene, store) {
       board.show(scene, store.view);
-      paintOptions(shell, scene);
+      paintOptions(shell, scene, told);
     },
     /**
      * All numbers and words of one answer; figures follow after the frame that shows them.
@@ -81,7 +87,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround(layout, answer);
+      paintAround(layout, answer, settings.quantities, numbers);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       lines.paint(names(scene.tokens), names(keyTokens(scene)), trace.heads[view.head].weights, view.pair);
@@ -138,21 +144,24 @@ function tab(t, head) {
  * The words and scales around the tables, and which part of the stage is looked at.
  * @param {any} layout
  * @param {Picture} answer
+ * @param {Quantity[]} quantities
+ * @param {import("../base/numbers.js").Numbers} numbers
  */
-function paintAround(layout, { limit, reading, view, lesson }) {
+function paintAround(layout, { limit, reading, view, lesson }, quantities, { show }) {
+  const looked = quantities.find(({ name }) => name === view.cell[0]);
   write(layout.legend.low, show(-limit));
   write(layout.legend.high, show(limit));
   write(layout.reading, reading);
-  attribute(layout.shell, "data-focus", focusOf(view.cell[0]));
+  attribute(layout.shell, "data-focus", looked ? focusOf(looked) : "givens");
   attribute(layout.shell, "data-cell", view.cell[0]);
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
 /**
  * Which part of the stage a number belongs to: on a big screen only that part and its picture are shown.
- * @param {string} quantity
+ * @param {Quantity} quantity
  */
-function focusOf(quantity) {
-  if (["output", "combined", "w_o"].includes(quantity)) return "values";
-  return SCORE_STEPS.includes(quantity) || quantity === "weights" ? "pairs" : "givens";
+function focusOf({ role }) {
+  if (role === "output") return "values";
+  return role === "pair" ? "pairs" : "givens";
 }

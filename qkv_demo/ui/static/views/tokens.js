@@ -2,14 +2,14 @@
 
 import { attribute, el } from "../base/dom.js";
 
-/** `sequence` is "tokens" or "context_tokens". */
-export function createTokens(t, sequence, count) {
+/** `sequence` is "tokens" or "context_tokens"; `limits` are what Python says of names. */
+export function createTokens(t, sequence, count, limits) {
   const inputs = Array.from({ length: count }, (_, row) =>
     el("input", {
       class: "token-input",
       "data-row": row,
       "data-col": 0,
-      maxlength: 40,
+      maxlength: limits.name,
       spellcheck: "false",
       autocomplete: "off",
       dir: "auto",

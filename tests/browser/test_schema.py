@@ -1,0 +1,100 @@
+"""What Python defines stands nowhere else: the page follows a change of it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo import locale
+
+from ..conftest import ROOT, free_port, wait_for
+from .stage import Stage
+
+WORDS = locale.table("en")
+# Presets and lessons are made under our own definitions: some of them would not fit these.
+CHANGED = """
+from decimal import Decimal
+from typing import Literal
+from qkv_demo import check, lessons, locale, presets, scene, view
+from qkv_demo.edits import fills
+from qkv_demo.share import blocks
+from qkv_demo.ui import page, told, write
+
+presets.presets(), lessons.lessons()
+check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
+locale.DECIMALS, locale._LAST_DECIMAL, locale.VAST = 3, Decimal("0.001"), 100
+scene.SCORES = {"additive": scene.SCORES["additive"], "dot": scene.Score("Q K")}
+scene.MASKS = scene.MASKS[:1]
+scene.NORMALIZE = ("softmax", "manual")
+told.Lens = Literal["embeddings", "w_q"]
+told.DIAL, told.GIVEN_DECIMALS = 2.0, 1
+fills.FILLS = {"zeros": None}
+blocks.FORMATS = {"csv": blocks.FORMATS["csv"]}
+write.EXPORTS = {"json": write.EXPORTS["json"]}
+page.build().launch(**page.launch_options())
+"""
+
+
+@pytest.fixture(scope="module")
+def app_url() -> Iterator[str]:
+    """An app whose definitions differ from ours."""
+    port = free_port()
+    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
+    process = subprocess.Popen([sys.executable, "-c", CHANGED], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        wait_for(url, process)
+        yield url
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def said(prefix: str, *names: str) -> list[str]:
+    return [WORDS[f"{prefix}.{name}"] for name in names]
+
+
+def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open()
+    expect(stage.option("score").locator("option")).to_have_text(said("ui.score", "additive", "dot"))
+    expect(stage.option("mask").locator("option")).to_have_text(said("ui.mask", "none", "custom"))
+    expect(stage.option("normalize").locator("option")).to_have_text(said("ui.normalize", "softmax", "manual"))
+    expect(page.locator("[data-lens]")).to_have_text(said("ui.lens", "embeddings", "w_q"))
+    expect(stage.option("scale")).to_be_disabled()  # √d_k divides no score here
+    page.locator('[data-menu="w_q"]').click()
+    expect(page.locator(".menu .choices").nth(0).locator("button")).to_have_text(said("ui.fill", "zeros"))
+    expect(page.locator(".menu .choices").nth(1).locator("button")).to_have_text(said("ui.copy", "csv"))
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name=WORDS["ui.export"]).click()
+    expect(page.locator(".menu .choices button")).to_have_text(said("ui.export", "json"))
+
+
+def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open()
+    expect(stage.tokens().first).to_have_attribute("maxlength", "12")
+    expect(page.locator("[data-dial]").first).to_have_attribute("max", "2")
+    stage.option("temperature").fill("0.4")
+    expect(stage.option("temperature")).to_have_attribute("aria-invalid", "true")
+    stage.option("temperature").fill("0.5")
+    expect(stage.option("temperature")).to_have_attribute("aria-invalid", "false")
+    page.get_by_role("button", name=WORDS["ui.shape"], exact=True).click()
+    for name, most in (("ui.shape.d_k", 5), ("ui.heads", 2)):
+        more = page.get_by_role("button", name=WORDS["ui.more"].format(name=WORDS[name]))
+        for size in range(2 if most == 5 else 1, most):
+            more.click()
+            expect(page.locator(".stepper", has_text=WORDS[name]).locator("output")).to_have_text(str(size + 1))
+        expect(more).to_be_disabled()
+
+
+def test_numbers_are_written_as_in_sentences(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open()
+    expect(stage.cell("weights", 0, 1)).to_have_text("0.766")
+    expect(page.locator(".reading")).to_contain_text("0.766")
+    stage.cell("w_q", 0, 1).fill("0.26")
+    stage.cell("w_q", 0, 0).focus()
+    expect(stage.cell("w_q", 0, 1)).to_have_value("0.3")
+    stage.cell("w_q", 0, 1).fill("500")
+    expect(stage.cell("queries", 0, 1)).to_have_text("5.0e2")
