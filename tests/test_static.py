@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import qkv_demo.ui
+from qkv_demo.ui import told
 
 STATIC = Path(qkv_demo.ui.__file__).parent / "static"
 
@@ -30,3 +31,21 @@ def test_no_module_keeps_state(file: Path) -> None:
         return
     assert not re.findall(r"^(?:export )?(?:let|var) .*", text, re.MULTILINE)
     assert not re.findall(r"^(?:export )?const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*", text, re.MULTILINE)
+
+
+# Words among the choices that stand in JavaScript for a reason of their own, and where.
+MEANT = {
+    "options.js": {"manual", "custom"},  # what is on screen becomes the person's own weights or mask
+    "layout.js": {"embeddings"},  # a quantity's place on the stage, no lens
+    "attention_lines.js": {"none"},  # what CSS calls a line that is not drawn
+}
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=lambda file: file.name)
+def test_no_choice_is_typed_again(file: Path) -> None:
+    """Python tells what can be chosen: an option's name in JavaScript would be a copy of it."""
+    names = {name for choice in told.choices().values() for name in choice}
+    if file.parent.name == "replay":
+        return  # torch's operations, some of which are called like a choice: sum
+    typed = set(re.findall(r'"([^"\n]*)"', file.read_text(encoding="utf-8")))
+    assert typed & names == MEANT.get(file.name, set())

@@ -49,7 +49,7 @@ def test_scale_temperature_and_positions(stage: Stage) -> None:
 
 def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
     stage.option("normalize").select_option("manual")
-    cell = stage.cell("weights", 0, 1)
+    cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
     expect(cell).to_have_value("0.7664")
     cell.fill("0.25")
     stage.cell("weights", 0, 0).fill("0.75")

@@ -1,27 +1,50 @@
+// @ts-check
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
-/** What an element stands for: who asks, who answers, or neither. */
+/** @typedef {{ asks?: number, answers?: number }} Meaning */
+
+/**
+ * What an element stands for: who asks, who answers, or neither.
+ * @param {Element} element
+ * @param {HTMLElement} shell
+ * @returns {Meaning | null}
+ */
 function meaning(element, shell) {
-  const link = element.closest("[data-link]");
+  const link = closest(element, "[data-link]");
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
-  const named = element.closest("[data-asks], [data-answers]");
+  const named = closest(element, "[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
-  const tableOf = (quantity) => shell.querySelector(`[data-quantity="${quantity}"]`);
-  const source = element.closest("[data-source]");
+  /** @param {string} quantity */
+  const tableOf = (quantity) =>
+    /** @type {HTMLElement | null} */ (shell.querySelector(`[data-quantity="${quantity}"]`));
+  const source = closest(element, "[data-source]")?.dataset.source;
   if (source) {
-    const [quantity, , row, column] = source.dataset.source.split("/");
+    const [quantity, , row, column] = source.split("/");
     return ofCell(tableOf(quantity), row, column);
   }
-  const handle = element.closest("[data-handle]");
+  const handle = closest(element, "[data-handle]")?.dataset.handle;
   if (handle) {
-    const [quantity, , row] = handle.dataset.handle.split("/");
+    const [quantity, , row] = handle.split("/");
     return ofCell(tableOf(quantity), row);
   }
-  const cell = element.closest("[data-r]");
-  return ofCell(cell && element.closest("[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
+  const cell = closest(element, "[data-r]");
+  return ofCell(cell && closest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
 
-/** A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are. */
+/**
+ * @param {Element} element
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+const closest = (element, selector) => element.closest(selector);
+
+/**
+ * A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are.
+ * @param {HTMLElement | null} table
+ * @param {string} [row]
+ * @param {string} [column]
+ * @returns {Meaning | null}
+ */
 function ofCell(table, row, column) {
   if (!table) return null;
   const { rows, columns } = table.dataset;
@@ -34,47 +57,41 @@ const ASKING = '[data-rows="tokens"]:not([data-columns="keys"])';
 const ANSWERING = '[data-rows="keys"]';
 const PAIRS = '[data-columns="keys"]';
 
+/** @param {string | undefined} text */
 const number = (text) => (text === undefined ? undefined : Number(text));
 
 /**
  * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
  * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
+ * @param {HTMLElement} shell
+ * @param {() => boolean} isCross
  */
 export function attachLinking(shell, isCross) {
+  /** @type {Element[]} */
   let lit = [];
+  /** @type {Meaning | null} */
   let pinned = null;
 
-  const meaningOf = (element) => (element instanceof Element && shell.contains(element) ? meaning(element, shell) : null);
+  /** @param {EventTarget | null} element */
+  const meaningOf = (element) =>
+    element instanceof Element && shell.contains(element) ? meaning(element, shell) : null;
 
+  /** @param {Meaning | null} hovered */
   function light(hovered) {
     const meant = hovered ?? pinned;
-    lit.forEach((one) => one.classList.remove("lit", "lit-strong"));
+    for (const one of lit) one.classList.remove("lit", "lit-strong");
     lit = [];
     shell.classList.toggle("linking", hovered !== null);
-    if (!meant) return;
-    const pair = meant.asks !== undefined && meant.answers !== undefined;
-    const asks = meant.asks ?? (isCross() ? undefined : meant.answers);
-    const answers = meant.answers ?? (isCross() ? undefined : meant.asks);
-    const add = (selector, strong) =>
-      shell.querySelectorAll(selector).forEach((one) => {
+    for (const { selector, strong } of meant ? linked(meant, isCross()) : []) {
+      for (const one of shell.querySelectorAll(selector)) {
         one.classList.add("lit");
         if (strong) one.classList.add("lit-strong");
         lit.push(one);
-      });
-    if (asks !== undefined) add(`${ASKING} [data-r="${asks}"]`);
-    if (answers !== undefined) add(`${ANSWERING} [data-r="${answers}"]`);
-    const row = `[data-r="${asks}"]`;
-    const column = `[data-c="${answers}"]`;
-    if (pair) add(`${PAIRS} ${row}${column}`, true);
-    else if (asks !== undefined) add(`${PAIRS} ${meant.asks !== undefined ? row : column}`);
-    for (const [role, index] of [["asks", asks], ["answers", answers]]) {
-      if (index !== undefined) add(`.label[data-${role}="${index}"]`);
+      }
     }
-    if (pair) add(`[data-link="${answers}"][data-row="${asks}"]`, true);
-    else if (meant.asks !== undefined) add(`path[data-row="${meant.asks}"]`);
-    else add(`path[data-link="${meant.answers}"]`);
   }
 
+  /** @param {EventTarget | null} element */
   function pin(element) {
     pinned = meaningOf(element) ?? pinned;
     light(null);
@@ -89,4 +106,32 @@ export function attachLinking(shell, isCross) {
     pinned = null;
     light(null);
   });
+}
+
+/**
+ * What belongs together with who asks or who answers; strongly where both are meant.
+ * @param {Meaning} meant
+ * @param {boolean} cross
+ * @returns {{ selector: string, strong: boolean }[]}
+ */
+function linked(meant, cross) {
+  const pair = meant.asks !== undefined && meant.answers !== undefined;
+  const asks = meant.asks ?? (cross ? undefined : meant.answers);
+  const answers = meant.answers ?? (cross ? undefined : meant.asks);
+  const line =
+    meant.asks !== undefined
+      ? [`${PAIRS} [data-r="${asks}"]`, `path[data-row="${meant.asks}"]`]
+      : [asks !== undefined && `${PAIRS} [data-c="${answers}"]`, `path[data-link="${meant.answers}"]`];
+  const cell = [`${PAIRS} [data-r="${asks}"][data-c="${answers}"]`, `[data-link="${answers}"][data-row="${asks}"]`];
+  const tokens = [
+    asks !== undefined && `${ASKING} [data-r="${asks}"]`,
+    answers !== undefined && `${ANSWERING} [data-r="${answers}"]`,
+    asks !== undefined && `.label[data-asks="${asks}"]`,
+    answers !== undefined && `.label[data-answers="${answers}"]`,
+  ];
+  const found = [...tokens, ...(pair ? [] : line)].filter((selector) => selector !== false);
+  return [
+    ...found.map((selector) => ({ selector, strong: false })),
+    ...(pair ? cell.map((selector) => ({ selector, strong: true })) : []),
+  ];
 }

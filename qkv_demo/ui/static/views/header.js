@@ -1,8 +1,17 @@
+// @ts-check
 // The bar on top: examples, undo and redo, sharing, language and light.
 
 import { el, reveal } from "../base/dom.js";
 
-/** `act` holds one function for each button. Returns the bar and what keeps it current. */
+/** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {import("../state/commands.js").Commands} Commands */
+
+/**
+ * Returns the bar and what keeps it current.
+ * @param {Translate} t
+ * @param {Pick<Settings, "presets" | "lessons" | "languages"> & { language: string, act: Commands }} about `act` holds one
+ *   function for each button
+ */
 export function createHeader(t, { presets, lessons, languages, language, act }) {
   const picker = el(
     "select",
@@ -16,6 +25,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     el("option", { value: "" }, t("ui.lesson.none")),
     Object.entries(lessons).map(([name, titles]) => el("option", { value: name }, titles[language] ?? titles.en)),
   );
+  /** @param {string} label @param {string} symbol @param {unknown} onclick @param {object} [extra] */
   const button = (label, symbol, onclick, extra = {}) =>
     el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick, ...extra }, symbol);
   const undo = button(t("ui.undo"), "↶", act.undo);
@@ -25,25 +35,40 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     { class: "language", "aria-label": t("ui.language"), onchange: () => act.setLanguage(tongue.value) },
     Object.entries(languages).map(([code, name]) => el("option", { value: code, selected: code === language }, name)),
   );
+  const opens = { class: "tool wide", "aria-haspopup": "dialog" };
+  const wide = [
+    button(t("ui.shape"), t("ui.shape"), act.openShape, opens),
+    button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }),
+    button(t("ui.export"), t("ui.export"), act.openExport, opens),
+    button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }),
+  ];
   const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.lost"));
   const bar = el(
     "header",
     { class: "bar" },
-    el("h1", {}, el("span", { class: "mark", "aria-hidden": "true" }, el("i"), el("i"), el("i")), "QKV ", el("span", {}, t("ui.by_hand"))),
+    el(
+      "h1",
+      {},
+      el("span", { class: "mark", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
+      "QKV ",
+      el("span", {}, t("ui.by_hand")),
+    ),
     el("label", { class: "picker" }, el("span", {}, t("ui.preset")), picker),
     el("label", { class: "picker" }, el("span", {}, t("ui.lesson")), lesson),
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
     lost,
-    el("div", { class: "tools end" }, button(t("ui.shape"), t("ui.shape"), act.openShape, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }), button(t("ui.export"), t("ui.export"), act.openExport, { class: "tool wide", "aria-haspopup": "dialog" }), button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }), tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
+    el("div", { class: "tools end" }, wide, tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
   );
   return {
     bar,
+    /** @param {Store} store */
     paint({ canUndo, canRedo, view }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
       picker.value = view.preset ?? "";
       lesson.value = view.lesson?.[0] ?? "";
     },
+    /** @param {boolean} on */
     connected(on) {
       reveal(lost, !on);
     },

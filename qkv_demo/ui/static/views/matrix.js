@@ -1,11 +1,27 @@
+// @ts-check
 // One matrix as a table: built once for a shape, then only repainted where a number changed.
 
 import { attribute, el, write } from "../base/dom.js";
 
 /**
+ * @typedef {{
+ *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
+ *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
+ *   columnNames: boolean, corner: string | null, numbers: import("../base/numbers.js").Numbers, label: string,
+ *   cellLabel: (row: number, column: number) => string,
+ * }} About
+ * @typedef {{
+ *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: () => void,
+ *   paint: (value: number | null, limit: number) => void,
+ * }} Cell
+ * @typedef {ReturnType<typeof createMatrix>} Matrix
+ */
+
+/**
  * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
  * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
  * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
+ * @param {About} about
  */
 export function createMatrix(about) {
   const { quantity, head, rows, columns, editable } = about;
@@ -15,13 +31,25 @@ export function createMatrix(about) {
     Array.from({ length: columns }, (_, column) => createCell(about, row, column)),
   );
   const body = cells.map((line, row) =>
-    el("tr", {}, about.rowNames ? rowHeads[row] : null, line.map((cell) => cell.holder)),
+    el(
+      "tr",
+      {},
+      about.rowNames ? rowHeads[row] : null,
+      line.map((cell) => cell.holder),
+    ),
   );
   const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? "") : null;
   const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
   const element = el(
     "table",
-    { class: `matrix is-${about.kind}`, "data-quantity": quantity, "data-head": head, "data-rows": about.rowAxis, "data-columns": about.columnAxis, "aria-label": about.label },
+    {
+      class: `matrix is-${about.kind}`,
+      "data-quantity": quantity,
+      "data-head": head,
+      "data-rows": about.rowAxis,
+      "data-columns": about.columnAxis,
+      "aria-label": about.label,
+    },
     head_,
     el("tbody", {}, body),
   );
@@ -32,15 +60,22 @@ export function createMatrix(about) {
     cells,
     rowHeads,
     columnHeads,
+    /** @param {MaybeRows} values @param {number} limit */
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
     /** The exact numbers on screen; null where there is none. */
     values: () => cells.map((line) => line.map((cell) => cell.value())),
-    /** Weights of one's own count for nothing where the mask has blocked the score. */
-    block(maskedScores) {
-      maskedScores.forEach((line, row) => line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)));
+    /**
+     * Weights of one's own count for nothing where the mask has blocked the score.
+     * @param {MaybeRows} maskedScores
+     */
+    strike(maskedScores) {
+      maskedScores.forEach((line, row) =>
+        line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)),
+      );
     },
+    /** @param {string[] | undefined} rowNames @param {string[] | undefined} columnNames */
     name(rowNames, columnNames) {
       if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
       if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
@@ -49,8 +84,10 @@ export function createMatrix(about) {
   };
 }
 
+/** @param {string} axis @param {number} index @param {"row" | "col"} scope */
 function heading(axis, index, scope) {
   const token = axis === "tokens" || axis === "keys";
+  /** @type {Record<string, unknown>} */
   const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
   if (token) {
     properties.style = `--ink-token: var(--token-${index})`;
@@ -59,10 +96,12 @@ function heading(axis, index, scope) {
   return el("th", properties, token ? "" : String(index + 1));
 }
 
+/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
 function createCell(about, row, column) {
   return about.editable ? inputCell(about, row, column) : textCell(about, row, column);
 }
 
+/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
 function inputCell(about, row, column) {
   const input = el("input", {
     inputmode: "decimal",
@@ -74,6 +113,7 @@ function inputCell(about, row, column) {
   });
   const holder = el("td", { "data-r": row, "data-c": column }, input);
   const warm = heating(holder, about.kind);
+  /** @type {number | null} */
   let shown = null;
   return {
     holder,
@@ -84,7 +124,7 @@ function inputCell(about, row, column) {
     },
     paint(value, limit) {
       warm(value, limit);
-      if (value === shown) return; // a half-typed number over an unchanged one stays
+      if (value === null || value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
       attribute(input, "data-value", value);
       attribute(input, "aria-valuenow", value);
@@ -98,10 +138,12 @@ function inputCell(about, row, column) {
   };
 }
 
+/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
 function textCell(about, row, column) {
   const cell = el("td", { "data-row": row, "data-col": column, "data-r": row, "data-c": column });
   cell.tabIndex = -1;
   const warm = heating(cell, about.kind);
+  /** @type {number | null | undefined} */
   let shown;
   return {
     holder: cell,
@@ -113,17 +155,27 @@ function textCell(about, row, column) {
       if (value === shown) return;
       shown = value;
       cell.dataset.value = value === null ? "" : String(value);
-      write(cell, value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value));
+      write(
+        cell,
+        value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value),
+      );
     },
   };
 }
 
 const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
 
-/** `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale. */
+/**
+ * `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale.
+ * @param {HTMLElement} holder
+ * @param {About["kind"]} kind
+ */
 function heating(holder, kind) {
+  /** @type {number | null} */
   let shade = null;
+  /** @type {string | null} */
   let sign = null;
+  /** @param {number | null} value @param {number} limit */
   return (value, limit) => {
     const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
     const newShade = Math.round(share * SHADES);

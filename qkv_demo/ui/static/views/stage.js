@@ -96,7 +96,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       lesson.paint(answer.lesson ?? null);
     },
     /** @param {string} quantity @param {number} head */
-    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`).values(),
+    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
     markMoved: marks.glow,
     /**
      * @param {Record<string, Figure>} figures

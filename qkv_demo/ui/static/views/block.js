@@ -1,0 +1,79 @@
+// @ts-check
+// One matrix of the board: its table under a caption with its symbol, its name, its shape and its menu.
+
+import { el } from "../base/dom.js";
+import { createMatrix } from "./matrix.js";
+
+/** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
+
+/**
+ * @param {Translate} t
+ * @param {Present} quantity
+ * @param {number} head
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+export function createBlock(t, quantity, head, numbers) {
+  const [rows, columns] = quantity.sizes[head];
+  const pairs = quantity.columns === "keys";
+  const beside = quantity.role === "embedding" && quantity.given; // the tokens' inputs name these rows
+  const name = t(`quantity.${quantity.name}.name`);
+  const table = createMatrix({
+    quantity: quantity.name,
+    head,
+    rows,
+    columns,
+    rowAxis: quantity.rows,
+    columnAxis: quantity.columns,
+    editable: quantity.given,
+    perHead: quantity.per_head,
+    kind: quantity.scale,
+    path: quantity.path,
+    rowNames: (quantity.rows === "tokens" || quantity.rows === "keys") && !beside,
+    columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
+    corner: pairs ? t("ui.corner") : null,
+    numbers,
+    label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
+    cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
+  });
+  const symbol = el("span", { class: "symbol" });
+  showSymbol(symbol, quantity.symbol);
+  const element = el(
+    "div",
+    { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
+    createCaption(t, quantity, head, symbol),
+    table.element,
+  );
+  return { ...table, block: element, showSymbol: (/** @type {string} */ text) => showSymbol(symbol, text) };
+}
+
+/**
+ * @param {Translate} t
+ * @param {Present} quantity
+ * @param {number} head
+ * @param {HTMLElement} symbol
+ */
+function createCaption(t, quantity, head, symbol) {
+  const name = t(`quantity.${quantity.name}.name`);
+  const about = { "data-menu": quantity.name, "data-head": head, "data-given": quantity.given };
+  const label = t("ui.menu", { name });
+  return el(
+    "div",
+    { class: "caption", title: t(`quantity.${quantity.name}.about`) },
+    symbol,
+    el("span", { class: "called" }, name),
+    el("span", { class: "shape" }, quantity.sizes[head].join("×")),
+    el("button", { type: "button", class: "menu-button", ...about, "aria-label": label }, "⋯"),
+  );
+}
+
+/**
+ * Put another symbol over a table, if it is another; "W_Q" has a real subscript.
+ * @param {HTMLElement} element
+ * @param {string} symbol
+ */
+function showSymbol(element, symbol) {
+  if (element.dataset.symbol === symbol) return;
+  element.dataset.symbol = symbol;
+  const parts = symbol.split(/(_\w+)/);
+  element.replaceChildren(...parts.map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part)));
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// How much room the tables need, as attributes that the style sheet follows.
+
+import { attribute } from "../base/dom.js";
+import { keyTokens } from "../state/scene.js";
+
+/**
+ * Narrower cells for wider matrices, so that a row of them stays within the page.
+ * @param {HTMLElement} shell
+ * @param {Scene} scene
+ */
+export function fitRoom(shell, scene) {
+  const asking = scene.tokens.length;
+  const pairs = keyTokens(scene).length;
+  const ways = scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]);
+  const widest = Math.max(scene.embeddings[0].length, ...ways);
+  const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
+  attribute(shell, "data-crowd", pairs > 2 || asking > 5);
+  attribute(shell, "data-beside", pairs <= 4 && asking <= 5);
+  attribute(shell, "data-cross", scene.context !== null);
+  attribute(shell, "data-narrow", widest > 3);
+  attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
+  attribute(shell, "data-many", pairs > 6 || asking > 6);
+  const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
+  const laneCell = widest > 3 ? 37 : widest > 2 ? 39 : scene.context ? 44 : 56;
+  attribute(shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${asking}`);
+}
