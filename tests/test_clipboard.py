@@ -11,7 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from qkv_demo.check import MAX_SIZE, MAX_TOKENS, SceneError
-from qkv_demo.share.blocks import FORMATS, format_block, parse_block
+from qkv_demo.share.blocks import _THOUSANDS, FORMATS, format_block, parse_block
+from qkv_demo.ui.page import STATIC
 
 from .strategies import rows
 
@@ -190,3 +191,8 @@ def test_any_mixture_of_signs_is_a_matrix_or_refused(text: str) -> None:
         return
     assert len({len(row) for row in block}) == 1
     assert all(isinstance(value, float) and not math.isnan(value) for row in block for value in row)
+
+
+def test_a_typed_number_is_refused_for_its_thousands_by_the_same_rule() -> None:
+    reader = (STATIC / "base" / "numbers.js").read_text(encoding="utf-8")
+    assert f"const THOUSANDS = /^{_THOUSANDS.pattern}$/;" in reader

@@ -47,6 +47,38 @@ def test_scale_temperature_and_positions(stage: Stage) -> None:
     stage.expect_scene(replace(RILEY, scale=False, temperature=0.5, positions="sinusoidal"))
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        *[("en", typed, "from 0.000001 to 1000000") for typed in ("1e7", "1e-7", "0", "-1")],
+        ("en", "warm", "is not a number"),
+        ("en", "1,000", "thousands"),
+        ("zh", "0", "0.000001 到 1000000"),
+    ],
+)
+def test_a_temperature_that_cannot_be_is_named_and_kept(stage: Stage, language: str, typed: str, said: str) -> None:
+    if language != "en":
+        stage.open(lang=language)
+    field = stage.option("temperature")
+    field.fill("0.5")
+    field.press("Tab")
+    field.focus()
+    stage.page.keyboard.type(typed)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.press("Tab")
+    notice = stage.page.locator(".notice")
+    expect(notice).to_contain_text(f"“{typed}”")
+    expect(notice).to_contain_text(said)
+    expect(notice).to_contain_text("0.5 still counts" if language == "en" else "仍按 0.5 计算")
+    stage.cell("w_k", 0, 0).focus()
+    stage.expect_scene(replace(RILEY, temperature=0.5))
+    expect(field).to_have_value(typed)
+    field.fill("2")
+    expect(field).to_have_attribute("aria-invalid", "false")
+    expect(notice).to_be_hidden()
+    stage.expect_scene(replace(RILEY, temperature=2))
+
+
 def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
     stage.option("normalize").select_option("manual")
     cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))

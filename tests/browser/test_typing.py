@@ -1,7 +1,7 @@
 """A number typed recomputes everything at each keystroke."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from .stage import RILEY, Stage, with_w_q
 
@@ -31,4 +31,47 @@ def test_keys_step_and_escape_restores(stage: Stage) -> None:
     cell.press("Alt+ArrowUp")
     expect(cell).to_have_value("3.09")
     cell.press("Escape")
+    stage.expect_scene(RILEY)
+
+
+def test_a_long_number_keeps_small_type_while_typed_and_after(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("-123456.78")
+    expect(cell).to_have_attribute("data-digits", "9")
+    cell.press("Tab")
+    expect(cell).to_have_value("-123456.78")
+    expect(cell).to_have_attribute("data-digits", "9")
+    fits(cell)
+    cell.fill("1")
+    expect(cell).to_have_attribute("data-digits", "1")
+
+
+def fits(cell: Locator) -> None:
+    """All of the text shows."""
+    assert cell.evaluate("(input) => input.scrollWidth <= input.clientWidth")
+
+
+@pytest.mark.parametrize("typed", ["1,000", "-12,345,678", "1,000.5", "\uff11,000"])
+def test_a_comma_that_may_set_off_thousands_is_refused_and_kept(stage: Stage, typed: str) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.focus()
+    stage.page.keyboard.type(typed)
+    expect(cell).to_have_attribute("aria-invalid", "true")
+    cell.press("Tab")
+    notice = stage.page.locator(".notice")
+    expect(notice).to_contain_text(f"The comma in “{typed}” in row 1, column 2")
+    expect(notice).to_contain_text("so 2 still counts")
+    expect(cell).to_have_value(typed)
+    stage.expect_scene(RILEY)
+    cell.fill("1000")
+    expect(notice).to_be_hidden()
+    stage.expect_scene(with_w_q(1000))
+
+
+def test_escape_after_a_refused_text_brings_the_number_back(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.fill("abc")
+    cell.press("Escape")
+    expect(cell).to_have_value("2")
+    expect(cell).to_have_attribute("aria-invalid", "false")
     stage.expect_scene(RILEY)

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNumbers, parse, round, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
+import { createNumbers, isThousands, parse, round, stepOf } from "../../qkv_demo/ui/static/base/numbers.js";
 
 const TOLD = {
   decimals: 2,
@@ -34,10 +34,30 @@ const READ = [
   ["0x10", null],
   ["Infinity", null],
   ["two", null],
+  ["1,5", 1.5],
+  ["0,125", 0.125],
+  ["12,34", 12.34],
+  ["1,000", null],
+  ["-12,345,678", null],
+  ["1,000.5", null],
+  ["1,000/3", null],
 ];
 
 for (const [text, value] of READ) {
   test(`"${text}" is read as ${value}`, () => assert.equal(parse(text), value));
+}
+
+for (const [text, may] of /** @type {[string, boolean][]} */ ([
+  ["1,000", true],
+  ["\u22121,000", true],
+  ["\uff11\uff0c000", true],
+  ["0,500", false],
+  ["1,00", false],
+  ["1000", false],
+  ["a,000", false],
+])) {
+  test(`the comma in "${text}" ${may ? "may" : "cannot"} set off thousands`, () =>
+    assert.equal(isThousands(text), may));
 }
 
 const SHOWN = [

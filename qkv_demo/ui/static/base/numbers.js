@@ -8,18 +8,37 @@
  * @param {string} text
  */
 export function parse(text) {
-  const plain = text
-    .normalize("NFKC")
-    .trim()
-    .replace(/\u2044/g, "/")
-    .replace(/\u2212/g, "-")
-    .replace(/,/g, ".");
-  const parts = plain.split("/");
+  if (isThousands(text)) return null;
+  const parts = plain(text).replace(/,/g, ".").split("/");
   if (parts.length > 2) return null;
   const numbers = parts.map((part) => (/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));
   const value = parts.length === 2 ? numbers[0] / numbers[1] : numbers[0];
   return Number.isFinite(value) ? value : null;
 }
+
+// The same rule as for pasted blocks.
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/**
+ * Whether a comma in it may set off thousands or be a decimal comma: "1,000"; nobody but its writer can tell.
+ * @param {string} text
+ */
+export function isThousands(text) {
+  return plain(text)
+    .split("/")
+    .some((part) => THOUSANDS.test(part.trim()));
+}
+
+/**
+ * Written with ASCII's digits and signs.
+ * @param {string} text
+ */
+const plain = (text) =>
+  text
+    .normalize("NFKC")
+    .trim()
+    .replace(/\u2044/g, "/")
+    .replace(/\u2212/g, "-");
 
 /**
  * Writers of numbers, by the formats that Python tells.

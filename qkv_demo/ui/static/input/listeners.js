@@ -1,15 +1,28 @@
+// @ts-check
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
-import { addressOf, attachCells } from "./cells.js";
-import { createNumberInputs } from "./number_inputs.js";
-import { attachLinking } from "./linking.js";
-import { attachPresenting } from "./presenting.js";
-import { attachSelection } from "./selection.js";
 import { attachTokens } from "../views/tokens.js";
+import { attachLinking } from "./linking.js";
+import { createNumberInputs } from "./number_inputs.js";
+import { attachPasting, isBlock } from "./pasting.js";
+import { attachPresenting } from "./presenting.js";
+import { attachScrubbing } from "./scrubbing.js";
+import { attachSelection } from "./selection.js";
+import { attachTyping } from "./typing.js";
 
-/** `commands` holds one function for each thing that can be done; see state/commands.js. `told` is what Python says of numbers. */
-export function attachListeners(shell, commands, told) {
-  const cells = attachCells(shell, createNumberInputs(commands, told));
+/** @typedef {import("../state/commands.js").Commands} Commands what can be done, by name */
+
+/**
+ * @param {HTMLElement} shell
+ * @param {Commands} commands
+ * @param {import("./draft.js").Draft} draft
+ * @param {Parameters<typeof createNumberInputs>[1]} told
+ */
+export function attachListeners(shell, commands, draft, told) {
+  const inputs = createNumberInputs(commands, told);
+  const pasting = attachPasting(shell, commands);
+  const typing = attachTyping(shell, inputs, draft, pasting.takeBack);
+  attachScrubbing(shell, inputs, draft);
   attachTokens(shell, { rename: commands.rename, edit: commands.edit, done: commands.endGesture });
   attachSelection(shell, { select: commands.select, act: (cell) => pressMask(cell, commands) });
   attachLinking(shell, commands.isCross);
@@ -20,32 +33,14 @@ export function attachListeners(shell, commands, told) {
     blank: commands.toggleBlank,
     notes: commands.toggleNotes,
   });
-
-  shell.addEventListener("change", ({ target }) => {
-    const step = target.closest("[data-step]")?.dataset.step;
-    if (step && target.dataset.option) commands.showStep(step);
-    if (target.dataset.option && target.dataset.option !== "temperature") commands.choose(target);
-    if (target.dataset.dial !== undefined) commands.releaseDial();
-  });
-  shell.addEventListener("input", ({ target }) => {
-    if (target.dataset.dial !== undefined) commands.turnDial(target.dataset.dial, Number(target.value));
-  });
-  shell.addEventListener("click", ({ target }) => {
-    const { menu, head, showStep, lens, showHead, solve } = target.dataset;
-    if (menu) commands.openMatrix(target, menu, Number(head), target.dataset.given !== undefined);
-    if (showStep) commands.showStep(showStep);
-    if (lens) commands.setView({ lens });
-    if (solve !== undefined) commands.solve();
-    if (showHead) commands.showHead(Number(showHead));
-  });
+  attachControls(shell, commands);
   shell.addEventListener("paste", async (event) => {
-    const text = event.clipboardData.getData("text/plain");
-    const cell = event.target.closest?.(".matrix input");
-    if (!cell || !isBlock(text.trim())) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
+    if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
     event.preventDefault();
-    const { quantity, head, row, column } = addressOf(cell);
-    await commands.paste(quantity, head, row, column, text);
-    cells.settle();
+    await pasting.paste(cell, text);
+    typing.settle();
   });
   shell.addEventListener("keydown", (event) => {
     const key = event.key.toLowerCase();
@@ -54,15 +49,45 @@ export function attachListeners(shell, commands, told) {
     event.preventDefault();
     if (key === "y" || event.shiftKey) commands.redo();
     else commands.undo();
-    cells.settle();
+    typing.settle();
   });
 }
 
-/** With a mask of one's own, a press on a masked score opens or closes it. */
-function pressMask(cell, commands) {
-  if (cell.closest("table").dataset.quantity !== "masked_scores") return;
-  commands.toggleMask(Number(cell.dataset.row), Number(cell.dataset.col));
+/**
+ * Controls and buttons say in their `data-` attributes what they are for.
+ * @param {HTMLElement} shell
+ * @param {Commands} commands
+ */
+function attachControls(shell, commands) {
+  shell.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const { option, dial } = target.dataset;
+    const step = /** @type {HTMLElement | null} */ (target.closest("[data-step]"))?.dataset.step;
+    if (step && option) commands.showStep(step);
+    if (option && option !== "temperature") commands.choose(target);
+    if (dial !== undefined) commands.releaseDial();
+  });
+  shell.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.dataset.dial === undefined) return;
+    commands.turnDial(target.dataset.dial, Number(target.value));
+  });
+  shell.addEventListener("click", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    const { menu, head, showStep, lens, showHead, solve, given } = target.dataset;
+    if (menu) commands.openMatrix(target, menu, Number(head), given !== undefined);
+    if (showStep) commands.showStep(showStep);
+    if (lens) commands.setView({ lens });
+    if (solve !== undefined) commands.solve();
+    if (showHead) commands.showHead(Number(showHead));
+  });
 }
 
-/** More than one number; a single one is pasted as text into its cell. */
-const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text);
+/**
+ * With a mask of one's own, a press on a masked score opens or closes it.
+ * @param {HTMLElement} cell
+ * @param {Commands} commands
+ */
+function pressMask(cell, commands) {
+  if (cell.closest("table")?.dataset.quantity !== "masked_scores") return;
+  commands.toggleMask(Number(cell.dataset.row), Number(cell.dataset.col));
+}

@@ -1,62 +1,97 @@
 // @ts-check
 // The inputs that hold a number, as the commands know them: a matrix's cell by its place, or the temperature.
 
-import { attribute } from "../base/dom.js";
-import { temperatureOf } from "../views/options.js";
-import { addressOf } from "./cells.js";
+import { isThousands, parse } from "../base/numbers.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {ReturnType<typeof createNumberInputs>} NumberInputs */
 
 /**
- * What `attachCells` needs to know of the inputs.
- * @param {Commands} commands
- * @param {{ numbers: import("../base/numbers.js").Numbers, limits: Limits }} told
+ * @param {EventTarget | null} target
+ * @returns {target is HTMLInputElement}
  */
-export function createNumberInputs(commands, { numbers: { showGiven }, limits }) {
+export const isNumberInput = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
+
+/**
+ * Which number of the scene a cell's input edits.
+ * @param {HTMLElement} input
+ */
+export function addressOf(input) {
+  const { quantity, head } = /** @type {HTMLElement} */ (input.closest("[data-quantity]")).dataset;
+  const { row, col } = input.dataset;
+  return { quantity: String(quantity), head: Number(head ?? 0), row: Number(row), column: Number(col) };
+}
+
+/**
+ * Why a text is no number that can stand there.
+ * @param {string} text
+ * @param {string} last the number that still counts
+ * @param {{ row: number, column: number } | null} cell counted from 0; null for the temperature
+ * @param {[least: string, most: string]} range what a temperature can be
+ * @returns {Sentence}
+ */
+export function refusalOf(text, last, cell, [least, most]) {
+  const values = { text, last };
+  if (cell) {
+    const key = isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at";
+    return { key, values: { ...values, row: cell.row + 1, column: cell.column + 1 } };
+  }
+  if (isThousands(text)) return { key: "ui.thousands", values };
+  if (parse(text) === null) return { key: "ui.not_a_number", values };
+  return { key: "ui.temperature.range", values: { ...values, least, most } };
+}
+
+/**
+ * @param {Commands} commands
+ * @param {{ limits: Limits, numbers: { showGiven: (value: number) => string } }} told
+ */
+export function createNumberInputs(commands, { limits, numbers: { showGiven } }) {
+  const [coldest, hottest] = limits.temperature;
+
   /** @param {HTMLInputElement} input */
   const isTemperature = (input) => input.dataset.option === "temperature";
 
+  /** @param {HTMLInputElement} input */
+  const get = (input) => (isTemperature(input) ? commands.temperature() : commands.numberAt(addressOf(input)));
+
   /**
+   * Whether a number can stand there. Of a cell's Python says it, for the whole scene.
    * @param {HTMLInputElement} input
    * @param {number} value
-   * @param {string} gesture
    */
-  function setTemperature(input, value, gesture) {
-    const typing = input.dataset.typing === "true";
-    const valid = temperatureOf(String(value), limits.temperature);
-    attribute(input, "aria-invalid", valid === null && typing);
-    if (valid !== null) commands.setTemperature(valid, gesture);
-    else if (!typing) input.value = showGiven(commands.temperature()); // scrubbed past the end
-  }
+  const holds = (input, value) => !isTemperature(input) || (value >= coldest && value <= hottest);
 
   return {
-    showGiven,
-    /** @param {HTMLInputElement} input */
-    get: (input) => (isTemperature(input) ? commands.temperature() : commands.numberAt(addressOf(input))),
+    get,
+    holds,
+    /**
+     * What is typed there, or null while it is not a number that can stand there.
+     * @param {HTMLInputElement} input
+     */
+    read(input) {
+      const value = parse(input.value);
+      return value !== null && holds(input, value) ? value : null;
+    },
     /**
      * @param {HTMLInputElement} input
      * @param {number} value
      * @param {string} gesture
      */
     set(input, value, gesture) {
-      if (isTemperature(input)) setTemperature(input, value, gesture);
+      if (isTemperature(input)) commands.setTemperature(value, gesture);
       else commands.setNumber(addressOf(input), value, gesture);
     },
     done: commands.endGesture,
     /**
-     * Text that was left though it is no number; null once it is one.
-     * @param {HTMLInputElement | null} input
+     * Say why the text that was left cannot be.
+     * @param {HTMLInputElement} input
      */
     refuse(input) {
-      if (input === null) commands.complain(null);
-      else if (isTemperature(input)) commands.complain({ key: "ui.not_a_number", values: { text: input.value } });
-      else {
-        const { row, column } = addressOf(input);
-        commands.complain({
-          key: "ui.not_a_number.at",
-          values: { text: input.value, row: row + 1, column: column + 1 },
-        });
-      }
+      const cell = isTemperature(input) ? null : addressOf(input);
+      const range = /** @type {[string, string]} */ ([coldest, hottest].map(showGiven));
+      commands.complain(refusalOf(input.value, showGiven(get(input)), cell, range));
     },
+    /** It can be read now. */
+    accept: () => commands.complain(null),
   };
 }

@@ -1,23 +1,52 @@
+// @ts-check
 // Which number is selected: a click or the focus chooses a cell, arrow keys walk through a derived table.
 
+/** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** `select(quantity, head, row, column)` is told; `act(cell)` is a second press on a cell that can be acted on. */
+/**
+ * @param {EventTarget | null} target
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+/**
+ * Focus the first element that a selector finds.
+ * @param {ParentNode | null} within
+ * @param {string} selector
+ */
+const focusOn = (within, selector) =>
+  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus();
+
+/**
+ * @param {HTMLElement} shell
+ * @param {{
+ *   select: (quantity: string, head: number, row: number, column: number) => void,
+ *   act: (cell: HTMLElement) => void,
+ * }} hear `select` is told of the cell; `act` of a second press on a cell that can be acted on
+ */
 export function attachSelection(shell, { select, act }) {
-  const cellOf = (element) => element.closest?.("td[data-row], .matrix input[data-row]");
+  /** @param {EventTarget | null} target */
+  const cellOf = (target) => nearest(target, "td[data-row], .matrix input[data-row]");
 
   shell.addEventListener("focusin", ({ target }) => {
     const cell = cellOf(target);
-    if (cell) choose(cell);
+    const table = cell?.closest("table")?.dataset;
+    if (cell && table)
+      select(String(table.quantity), Number(table.head), Number(cell.dataset.row), Number(cell.dataset.col));
   });
   shell.addEventListener("click", ({ target }) => {
-    const source = target.closest?.("[data-source]");
+    const source = nearest(target, "[data-source]");
     if (source) {
-      const [quantity, head, row, column] = source.dataset.source.split("/");
-      shell.querySelector(`table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`)?.focus();
+      const [quantity, head, row, column] = String(source.dataset.source).split("/");
+      focusOn(
+        shell,
+        `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,
+      );
       return;
     }
-    const link = target.closest?.("[data-link]");
+    const link = nearest(target, "[data-link]");
     const cell = link ? weightOf(link) : cellOf(target);
     if (!cell || cell instanceof HTMLInputElement) return;
     cell.focus();
@@ -26,41 +55,57 @@ export function attachSelection(shell, { select, act }) {
   shell.addEventListener("keydown", (event) => {
     const cell = event.target;
     if (!(cell instanceof HTMLTableCellElement) || cell.dataset.row === undefined) return;
-    if (event.key === "Enter" || event.key === " ") {
-      event.preventDefault();
-      act(cell);
-      return;
-    }
+    const enter = event.key === "Enter" || event.key === " ";
     const step = STEPS[event.key];
-    if (!step) return;
+    if (!enter && !step) return;
     event.preventDefault();
-    const [row, column] = [Number(cell.dataset.row) + step[0], Number(cell.dataset.col) + step[1]];
-    cell.closest("table").querySelector(`td[data-row="${row}"][data-col="${column}"]`)?.focus();
+    if (enter) act(cell);
+    else walk(cell, step);
   });
 
-  /** The weight that an attention line stands for, in the head on screen. */
+  /**
+   * The weight that an attention line stands for, in the head on screen.
+   * @param {HTMLElement} line
+   * @returns {HTMLElement | null}
+   */
   function weightOf({ dataset }) {
-    return shell.querySelector(`[data-block="weights"]:not([hidden]) [data-row="${dataset.row}"][data-col="${dataset.link}"]`);
-  }
-
-  function choose(cell) {
-    const table = cell.closest("table");
-    select(table.dataset.quantity, Number(table.dataset.head), Number(cell.dataset.row), Number(cell.dataset.col));
+    const cell = `[data-row="${dataset.row}"][data-col="${dataset.link}"]`;
+    return shell.querySelector(`[data-block="weights"]:not([hidden]) ${cell}`);
   }
 }
 
-/** Mark the selected cell, the cells it is made of, and make one cell of every derived table reachable by Tab. */
+/**
+ * @param {HTMLTableCellElement} cell
+ * @param {[rows: number, columns: number]} step
+ */
+function walk(cell, [rows, columns]) {
+  const { row, col } = cell.dataset;
+  focusOn(cell.closest("table"), `td[data-row="${Number(row) + rows}"][data-col="${Number(col) + columns}"]`);
+}
+
+/**
+ * Mark the selected cell, the cells it is made of, and make one cell of every derived table reachable by Tab.
+ * @param {Map<string, any>} tables
+ * @param {number} head
+ * @param {CellIndex} selected
+ * @param {Explanation["sources"]} sources
+ */
 export function paintSelection(tables, head, [quantity, row, column], sources) {
   const from = new Set(sources.map((source) => source.join("/")));
   for (const table of tables.values()) {
     const here = table.quantity === quantity && (table.head === head || !table.perHead);
-    table.cells.forEach((line, i) =>
-      line.forEach(({ target, holder }, j) => {
-        const chosen = here && i === row && j === column;
-        holder.classList.toggle("selected", chosen);
-        holder.classList.toggle("source", from.has(`${table.quantity}/${table.head}/${i}/${j}`));
-        if (!table.editable) target.tabIndex = chosen || (!here && i === 0 && j === 0) ? 0 : -1;
-      }),
-    );
+    for (const { target, holder, i, j } of placed(table.cells)) {
+      const chosen = here && i === row && j === column;
+      holder.classList.toggle("selected", chosen);
+      holder.classList.toggle("source", from.has(`${table.quantity}/${table.head}/${i}/${j}`));
+      const first = !here && i === 0 && j === 0;
+      if (!table.editable) target.tabIndex = chosen || first ? 0 : -1;
+    }
   }
 }
+
+/**
+ * A table's cells, with where they stand.
+ * @param {{ target: HTMLElement, holder: HTMLElement }[][]} cells
+ */
+const placed = (cells) => cells.flatMap((line, i) => line.map((cell, j) => ({ ...cell, i, j })));

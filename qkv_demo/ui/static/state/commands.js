@@ -61,6 +61,11 @@ export function createCommands({ store, client, navigation, dial, screen, quanti
      * @param {string} text
      */
     paste: (quantity, head, row, column, text) => client.edit({ do: "paste", quantity, head, row, column, text }),
+    /**
+     * Whether a scene that a command made is still the one on screen.
+     * @param {Scene} made
+     */
+    stands: (made) => store.scene === made,
     temperature: () => store.scene.temperature,
     /** @param {HTMLInputElement | HTMLSelectElement} control */
     choose: (control) => store.commit(chosen(store.scene, control, store.status.answer.trace.heads[store.view.head])),

@@ -10,9 +10,9 @@ import { createMatrix } from "./matrix.js";
  * @param {Translate} t
  * @param {Present} quantity
  * @param {number} head
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Pick<import("./stage.js").Kept, "numbers" | "draft">} kept
  */
-export function createBlock(t, quantity, head, numbers) {
+export function createBlock(t, quantity, head, { numbers, draft }) {
   const [rows, columns] = quantity.sizes[head];
   const pairs = quantity.columns === "keys";
   const beside = quantity.role === "embedding" && quantity.given; // the tokens' inputs name these rows
@@ -32,6 +32,7 @@ export function createBlock(t, quantity, head, numbers) {
     columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
     corner: pairs ? t("ui.corner") : null,
     numbers,
+    draft,
     label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
     cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
   });

@@ -16,10 +16,10 @@ import { createTokens } from "./tokens.js";
  * @param {Translate} t
  * @param {import("./layout.js").Layout} layout
  * @param {Settings} settings
- * @param {Pick<import("./stage.js").Kept, "schemas" | "numbers">} kept `schemas` remembers what Python has told of each
+ * @param {Pick<import("./stage.js").Kept, "schemas" | "numbers" | "draft">} kept `schemas` remembers what Python has told of each
  *   scene's structure
  */
-export function createBoard(t, layout, { quantities, limits }, { schemas, numbers }) {
+export function createBoard(t, layout, { quantities, limits }, { schemas, numbers, draft }) {
   const { rowsOf } = createMatrices(quantities);
   const called = Object.fromEntries(quantities.map((quantity) => [quantity.name, quantity]));
   /** @type {string | null} */
@@ -40,7 +40,7 @@ export function createBoard(t, layout, { quantities, limits }, { schemas, number
     for (const slot of Object.values(layout.slots)) slot.replaceChildren();
     columns = createColumns(t, layout, scene, limits);
     tables = placeTables(layout, schema, (told, head) =>
-      createBlock(t, { ...called[told.name], ...told }, head, numbers),
+      createBlock(t, { ...called[told.name], ...told }, head, { numbers, draft }),
     );
   }
 

@@ -8,7 +8,7 @@ import { attribute, el, write } from "../base/dom.js";
  *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
  *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
  *   columnNames: boolean, corner: string | null, numbers: import("../base/numbers.js").Numbers, label: string,
- *   cellLabel: (row: number, column: number) => string,
+ *   cellLabel: (row: number, column: number) => string, draft: import("../input/draft.js").Draft,
  * }} About
  * @typedef {{
  *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: () => void,
@@ -128,12 +128,7 @@ function inputCell(about, row, column) {
       shown = value;
       attribute(input, "data-value", value);
       attribute(input, "aria-valuenow", value);
-      // What is being typed is the person's: it is neither reformatted nor overwritten under their hands.
-      const typing = input === document.activeElement && input.dataset.typing === "true";
-      if (typing) return;
-      input.value = about.numbers.showGiven(value);
-      attribute(input, "data-digits", Math.min(input.value.length, 9));
-      attribute(input, "aria-invalid", "false");
+      about.draft.paint(input, value);
     },
   };
 }

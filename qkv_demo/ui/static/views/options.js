@@ -2,36 +2,25 @@
 // The controls that stand for one field of the scene: they show it and set it.
 
 import { attribute } from "../base/dom.js";
-import { parse, round } from "../base/numbers.js";
-
-/** @typedef {import("../base/numbers.js").Numbers} Numbers */
+import { round } from "../base/numbers.js";
 
 /**
  * Show the scene's fields in their controls.
  * @param {HTMLElement} shell
  * @param {Scene} scene
- * @param {{ choices: Choices, numbers: Numbers }} told
+ * @param {Choices} choices
+ * @param {import("../input/draft.js").Draft} draft writes the one that is a number
  */
-export function paintOptions(shell, scene, { choices, numbers }) {
+export function paintOptions(shell, scene, choices, draft) {
   for (const control of /** @type {NodeListOf<HTMLInputElement>} */ (shell.querySelectorAll("[data-option]"))) {
     const { option, on } = control.dataset;
     const value = scene[/** @type {keyof Scene} */ (option)];
     if (control.type === "checkbox") control.checked = on ? value === on : Boolean(value);
-    else if (option === "temperature") paintTemperature(control, numbers.showGiven(scene.temperature));
+    else if (option === "temperature") draft.paint(control, scene.temperature);
     else control.value = Array.isArray(value) ? "custom" : String(value);
     if (option === "scale") control.disabled = !choices.divided.includes(scene.score);
   }
   attribute(shell, "data-score", scene.score);
-}
-
-/**
- * @param {HTMLInputElement} control
- * @param {string} text
- */
-function paintTemperature(control, text) {
-  if (control === document.activeElement && control.dataset.typing === "true") return;
-  control.value = text;
-  attribute(control, "aria-invalid", "false");
 }
 
 /**
@@ -51,16 +40,6 @@ export function chosen(scene, control, { weights, masked_scores }) {
   if (control.value === "manual") return { ...scene, normalize: "manual", weights: scene.weights ?? rounded(weights) };
   if (control.value === "custom") return Array.isArray(scene.mask) ? scene : { ...scene, mask: openIn(masked_scores) };
   return { ...scene, [option]: control.value };
-}
-
-/**
- * The temperature as typed, or null while it is not a number that a scene can hold.
- * @param {string} text
- * @param {Limits["temperature"]} range
- */
-export function temperatureOf(text, [coldest, hottest]) {
-  const value = parse(text);
-  return value !== null && value >= coldest && value <= hottest ? value : null;
 }
 
 /** @param {MaybeRows} weights */

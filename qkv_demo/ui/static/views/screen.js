@@ -4,6 +4,7 @@
 import { afterFrame, attribute } from "../base/dom.js";
 import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
+import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
@@ -23,7 +24,7 @@ export function createScreen({ stage, settings, store }) {
   let destination = null; // where the numbers on screen travel to
   const figures = createFiguresTurn(stage, paintFigures);
   let revision = 0;
-  const kept = { schemas: createSchemas(), cameras: new Map(), numbers: createNumbers(settings.formats) }; // these outlive a stage that is built anew
+  const kept = createKept(settings);
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
@@ -33,7 +34,7 @@ export function createScreen({ stage, settings, store }) {
     const views = createStageViews(speaker(settings.words, language), settings, language, commands, kept);
     document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
-    attachListeners(views.shell, commands, { ...kept, ...settings });
+    attachListeners(views.shell, commands, kept.draft, { ...kept, ...settings });
     built = { language, views, painted: null };
     views.showOwn(store.scene, store);
     return built;
@@ -104,6 +105,16 @@ export function createScreen({ stage, settings, store }) {
     /** @param {{ currentTarget: any }} event */
     openExport: ({ currentTarget }) => current().views.menus.openExport(currentTarget),
   };
+}
+
+/**
+ * What outlives a stage that is built anew.
+ * @param {Settings} settings
+ * @returns {import("./stage.js").Kept}
+ */
+function createKept({ formats }) {
+  const numbers = createNumbers(formats);
+  return { schemas: createSchemas(), cameras: new Map(), numbers, draft: createDraft(numbers.showGiven) };
 }
 
 /**

@@ -24,6 +24,7 @@ import { createPanel } from "./panel.js";
  *   cameras: import("../pictures/picture.js").Cameras,
  *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
+ *   draft: import("../input/draft.js").Draft,
  * }} Kept
  */
 
@@ -34,7 +35,7 @@ import { createPanel } from "./panel.js";
  * @param {Commands} commands
  * @param {Kept} kept what outlives a stage that is built anew
  */
-export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers }) {
+export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }) {
   /** @type {any} */
   const layout = createLayout(t, settings);
   const told = { choices: settings.choices, limits: settings.limits, numbers };
@@ -43,7 +44,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const lesson = createLesson(t, commands, numbers);
   shell.prepend(header.bar, lesson.band);
   const matrices = createMatrices(settings.quantities);
-  const board = createBoard(t, layout, settings, { schemas, numbers });
+  const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const lines = createAttentionLines(layout.lines, t("ui.lines"));
   const panel = createPanel(t, layout.panel, commands, told);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
@@ -74,7 +75,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
      */
     showOwn(scene, store) {
       board.show(scene, store.view);
-      paintOptions(shell, scene, told);
+      paintOptions(shell, scene, settings.choices, draft);
     },
     /**
      * All numbers and words of one answer; figures follow after the frame that shows them.

@@ -1,0 +1,88 @@
+// @ts-check
+// A number pressed and pulled sideways: it follows the hand as if it lay on a wheel.
+
+import { round, stepOf } from "../base/numbers.js";
+import { isNumberInput } from "./number_inputs.js";
+import { DUST } from "./typing.js";
+
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
+/** @typedef {{ pull: (pixels: number, event: PointerEvent) => void }} Scrub */
+
+const THRESHOLD = 4; // pixels: less is a click
+const STEP = 0.01; // a pixel
+
+/**
+ * Attach scrubbing to every number input under `shell`.
+ * @param {HTMLElement} shell
+ * @param {NumberInputs} numbers
+ * @param {Draft} draft
+ */
+export function attachScrubbing(shell, numbers, draft) {
+  let count = 0;
+
+  /**
+   * @param {HTMLInputElement} input
+   * @returns {Scrub}
+   */
+  function begin(input) {
+    count += 1;
+    const gesture = `scrub-${count}`;
+    let value = numbers.get(input);
+    return {
+      pull(pixels, event) {
+        value = round(value + pixels * stepOf(event, STEP), DUST);
+        const kept = numbers.holds(input, value) ? value : numbers.get(input); // past its end it stops
+        draft.show(input, kept);
+        numbers.set(input, kept, gesture);
+      },
+    };
+  }
+
+  // Pulling at selected text would start the browser's own drag and drop and end ours.
+  shell.addEventListener("dragstart", (event) => event.preventDefault());
+  shell.addEventListener("pointerdown", (down) => {
+    const input = down.target;
+    if (isNumberInput(input) && down.button === 0 && !draft.isTyped(input)) follow(input, down, begin, numbers.done);
+  });
+}
+
+/**
+ * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
+ * @param {HTMLInputElement} input
+ * @param {PointerEvent} down
+ * @param {(input: HTMLInputElement) => Scrub} begin
+ * @param {() => void} done
+ */
+function follow(input, down, begin, done) {
+  /** @type {Scrub | null} */
+  let scrub = null;
+  let from = down.clientX;
+  const stop = new AbortController();
+
+  /** @param {PointerEvent} event */
+  function onMove(event) {
+    const pixels = event.clientX - from;
+    if (scrub === null) {
+      if (Math.abs(pixels) < THRESHOLD) return;
+      scrub = begin(input);
+      document.documentElement.classList.add("scrubbing");
+      input.setPointerCapture(event.pointerId);
+    } else {
+      event.preventDefault();
+      scrub.pull(pixels, event);
+    }
+    from = event.clientX;
+  }
+
+  function onEnd() {
+    stop.abort();
+    document.documentElement.classList.remove("scrubbing");
+    if (scrub !== null) done();
+  }
+
+  // On the document: a quick hand is out of the cell before it has moved far enough to be a scrub.
+  document.addEventListener("pointermove", onMove, { signal: stop.signal });
+  document.addEventListener("pointerup", onEnd, { signal: stop.signal });
+  document.addEventListener("pointercancel", onEnd, { signal: stop.signal });
+}

@@ -1,0 +1,120 @@
+// @ts-check
+// Whose a text is, where a key walks, what a paste holds, and what is said of a text that cannot be.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createDraft } from "../../qkv_demo/ui/static/input/draft.js";
+import { refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
+import { isBlock } from "../../qkv_demo/ui/static/input/pasting.js";
+import { strideOf } from "../../qkv_demo/ui/static/input/walking.js";
+
+/** As much of an input as a draft touches. @returns {any} */
+function input(value = "") {
+  /** @type {Map<string, string>} */
+  const attributes = new Map();
+  return {
+    value,
+    /** @param {string} name */
+    getAttribute: (name) => attributes.get(name) ?? null,
+    /** @param {string} name @param {string} text */
+    setAttribute: (name, text) => attributes.set(name, text),
+  };
+}
+
+test("a number is painted with its length, and again only once it is another", () => {
+  const [draft, cell] = [createDraft(String), input()];
+  draft.paint(cell, -1.5);
+  assert.deepEqual([cell.value, cell.getAttribute("data-digits")], ["-1.5", "4"]);
+  cell.value = "half";
+  draft.paint(cell, -1.5);
+  assert.equal(cell.value, "half");
+  draft.paint(cell, 2);
+  assert.equal(cell.value, "2");
+});
+
+test("what is being typed stays over every number, and its length is said", () => {
+  const [draft, cell] = [createDraft(String), input("-123456.78")];
+  draft.type(cell, true);
+  draft.paint(cell, -123456.78);
+  draft.paint(cell, 3);
+  assert.deepEqual([cell.value, cell.getAttribute("data-digits")], ["-123456.78", "9"]);
+  assert.equal(draft.isTyped(cell), true);
+  assert.equal(draft.isTyped(input()), false);
+});
+
+test("text that nobody can read is marked, outlives being left, and gives way to another number", () => {
+  const [draft, cell] = [createDraft(String), input()];
+  draft.paint(cell, 2);
+  cell.value = "abc";
+  draft.type(cell, false);
+  draft.leave(cell);
+  draft.paint(cell, 2);
+  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["abc", "true", true]);
+  draft.paint(cell, 3);
+  assert.deepEqual([cell.value, cell.getAttribute("aria-invalid"), draft.isUnread(cell)], ["3", "false", false]);
+});
+
+test("what Python has refused stays marked when the same number is written again", () => {
+  const [draft, cell] = [createDraft(String), input("3000000")];
+  draft.type(cell, true);
+  cell.setAttribute("aria-invalid", "true");
+  draft.show(cell, 3000000);
+  assert.equal(cell.getAttribute("aria-invalid"), "true");
+});
+
+const [START, MIDDLE, END, ALL] = [
+  { start: 0, end: 0, length: 3 },
+  { start: 1, end: 1, length: 3 },
+  { start: 3, end: 3, length: 3 },
+  { start: 0, end: 3, length: 3 },
+];
+
+for (const [key, held, caret, stride] of /** @type {[string, object, typeof ALL, [number, number] | null][]} */ ([
+  ["Enter", {}, MIDDLE, [1, 0]],
+  ["Enter", { shiftKey: true }, MIDDLE, [-1, 0]],
+  ["ArrowUp", {}, ALL, null],
+  ["ArrowUp", { ctrlKey: true }, MIDDLE, [-1, 0]],
+  ["ArrowDown", { metaKey: true }, MIDDLE, [1, 0]],
+  ["ArrowLeft", {}, MIDDLE, null],
+  ["ArrowLeft", {}, END, null],
+  ["ArrowLeft", {}, START, [0, -1]],
+  ["ArrowLeft", {}, ALL, [0, -1]],
+  ["ArrowLeft", { ctrlKey: true }, MIDDLE, [0, -1]],
+  ["ArrowRight", {}, START, null],
+  ["ArrowRight", {}, END, [0, 1]],
+  ["ArrowRight", {}, ALL, [0, 1]],
+  ["5", {}, ALL, null],
+])) {
+  test(`${Object.keys(held)} ${key} at ${caret.start} to ${caret.end} of ${caret.length}: ${stride}`, () => {
+    const press = { key, shiftKey: false, ctrlKey: false, metaKey: false, ...held };
+    assert.deepEqual(strideOf(press, caret), stride);
+  });
+}
+
+for (const [text, block] of /** @type {[string, boolean][]} */ ([
+  ["5", false],
+  [" -0.5\n", false],
+  ["1/3", false],
+  ["1\t2", true],
+  ["1 2", true],
+  ["1\n2", true],
+  ["[5]", true],
+])) {
+  test(`${JSON.stringify(text)} is ${block ? "" : "not "}a block`, () => assert.equal(isBlock(text), block));
+}
+
+for (const [text, cell, key] of /** @type {[string, { row: number, column: number } | null, string][]} */ ([
+  ["abc", { row: 0, column: 1 }, "ui.not_a_number.at"],
+  ["1,000", { row: 0, column: 1 }, "ui.thousands.at"],
+  ["abc", null, "ui.not_a_number"],
+  ["1,000", null, "ui.thousands"],
+  ["0", null, "ui.temperature.range"],
+])) {
+  test(`"${text}" in ${cell ? "a cell" : "the temperature"} is refused as ${key}`, () => {
+    const said = /** @type {any} */ (refusalOf(text, "2", cell, ["1", "9"]));
+    assert.equal(said.key, key);
+    assert.deepEqual([said.values.text, said.values.last], [text, "2"]);
+    if (cell) assert.deepEqual([said.values.row, said.values.column], [1, 2]);
+    if (key === "ui.temperature.range") assert.deepEqual([said.values.least, said.values.most], ["1", "9"]);
+  });
+}
