@@ -2,6 +2,7 @@
 
 import ast
 import math
+import re
 import time
 
 import numpy as np
@@ -60,6 +61,7 @@ def test_a_spreadsheet_may_write_decimal_commas_and_real_minus_signs(matrix: lis
     for kind, separator in (("tsv", "\t"), ("csv", ";")):
         text = format_block(frozen(matrix), kind).replace(",", ";").replace(".", ",").replace("-", "−")
         assert separator in text or len(matrix[0]) == 1
+        assume(not re.search(r"\b[1-9]\d{0,2},\d{3}\b", text))  # read as thousands, that is refused
         if len(matrix[0]) > 1:
             assert parse_block(text) == matrix
 
