@@ -1,13 +1,13 @@
 // @ts-check
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
-import { attachTokens } from "../views/tokens.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
 import { attachPasting, isBlock } from "./pasting.js";
 import { attachPresenting } from "./presenting.js";
 import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
+import { attachTokens } from "./tokens.js";
 import { attachTyping } from "./typing.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands what can be done, by name */
@@ -23,7 +23,7 @@ export function attachListeners(shell, commands, draft, told) {
   const pasting = attachPasting(shell, commands);
   const typing = attachTyping(shell, inputs, draft, pasting.takeBack);
   attachScrubbing(shell, inputs, draft);
-  attachTokens(shell, { rename: commands.rename, edit: commands.edit, done: commands.endGesture });
+  attachTokens(shell, commands);
   attachSelection(shell, { select: commands.select, act: (cell) => pressMask(cell, commands) });
   attachLinking(shell, commands.isCross);
   attachPresenting(shell, {
