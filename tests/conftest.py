@@ -26,10 +26,17 @@ _HARDWARE = ("GPU stall", "willReadFrequently", "WebGL")
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """The address of the app, run as a person would run it."""
+    with served("app.py") as url:
+        yield url
+
+
+@contextlib.contextmanager
+def served(*arguments: str) -> Iterator[str]:
+    """The address of an app that Python starts with these arguments, for as long as it is wanted."""
     port = free_port()
     env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
     process = subprocess.Popen(
-        [sys.executable, "app.py"], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     url = f"http://127.0.0.1:{port}"
     try:

@@ -1,8 +1,5 @@
 """What Python defines stands nowhere else: the page follows a change of it."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo import locale
 
-from ..conftest import ROOT, free_port, wait_for
+from ..conftest import served
 from .stage import Stage
 
 WORDS = locale.table("en")
@@ -41,16 +38,8 @@ page.build().launch(**page.launch_options())
 @pytest.fixture(scope="module")
 def app_url() -> Iterator[str]:
     """An app whose definitions differ from ours."""
-    port = free_port()
-    env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
-    process = subprocess.Popen([sys.executable, "-c", CHANGED], cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(url, process)
+    with served("-c", CHANGED) as url:
         yield url
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
 
 
 def said(prefix: str, *names: str) -> list[str]:

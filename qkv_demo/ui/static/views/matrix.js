@@ -20,7 +20,8 @@ import { attribute, el, write } from "../base/dom.js";
 /**
  * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
  * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
- * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens. `paint(values, limit)` shows numbers; `name(rows, columns)` names.
+ * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens.
+ * `paint(values, limit)` shows numbers; `name(rows, columns)` names.
  * @param {About} about
  */
 export function createMatrix(about) {
