@@ -15,7 +15,7 @@ LAYERS = (
     {"scene", "view"},
     {"quantities"},
     {"attention", "share"},
-    {"named_trace", "asymmetry", "certificate", "sensitivity", "figures"},
+    {"named_trace", "asymmetry", "certificate", "powers", "sensitivity", "figures"},
     {"replay"},
     {"learning", "presets", "edits"},
     {"labs"},
@@ -29,6 +29,7 @@ WITHOUT_WORDS = {
     "named_trace",
     "asymmetry",
     "certificate",
+    "powers",
     "sensitivity",
     "learning",
     "figures",
@@ -36,7 +37,7 @@ WITHOUT_WORDS = {
     "edits",
 }
 ONLY_IN = {
-    "torch": {"attention", "asymmetry", "certificate", "sensitivity", "learning", "figures", "replay"},
+    "torch": {"attention", "asymmetry", "certificate", "powers", "sensitivity", "learning", "figures", "replay"},
     "gradio": {"ui"},
     "plotly": {"ui"},  # its package data; figures are plain dicts
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here

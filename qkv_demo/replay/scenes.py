@@ -8,6 +8,7 @@ from torch import Tensor
 from ..asymmetry import asymmetry
 from ..attention import HeadTrace, SceneTensors, attend
 from ..check import Matrix
+from ..powers import powers
 from ..scene import Context, Head, Scene
 from .program import Program
 from .recorder import Tensors, record
@@ -18,8 +19,9 @@ _SPLIT = ("m", "symmetric", "antisymmetric", "axis", "differences")
 def scene_program(scene: Scene) -> Program:
     """The same program for every scene of the same shapes and options.
 
-    Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"); outputs are named as the trace's JSON
-    has them ("heads/0/scores"), and the split of a head by its names in `Asymmetry` ("heads/0/asymmetry/m").
+    Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
+    has them ("heads/0/scores"), the steps within a softmax as in `Powers` ("heads/0/totals"), and a head's split as
+    in `Asymmetry` ("heads/0/asymmetry/m").
     """
     return _of_structure(structure(scene))
 
@@ -58,6 +60,8 @@ def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
         outputs["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
+        if found := powers(trace, index):
+            outputs |= {f"heads/{index}/{name}": tensor for name, tensor in found._asdict().items()}
         if split := asymmetry(trace, index):
             outputs |= {f"heads/{index}/asymmetry/{name}": getattr(split, name) for name in _SPLIT}
     return outputs

@@ -4,9 +4,10 @@ import math
 from typing import Any
 
 from ..asymmetry import asymmetry
-from ..attention import Trace, attend
+from ..attention import Trace, attend, plain
 from ..check import SceneError
 from ..locale import Message, say
+from ..powers import powers
 from ..quantities import QUANTITIES
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
@@ -43,7 +44,7 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
     head, (row, column) = view.head, view.pair
     quantity, cell_row, cell_column = view.cell
     found: dict[str, Any] = {
-        "trace": tell(trace, view.language),
+        "trace": _trace(trace, view.language),
         "limit": _limit(trace),
         "schema": schema(scene),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
@@ -63,6 +64,15 @@ def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
         spot = locate(trace, quantity, head, cell_row, cell_column)
         found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
+
+
+def _trace(trace: Trace, language: str) -> dict[str, Any]:
+    """The contract's trace, and in each head the steps within its softmax, if it has one."""
+    told = tell(trace, language)
+    for index, head in enumerate(told["heads"]):
+        if found := powers(trace, index):
+            head |= {name: plain(tensor) for name, tensor in found._asdict().items()}
+    return told
 
 
 def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:

@@ -115,6 +115,7 @@ CASES: dict[str, st.SearchStrategy[Case]] = {
     "cumsum": along(lambda x, dim, keep: torch.cumsum(x, dim), least=0),
     "div": each(torch.div, 2),
     "eq": each(torch.eq, 2),
+    "exp": each(torch.exp, 1),
     "floor": each(torch.floor, 1),
     "ge": each(torch.ge, 2),
     "isnan": each(torch.isnan, 1),

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from qkv_demo.asymmetry import asymmetry
 from qkv_demo.attention import attend
+from qkv_demo.powers import powers
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.scenes import record_scene
@@ -39,6 +40,8 @@ def outputs_of(scene: Scene) -> dict[str, Tensor]:
         found["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         found |= {f"heads/{index}/{name}": value for name, value in head._asdict().items()}
+        if steps := powers(trace, index):
+            found |= {f"heads/{index}/{name}": value for name, value in steps._asdict().items()}
         if split := asymmetry(trace, index):
             parts = ("m", "symmetric", "antisymmetric", "axis", "differences")
             found |= {f"heads/{index}/asymmetry/{part}": getattr(split, part) for part in parts}

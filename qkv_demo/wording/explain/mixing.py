@@ -3,6 +3,7 @@
 import math
 
 from ...locale import message, number
+from ...powers import HIGHEST
 from .. import arithmetic as a
 from ..arithmetic import Node
 from .spot import Recipe, Spot, sum_of_products
@@ -59,7 +60,7 @@ _WEIGHT_FORMULAS = {
 def _softmax_steps(spot: Spot, scores: list[float], seen: list[int]) -> tuple[Node, ...]:
     """e^s over the sum of the row's; where that would overflow or vanish, all exponents less the row's largest."""
     top = max(scores)
-    shift = top if abs(top) > 30 else 0.0
+    shift = top if abs(top) >= HIGHEST else 0.0
 
     def exponential(column: int) -> Node:
         score = spot.number("masked_scores", spot.row, column)

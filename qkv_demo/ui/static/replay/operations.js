@@ -174,6 +174,7 @@ export const OPERATIONS = {
   cumsum,
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
+  exp: each(Math.exp),
   floor: each(Math.floor),
   ge: pairs((a, b) => truth(a >= b)),
   index_select: indexSelect,

@@ -1,0 +1,50 @@
+"""The steps within a softmax: e to each score over the row's sum is the weight, whatever the scores."""
+
+import math
+from dataclasses import replace
+
+import pytest
+import torch
+from hypothesis import given
+
+from qkv_demo.attention import attend
+from qkv_demo.powers import Powers, powers
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+
+
+def test_the_default_scene() -> None:
+    found = powers(attend(RILEY), 0)
+    assert found
+    score = 2.22 / math.sqrt(2)
+    assert found.exponents[0, 1].item() == pytest.approx(score)
+    assert found.exponentials[0, 1].item() == pytest.approx(math.exp(score))
+    assert found.totals[0, 0].item() == pytest.approx(math.exp(0.54 / math.sqrt(2)) + math.exp(score))
+
+
+@pytest.mark.parametrize("normalize", ["sum", "argmax", "manual"])
+def test_there_are_none_without_a_softmax(normalize: str) -> None:
+    assert powers(attend(replace(RILEY, normalize=normalize, weights=((1, 0), (0, 1)))), 0) is None
+
+
+@given(scenes())
+def test_they_make_the_weights_and_neither_overflow_nor_vanish(scene: Scene) -> None:
+    trace = attend(scene)
+    for index, head in enumerate(trace.heads):
+        found = powers(trace, index)
+        if found is None:
+            continue
+        assert bool(found.totals.isfinite().all())
+        assert bool((found.totals > 0).all())
+        torch.testing.assert_close(found.exponentials / found.totals, head.weights, rtol=1e-12, atol=1e-300)
+
+
+def test_the_page_is_told_them_and_callers_are_not() -> None:
+    told = answer({"preset": "riley-dog"})["trace"]["heads"][0]
+    assert told["exponentials"][0][1] / told["totals"][0][0] == pytest.approx(told["weights"][0][1])
+    assert not set(Powers._fields) & set(attend(RILEY).to_dict()["heads"][0])
