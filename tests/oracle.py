@@ -37,10 +37,6 @@ def head_trace(scene, head: Head, x, source):
     }
 
 
-def head_weights(scene, head: Head, x, source):
-    return head_trace(scene, head, x, source)["weights"]
-
-
 def score(scene, head, query, key):
     dot = sum(q * k for q, k in zip(query, key, strict=True))
     if scene.score == "dot":
@@ -65,8 +61,13 @@ def row_weights(scene, i, scores):
     if scene.normalize == "argmax":
         hits = [s == best for s in scores]
         return [hit / sum(hits) for hit in hits]
-    powers = [math.exp(s - best) for s in scores]
-    return [p / sum(powers) for p in powers]
+    return [math.exp(log) for log in log_softmax(scores)]
+
+
+def log_softmax(scores):
+    best = max(scores)
+    total = sum(math.exp(s - best) for s in scores)
+    return [s - best - math.log(total) for s in scores]
 
 
 def sees(scene, i, j):
