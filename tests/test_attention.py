@@ -1,38 +1,20 @@
-"""The maths against outside authorities: PyTorch's own attention, numbers worked out by hand, and plain loops."""
+"""The maths against outside authorities: PyTorch's own attention, and numbers worked out by hand."""
 
 import math
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
 import pytest
 import torch
-from torch import Tensor
 from torch.nn.functional import scaled_dot_product_attention
 
-from qkv_demo.attention import SceneTensors, attend, attention, plain, positions, product
-from qkv_demo.presets import presets
+from qkv_demo.attention import attend, attention, positions, product
 from qkv_demo.quantities import QUANTITIES
-from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES, Context, Head, Scene
-from qkv_demo.wording.trace import tell
+from qkv_demo.scene import Context, Head, Scene
 
-from . import oracle, rounding
-from .random_scenes import random_scene
+from .by_hand import IDENTITY, PAIR, random, tensor
 
-Numbers = np.ndarray[Any, np.dtype[np.float64]]
-IDENTITY = [[1, 0], [0, 1]]
-PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])
 TANH = [math.tanh(x) for x in range(5)]
-
-
-def random(*shape: int) -> Tensor:
-    """The same numbers at each run."""
-    return torch.randn(*shape, dtype=torch.float64, generator=torch.Generator().manual_seed(sum(shape)))
-
-
-def tensor(rows: object) -> Tensor:
-    return torch.tensor(rows, dtype=torch.float64)
 
 
 @pytest.mark.parametrize("causal", [False, True])
@@ -214,103 +196,11 @@ def test_positions_are_added_to_both_sequences() -> None:
     torch.testing.assert_close(trace.quantity("context_inputs"), tensor([[5, 6]]))
 
 
-def test_a_zero_sum_has_no_weights_and_says_so() -> None:
-    """a and b cancel for a; b, which cannot see itself, is untouched."""
-    scene = replace(PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]])
-    trace = attend(scene)
-    told = tell(trace)
-    assert told["heads"][0]["weights"] == [[None, None], [1, 0]]
-    assert told["heads"][0]["output"] == told["output"] == [[None, None], [3, 0]]
-    assert told["notes"] == ["a’s scores add up to 0, so they cannot be divided by their sum: the row has no weights."]
-
-
 def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
     keys = [[0.1], [0.2], [-0.3]]  # 0.1 + 0.2 − 0.3 is 5.6e-17 in binary
     head = Head([[1]], [[1]], [[1]])
     scene = Scene(["a"], [[1]], [head], context=Context(["x", "y", "z"], keys), normalize="sum")
     assert attend(scene).heads[0].weights.isnan().all()
-
-
-@pytest.mark.parametrize(
-    ("changes", "notes"),
-    [
-        ({}, []),
-        ({"normalize": "sum"}, []),
-        (
-            {"normalize": "sum", "embeddings": [[1, 0], [0.5, -2]]},
-            ["b’s row has negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
-        ),
-        (
-            {"normalize": "sum", "embeddings": [[3, -1], [-2, 2]]},
-            ["2 rows have negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
-        ),
-        (
-            {"normalize": "manual", "weights": [[0.75, 0.25], [0.1, 0.899]]},
-            ["b’s weights add up to 0.999 instead of 1."],
-        ),
-        (
-            {"normalize": "manual", "weights": [[-2, 0.4], [0.5, 0.500002]]},
-            ["a’s weights add up to −1.6 instead of 1.", "b’s weights add up to 1.000002 instead of 1."],
-        ),
-        (
-            {"normalize": "manual", "weights": [[0.6, 0.4], [0.5, 0.4]], "mask": "causal"},
-            [
-                "a’s weights add up to 0.6 instead of 1, for those that the mask blocks count as 0.",
-                "b’s weights add up to 0.9 instead of 1.",
-            ],
-        ),
-        ({"normalize": "manual", "weights": [[0.1, 0.9], [1 / 3, 2 / 3]]}, []),
-        (
-            {"score": "cosine", "embeddings": [[0, 0], [1, 0]]},
-            [
-                "a’s query is the zero vector; it has no direction, so its cosines count as 0.",
-                "a’s key is the zero vector; it has no direction, so its cosines count as 0.",
-            ],
-        ),
-        (
-            {"score": "cosine", "context": Context(["x", "y"], [[1, 0], [0, 0]])},
-            ["y’s key is the zero vector; it has no direction, so its cosines count as 0."],
-        ),
-    ],
-    ids=str,
-)
-def test_notes(changes: dict[str, Any], notes: list[str]) -> None:
-    scene = replace(PAIR, **changes)
-    assert tell(attend(scene))["notes"] == notes
-    assert not set(tell(attend(scene), "zh")["notes"]) & set(notes)
-
-
-def test_notes_name_the_head_where_there_are_several() -> None:
-    zero = Head([[0, 0], [0, 0]], IDENTITY, IDENTITY)
-    notes = tell(attend(replace(PAIR, heads=[PAIR.heads[0], zero], normalize="sum")))["notes"]
-    assert [note.split(":")[0] for note in notes] == ["Head 2", "Head 2"]
-    by_hand = tell(attend(replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])))["notes"]
-    assert by_hand == ["b’s weights add up to 2 instead of 1."]  # one table for both heads: said once
-
-
-def test_told_in_full() -> None:
-    told = tell(attend(replace(PAIR, mask="causal", normalize="argmax", tie_qk=True, scale=False)))
-    assert told == {
-        "inputs": [[1, 0], [0, 2]],
-        "heads": [
-            {
-                "queries": [[1, 0], [0, 2]],
-                "keys": [[1, 0], [0, 2]],
-                "values": [[3, 0], [0, 10]],
-                "scores": [[1, 0], [0, 4]],
-                "scaled_scores": [[1, 0], [0, 4]],
-                "masked_scores": [[1, None], [0, 4]],
-                "weights": [[1, 0], [0, 1]],
-                "output": [[3, 0], [0, 10]],
-            }
-        ],
-        "output": [[3, 0], [0, 10]],
-        "notes": [],
-    }
-
-
-def test_plain_numbers_know_no_infinity() -> None:
-    assert plain(tensor([[1.5, math.inf, -math.inf, math.nan]])) == [[1.5, None, None, None]]
 
 
 @pytest.mark.parametrize("name", ["context_embeddings", "context_inputs", "w_o", "colour"])
@@ -325,77 +215,6 @@ def test_options_that_are_not_there_are_value_errors(options: dict[str, Any]) ->
         attention(random(2, 2), random(2, 2), random(2, 2), **options)
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine", "additive"])
-@pytest.mark.parametrize("normalize", ["softmax", "sum"])
-def test_gradients_are_finite_differences(score: str, normalize: str) -> None:
-    q, k, v = (random(n, 2).add(3).requires_grad_() for n in (2, 3, 3))
-    run: Callable[..., Tensor] = lambda *qkv: attention(*qkv, score=score, normalize=normalize).output  # noqa: E731
-    assert torch.autograd.gradcheck(run, (q, k, v))
-
-
-def test_a_row_without_weights_spoils_no_other_rows_gradient() -> None:
-    scene = replace(
-        PAIR, embeddings=[[1, 0], [-1, 0]], normalize="sum", mask=[[True, True], [True, False]], w_o=[[1], [1]]
-    )
-    tensors = SceneTensors.of(scene, requires_grad=True)
-    attend(scene, tensors).output[1, 0].backward()
-    assert tensors.w_o is not None
-    for handle in (tensors.embeddings, *tensors.heads[0][:3], tensors.w_o):
-        assert handle.grad is not None
-        assert handle.grad.isfinite().all()
-
-
 def test_tiny_vectors_have_a_direction_too() -> None:
     tiny = replace(PAIR, embeddings=[[1e-200, 0], [0, 1e-200]], score="cosine", tie_qk=True)
     assert attend(tiny).heads[0].scores.tolist() == [[1, 0], [0, 1]]
-
-
-@pytest.fixture(scope="module")
-def met() -> list[Scene]:
-    return [random_scene(seed) for seed in range(400)]
-
-
-def test_equals_plain_loops_in_every_quantity_of_every_head(met: list[Scene]) -> None:
-    """Each number to 1e-12 of the size of the terms that it is summed from; what that is, tests/rounding.py says."""
-    told = numbers = 0
-    for seed, scene in enumerate(met):
-        for name, found, expected, size in compared(scene):
-            assert_close(found, expected, size, f"scene {seed}, {name}")
-            told, numbers = told + np.isfinite(size).sum(), numbers + size.size
-    assert told > 0.98 * numbers  # all but a few are compared: those where rounding may rightly decide a tie or a zero
-
-
-def test_the_scenes_beside_plain_loops_have_every_option(met: list[Scene]) -> None:
-    assert {s.positions for s in met} == {*POSITIONS}
-    masks = {s.mask if isinstance(s.mask, str) else "table" for s in met}
-    assert masks == {*MASKS, "table"}
-    assert len({(s.score, s.normalize, s.context is None) for s in met}) == 2 * len(SCORES) * len(NORMALIZE)
-    switched = {(s.score, s.scale, s.tie_qk, s.w_o is None, len(s.heads) > 1) for s in met}
-    assert len(switched) == 2**4 * len(SCORES)
-
-
-@pytest.mark.parametrize("name", presets())
-def test_every_preset_equals_plain_loops(name: str) -> None:
-    for quantity, found, expected, size in compared(presets()[name].scene):
-        assert_close(found, expected, size, quantity)
-
-
-def assert_close(found: Numbers, expected: Numbers, size: Numbers, where: str) -> None:
-    """To 1e-12 of the size; what is not finite exactly; anything where the size is not known."""
-    with np.errstate(invalid="ignore"):  # −∞ is hidden in both
-        near = np.abs(found - expected) <= 1e-12 * size
-    wrong = ~(near | (found == expected) | np.isnan(found) & np.isnan(expected) | np.isinf(size))
-    assert not wrong.any(), f"{where}: {found[wrong][0]!r} is not {expected[wrong][0]!r}"
-
-
-def compared(scene: Scene) -> Iterator[tuple[str, Numbers, Numbers, Numbers]]:
-    """Each quantity: what `attend` found, what plain loops find, and the sizes that an error is measured beside."""
-    found, expected = attend(scene), oracle.trace(scene)
-    size = rounding.sizes(scene, expected)
-    for head, of in enumerate(found.heads):
-        for name, value in of._asdict().items():
-            place = f"{name} of head {head + 1}"
-            yield place, value.numpy(), np.array(expected["heads"][head][name]), size["heads"][head][name]
-    for name in ("inputs", "context_inputs", "output"):
-        if name in expected:
-            yield name, getattr(found, name).numpy(), np.array(expected[name]), size[name]
