@@ -8,7 +8,7 @@ import time
 import numpy as np
 import pytest
 import torch
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.check import MAX_SIZE, MAX_TOKENS, SceneError
