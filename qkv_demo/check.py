@@ -87,11 +87,11 @@ def text(value: Any, where: Message) -> str:
 
 
 def token(value: Any, where: Message) -> str:
-    """Display text of at most 40 characters that can be written as UTF-8 and holds no control characters."""
+    """Display text of at most 40 characters that can be written as UTF-8, on one line, without control characters."""
     name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
         raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
-    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
         raise SceneError("error.control", where=where)
     return name
 

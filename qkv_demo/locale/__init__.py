@@ -1,10 +1,12 @@
 """Every sentence of the interface, one JSON file a language.
 
 Code speaks in keys: it makes a `Message`, and only at the edge (page, API, test) is the message said in a language.
-Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}".
+Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}"; one that
+runs from right to left is isolated, so that the numbers beside it stay where they belong.
 """
 
 import json
+import re
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -15,7 +17,16 @@ _FOLDER = Path(__file__).parent
 DECIMALS = 2  # of a computed number
 VAST = 10_000  # from here on a computed number is written with a power of ten,
 VAST_DECIMALS = 1  # and so many decimals before it
+# Letters and digits of scripts that run from right to left, and characters that turn the direction: only they can carry
+# their neighbours along. (A regular expression that JavaScript reads alike.)
+TURNING = (
+    "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 _LAST_DECIMAL = Decimal(1).scaleb(-DECIMALS)
+_TURNING = re.compile(TURNING)
+_OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
+_CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
 
 
@@ -62,7 +73,18 @@ def say(what: Message, language: str = DEFAULT) -> str:
 def _plain(value: object, language: str) -> str:
     if isinstance(value, Message):
         return say(value, language)
-    return number(value) if isinstance(value, float) else str(value)
+    return number(value) if isinstance(value, float) else isolated(str(value))
+
+
+def isolated(text: str) -> str:
+    """`text` such that what stands beside it keeps its order: within U+2068 and U+2069 where it could turn it.
+
+    As many more of each as close what the text leaves open, and open what it closes.
+    """
+    if not _TURNING.search(text):
+        return text
+    opened = sum(text.count(mark) for mark in _OPENING)
+    return _OPENING[0] * (1 + text.count(_CLOSING)) + text + _CLOSING * (1 + opened)
 
 
 @cache

@@ -90,6 +90,7 @@ def _settings() -> dict[str, Any]:
         "plotly": _address(PLOTLY),
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
+        "turning": locale.TURNING,
         "quantities": told.quantities(),
         "choices": told.choices(),
         "limits": told.limits(),

@@ -51,6 +51,8 @@ class Node:
                 return f"√({parts[0]})"
             case "mo":
                 return _TEXT_SIGNS.get(self.text, f" {self.text} ")
+            case "mtext":
+                return locale.isolated(self.text)
         return self.text
 
     def to_tex(self) -> str:

@@ -2,9 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { preferred, speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { languageFor, preferred, speaker } from "../../qkv_demo/ui/static/base/words.js";
 
-const TABLES = { en: { hello: "Hello {name}, {name}!", bare: "{left}" }, zh: { hello: "{name}，你好！" } };
+const TABLES = {
+  en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}" },
+  zh: { hello: "{name}，你好！" },
+};
+
+const TURNING = "[\\u0590-\\u08ff\\u202a-\\u202e\\u2066-\\u2069]";
 
 const SAID = [
   ["en", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
@@ -13,10 +18,17 @@ const SAID = [
   ["en", "bare", {}, "{left}"],
   ["en", "no.such.key", {}, "no.such.key"],
   ["en", "hello", { name: "$&{name}" }, "Hello $&{name}, $&{name}!"],
+  ["en", "hello", { name: "\u202eab" }, "Hello \u2068\u202eab\u2069, \u2068\u202eab\u2069!"],
+  ["zh", "hello", { name: "\u2069\u05d0\u2067" }, "\u2068\u2068\u2069\u05d0\u2067\u2069\u2069，你好！"],
+  ["en", "hello", {}, "Hello {name}, {name}!"],
+  ["en", "every", {}, "{constructor}"],
+  ["constructor", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
+  ["en", "toString", {}, "toString"],
 ];
 
 for (const [language, key, values, text] of SAID) {
-  test(`${key} in ${language} says ${text}`, () => assert.equal(speaker(TABLES, language)(key, values), text));
+  test(`${key} in ${language} says ${text}`, () =>
+    assert.equal(speaker({ words: TABLES, turning: TURNING }, language)(key, values), text));
 }
 
 for (const [wanted, language] of [
@@ -26,4 +38,14 @@ for (const [wanted, language] of [
   [[], "en"],
 ]) {
   test(`${wanted} prefers ${language}`, () => assert.equal(preferred(TABLES, wanted), language));
+}
+
+for (const [asked, language] of [
+  ["zh", "zh"],
+  ["constructor", "en"],
+  ["__proto__", "en"],
+  ["toString", "en"],
+  [null, "en"],
+]) {
+  test(`an address with lang=${asked} speaks ${language}`, () => assert.equal(languageFor(TABLES, asked), language));
 }

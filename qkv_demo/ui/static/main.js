@@ -3,7 +3,7 @@
 
 import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
-import { preferred, speaker } from "./base/words.js";
+import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
 import { recall } from "./browser/storage.js";
 import { createConnection } from "./server/connection.js";
@@ -27,7 +27,7 @@ export async function mount(element, props, root) {
   const { request, lesson, preset } = firstPlace(asked, recall(), settings.presets);
   /** @type {View} */
   const view = {
-    language: asked.language !== null && asked.language in settings.words ? asked.language : preferred(settings.words),
+    language: languageFor(settings.words, asked.language),
     theme: document.body.classList.contains("dark") ? "dark" : "light",
     head: 0,
     pair: null,
@@ -38,7 +38,7 @@ export async function mount(element, props, root) {
     preset,
     presenting: asked.presenting,
   };
-  const t = speaker(settings.words, view.language);
+  const t = speaker(settings, view.language);
   const reach = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const prepared = request === null && view.language === "en" && view.theme === "light";
   let opening = prepared ? props.value : await reach(() => server.answer({ ...request, view }));

@@ -59,6 +59,8 @@ interface Settings {
   plotly: string;
   languages: Record<string, string>;
   words: Words;
+  /** A regular expression: what in a text could turn the direction of its neighbours. */
+  turning: string;
   quantities: Quantity[];
   choices: Choices;
   limits: Limits;

@@ -31,7 +31,7 @@ export function createScreen({ stage, settings, store }) {
     const { language } = store.view;
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
-    const views = createStageViews(speaker(settings.words, language), settings, language, commands, kept);
+    const views = createStageViews(speaker(settings, language), settings, language, commands, kept);
     document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
     attachListeners(views.shell, commands, kept.draft, { ...kept, ...settings });

@@ -1,0 +1,125 @@
+"""A name that runs from right to left stays within itself, in every sentence: 0.77 beside it is never read as 77.0."""
+
+import re
+import sys
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.check import SceneError
+from qkv_demo.locale import TURNING, isolated, languages, say
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+from qkv_demo.ui.api import explain
+
+# Letters and digits from right to left, and the marks that turn the direction (the classes of UAX #9).
+TURNING_CLASSES = {"R", "AL", "AN", "LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+NAMES = ("\u202eabc", "שלום", "١٢٣", "x\u2069\u202ey", "\u2067\u2068z", "\u2069\u2066\u2069\u2069")
+RILEY = presets()["riley-dog"].scene
+CROSS = presets()["apple-cross"].scene
+
+
+def outside(sentence: str) -> str:
+    """What stands in no isolate; the sentence must close every one that it opens, and only those."""
+    depth, found = 0, []
+    for letter in sentence:
+        kind = unicodedata.bidirectional(letter)
+        step = (kind in ("LRI", "RLI", "FSI")) - (kind == "PDI")
+        depth += step
+        assert depth >= 0, ascii(sentence)
+        if depth == step == 0:
+            found.append(letter)
+    assert depth == 0, ascii(sentence)
+    return "".join(found)
+
+
+def turns(text: str) -> bool:
+    return any(unicodedata.bidirectional(letter) in TURNING_CLASSES for letter in text)
+
+
+def sentences(found: Any) -> Iterator[str]:
+    """All that an answer says; `tex` is source text, and names that stand alone are no sentences."""
+    match found:
+        case dict():
+            for key, value in found.items():
+                if key not in ("tex", "scene", "labels", "formula", "steps", "data", "layout"):
+                    yield from sentences(value)
+        case list() | tuple():
+            for value in found:
+                yield from sentences(value)
+        case str():
+            yield found
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"mask": "causal"}, {"normalize": "sum", "embeddings": ((0, 0), (1, 1))}, {"score": "cosine"}],
+    ids=str,
+)
+def test_every_sentence_of_the_page_keeps_names_to_themselves(
+    changes: dict[str, Any], name: str, language: str
+) -> None:
+    scene = replace(RILEY, tokens=(name, name), **changes).to_dict()
+    for cell in (["weights", 0, 1], ["keys", 1, 0], ["output", 0, 1], ["scores", 1, 0]):
+        view = {"language": language, "pair": [0, 1], "cell": cell, "gradient": cell}
+        said = list(sentences(answer({"scene": scene, "view": view})))
+        assert any(name in sentence for sentence in said)
+        assert not [sentence for sentence in said if turns(outside(sentence))]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_so_does_the_text_of_the_api(name: str, language: str) -> None:
+    scene = replace(CROSS, tokens=(name,) * len(CROSS.tokens)).to_dict()
+    for quantity in ("queries", "keys", "scores", "scaled_scores", "masked_scores", "weights", "output"):
+        text = explain(scene, 0, quantity, 0, 0, language)
+        assert not [line for line in text.splitlines() if turns(outside(line))]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_so_does_a_refusal(language: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        Scene.from_dict({**RILEY.to_dict(), "score": "שלום"})
+    sentence = say(refused.value.message, language)
+    assert "שלום" in sentence
+    assert not turns(outside(sentence))
+
+
+@given(st.text(st.characters(categories=("L", "N", "Cf")), max_size=12))
+def test_whatever_a_text_opens_or_closes_is_evened_out(text: str) -> None:
+    assert text in isolated(text)
+    assert not turns(outside(isolated(text)))
+
+
+def test_the_pattern_finds_exactly_what_can_turn() -> None:
+    """Every such character, and no letter of another script."""
+    pattern = re.compile(TURNING)
+    everything = [chr(code) for code in range(sys.maxunicode + 1)]
+    assert not [letter for letter in everything if turns(letter) and not pattern.match(letter)]
+    assert "L" not in {unicodedata.bidirectional(letter) for letter in everything if pattern.match(letter)}
+
+
+def test_names_that_turn_nothing_are_said_as_they_are() -> None:
+    for name in ("Riley", "小明", "Łódź", "a\u200eb", "👩‍👩‍👧", "12.5 %"):
+        assert isolated(name) == name
+
+
+def test_a_name_of_several_lines_is_refused() -> None:
+    for letter in ("\u2028", "\u2029"):
+        with pytest.raises(SceneError, match=r"^tokens, row 1: "):
+            replace(RILEY, tokens=(f"a{letter}b", "dog"))
+
+
+def test_numbers_stand_outside_of_the_name() -> None:
+    line = answer({"scene": replace(RILEY, tokens=("\u202eabc", "dog")).to_dict(), "view": {"pair": [0, 1]}})["reading"]
+    assert line.startswith("\u2068\u202eabc\u2069 attends to dog 0.77 ")
+    assert attend(RILEY).heads[0].weights[0, 1].item() == pytest.approx(0.77, abs=0.005)
