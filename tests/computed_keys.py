@@ -15,6 +15,8 @@ from qkv_demo.asymmetry import Stuck
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
+from qkv_demo.labs import labs
+from qkv_demo.learning.race import RACERS
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.scene import POSITIONS
@@ -26,7 +28,7 @@ from qkv_demo.view import Lens
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
 LANES = ("x", "context", "query", "key", "value")
-COMPUTED: dict[str, Iterable[str]] = {
+COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "asymmetry.other.*": ("equal", "unequal"),
     "asymmetry.refuse.*": get_args(Stuck),
     "certificate.*.scores": ("pair", "triple"),
@@ -38,6 +40,25 @@ COMPUTED: dict[str, Iterable[str]] = {
     "figure.queries_keys.furthest.*": ("1", "2", "3"),
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
+    "lab.can-one-matrix.racer.*": RACERS,
+    "lab.can-one-matrix.said.*": ("beats", "other"),
+    "lab.*.control.*": [
+        (name, control) for name, lab in labs().items() for control in lab.controls if control != "seed"
+    ],
+    "lab.*.control.*.*": [
+        (name, control, option)
+        for name, lab in labs().items()
+        for control, how in lab.controls.items()
+        for option in getattr(how, "options", ())
+    ],
+    "lab.*.question": labs(),
+    "lab.*.title": labs(),
+    "lab.heads.said.*": ("one", "two", "same"),
+    "lab.how-it-is-computed.way.*": ("whole", "blocks", "one"),
+    "lab.order.said.*": ("kept", "us", "moved"),
+    "lab.stack.said.*": ("together", "apart", "kept", "lost", "nothing"),
+    "lab.watch-it-learn.said.*": ("near", "far"),
+    "lab.why-root-d.said.*": labs()["why-root-d"].controls["made"].options,
     "note.no_direction.*": ("queries", "keys"),
     "preset.*.axes": presets(),
     "preset.*.question": presets(),
@@ -60,14 +81,23 @@ COMPUTED: dict[str, Iterable[str]] = {
     "ui.split.*": ("m", "symmetric", "antisymmetric"),
 }
 _BLANK = re.compile(r"\*(\.\*)?")
-_PATTERN = re.compile(r"[a-z_]+(\.[a-z_*]+)+")
+_PATTERN = re.compile(r"[a-z_]+(\.[a-z_*-]+)+")
 
 
 def computed() -> set[str]:
     """Every key that code may compute."""
-    filled = {_BLANK.sub(value, pattern, count=1) for pattern, values in COMPUTED.items() for value in values}
+    filled = {_filled(pattern, value) for pattern, values in COMPUTED.items() for value in values}
     axes = [dict(zip(("head", "row", "column"), held, strict=True)) for held in product((None, 0), repeat=3)]
     return filled | {place("", **held).key for held in axes}
+
+
+def _filled(pattern: str, value: str | tuple[str, ...]) -> str:
+    """One text fills the first blank, or two that touch; several texts fill one blank each."""
+    if isinstance(value, str):
+        return _BLANK.sub(value, pattern, count=1)
+    for part in value:
+        pattern = pattern.replace("*", part, 1)
+    return pattern
 
 
 def patterns(package: Path, subjects: set[str]) -> dict[str, str]:

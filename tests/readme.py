@@ -1,8 +1,11 @@
 """The README's tables, made from the code: `python -m tests.readme` writes them."""
 
+import json
 import re
 from pathlib import Path
 
+from qkv_demo.labs import labs
+from qkv_demo.labs.controls import Control
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
@@ -18,6 +21,10 @@ def tables() -> dict[str, str]:
     examples = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()
     ]
+    experiments = [
+        f"| `{name}` | {said[f'lab.{name}.question']} | {', '.join(map(setting, lab.controls.items()))} |"
+        for name, lab in labs().items()
+    ]
     glossary = [
         f"| {said[f'quantity.{q.name}.name']} | `{q.name}` | {q.symbol} | ({q.rows}, {q.columns}) "
         f"| {said[f'quantity.{q.name}.about']} |"
@@ -26,8 +33,19 @@ def tables() -> dict[str, str]:
     return {
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *examples]),
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
+        "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
     }
+
+
+def setting(named: tuple[str, Control]) -> str:
+    """A control with what it may be, its default first."""
+    name, control = named
+    told = control.told()
+    if "least" in told:
+        return f"`{name}` = {control.default} ({told['least']} to {told['most']})"
+    options = getattr(control, "options", (False, True))
+    return f"`{name}` = {' or '.join(map(json.dumps, sorted(options, key=lambda option: option != control.default)))}"
 
 
 def current(text: str) -> str:

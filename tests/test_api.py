@@ -66,7 +66,16 @@ def test_the_tools_of_mcp(app_url: str) -> None:
     with urllib.request.urlopen(request, timeout=10) as response:
         said = response.read().decode()
     tools = json.loads(said[said.index("{") :])["result"]["tools"]
-    assert {tool["name"] for tool in tools} == {"attend", "preset", "presets", "explain", "asymmetry", "learn"}
+    assert {tool["name"] for tool in tools} == {
+        "attend",
+        "preset",
+        "presets",
+        "explain",
+        "asymmetry",
+        "learn",
+        "labs",
+        "lab",
+    }
     assert all(tool["description"] for tool in tools)
 
 

@@ -23,7 +23,6 @@ LAYERS = (
     {"lessons"},
     {"ui"},
 )
-COMING = {"labs"}
 WITHOUT_WORDS = {
     "attention",
     "named_trace",
@@ -37,7 +36,17 @@ WITHOUT_WORDS = {
     "edits",
 }
 ONLY_IN = {
-    "torch": {"attention", "asymmetry", "certificate", "powers", "sensitivity", "learning", "figures", "replay"},
+    "torch": {
+        "attention",
+        "asymmetry",
+        "certificate",
+        "powers",
+        "sensitivity",
+        "labs",
+        "learning",
+        "figures",
+        "replay",
+    },
     "gradio": {"ui"},
     "plotly": {"ui"},  # its package data; figures are plain dicts
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here
@@ -108,7 +117,7 @@ def cycles(modules: Modules) -> list[list[str]]:
 
 def test_every_part_has_its_place() -> None:
     parts = {module.split(".")[0] for module in SOURCES} - {"__init__"}
-    assert parts | COMING == set(HEIGHT)
+    assert parts == set(HEIGHT)
 
 
 def test_no_arrow_points_the_wrong_way() -> None:

@@ -9,12 +9,14 @@ from ..asymmetry import asymmetry as split_of
 from ..attention import attend as run
 from ..certificate import certificate
 from ..check import SceneError, index
+from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
+from .lab import lab_named, report
 from .opening import preset_named
 
 
@@ -118,6 +120,28 @@ def learn(
         return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
 
 
+def labs() -> list:  # type: ignore[type-arg]
+    """List the names of the labs: experiments that `lab` runs."""
+    return list(all_labs())
+
+
+def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+    """Run a lab, an experiment that always ends the same way for the same settings.
+
+    Args:
+        name: The lab's name, such as "why-root-d"; `labs` lists the names.
+        settings: An object with any of the lab's settings; what is left out has its default.
+        language: The language of the sentence, such as "en" or "zh".
+
+    Returns:
+        lab, settings (all of them), numbers (what was measured, by name) and words (one sentence made from it).
+    """
+    with _Spoken(language) as spoken:
+        asked = lab_named(name)
+        chosen = asked.settings(settings)
+        return report(name, chosen, asked.run(chosen), spoken)
+
+
 def add_endpoints() -> None:
     """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
     api(attend, api_name="attend", queue=False)
@@ -126,6 +150,8 @@ def add_endpoints() -> None:
     api(explain, api_name="explain", queue=False)
     api(asymmetry, api_name="asymmetry", queue=False)
     api(learn, api_name="learn", queue=False)
+    api(labs, api_name="labs", queue=False)
+    api(lab, api_name="lab", queue=False)
 
 
 def _scene(data: Any) -> Scene:

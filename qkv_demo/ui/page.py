@@ -14,7 +14,7 @@ from .. import locale
 from ..figures import palette
 from ..lessons import lessons, words
 from ..presets import presets
-from . import told
+from . import lab, told
 from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
@@ -96,6 +96,7 @@ def _settings() -> dict[str, Any]:
         "limits": told.limits(),
         "formats": told.formats(),
         "presets": list(presets()),
+        "labs": lab.told(),
         "lessons": {name: _titles(name) for name in lessons()},
     }
 

@@ -18,16 +18,21 @@ from starlette.routing import Route
 from ..locale import message, say
 from .answer import answer
 from .caller import language_of
+from .lab import stream
 from .write import write
 
 WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer` and `/gradio_api/qkv/write`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write` and `/lab`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
-        Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed) for name, way in WAYS.items()
+        *(
+            Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed)
+            for name, way in WAYS.items()
+        ),
+        Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # unpacked: packing would hold its lines back
     ]
 
 

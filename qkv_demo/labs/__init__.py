@@ -1,0 +1,72 @@
+"""Labs, one file each, discovered: a question, a few controls, a measurement, and one sentence made from its numbers.
+
+A lab's words are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (and
+`.control.<control>.<option>`), `.number.<number>`, and the sentences that it says.
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from .. import check
+from ..check import place
+from ..locale import Message
+from ..scene import Scene
+from .controls import Control
+from .drawing import Drawing
+
+Settings = Mapping[str, Any]  # control to value
+Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
+Work = Generator[float, None, Numbers]  # tells now and then which part of it is done, and ends with the numbers
+
+
+@dataclass(frozen=True)
+class Lab:
+    """An experiment that always ends the same way for the same settings.
+
+    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
+    `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
+    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage.
+    """
+
+    controls: Mapping[str, Control]
+    measure: Callable[..., Numbers | Work]
+    meanings: Mapping[str, str]
+    sentence: Callable[[Settings, Numbers], Message]
+    drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
+    scene: Callable[[Settings, Numbers], Scene] | None = None
+    order: int = 100
+
+    def settings(self, given: Any) -> dict[str, Any]:
+        """Every control's value: what is given, else its default. Raises SceneError for anything else."""
+        known = check.fields({} if given is None else given, self.controls, (), place("settings"))
+        return {
+            name: control.read(known[name], place(name)) if name in known else control.default
+            for name, control in self.controls.items()
+        }
+
+    def work(self, settings: Settings) -> Work:
+        """The measurement, so that a caller can stop between two parts of it or let others go first."""
+        found = self.measure(**settings)
+        return (yield from found) if isinstance(found, Generator) else found
+
+    def run(self, settings: Settings) -> Numbers:
+        """The whole measurement at once."""
+        work = self.work(settings)
+        while True:
+            try:
+                next(work)
+            except StopIteration as end:
+                return dict(end.value)
+
+
+@cache
+def labs() -> dict[str, Lab]:
+    """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
+    beside = {"__init__", "controls", "drawing"}
+    files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in beside)
+    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LAB for stem in files}
+    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))

@@ -1,0 +1,76 @@
+"""What a person can set in a lab: each control reads one value at the door, and tells the page how to offer it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .. import check
+from ..check import SceneError, Where
+from ..locale import message
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `least` to `most`; `doubling` sliders go 1, 2, 4, 8 … where small ones matter most."""
+
+    default: int
+    least: int
+    most: int
+    doubling: bool = False
+
+    def read(self, value: Any, where: Where) -> int:
+        return check.whole(value, where, self.least, self.most)
+
+    def told(self) -> dict[str, Any]:
+        return {"kind": "whole", "least": self.least, "most": self.most, "doubling": self.doubling}
+
+
+@dataclass(frozen=True)
+class Share:
+    """A number from `least` to `most` within 0 to 1."""
+
+    default: float
+    least: float = 0.0
+    most: float = 1.0
+
+    def read(self, value: Any, where: Where) -> float:
+        found = check.number(value, where)
+        if not self.least <= found <= self.most:
+            wanted = message("count.range", least=f"{self.least:g}", most=f"{self.most:g}")
+            raise SceneError("error.count", where=where, found=check.quoted(value), wanted=wanted)
+        return found
+
+    def told(self) -> dict[str, Any]:
+        return {"kind": "share", "least": self.least, "most": self.most}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few named options."""
+
+    default: str
+    options: Sequence[str]
+
+    def read(self, value: Any, where: Where) -> str:
+        return check.choice(value, self.options, where)
+
+    def told(self) -> dict[str, Any]:
+        return {"kind": "choice"}
+
+
+@dataclass(frozen=True)
+class Flag:
+    """On or off."""
+
+    default: bool
+
+    def read(self, value: Any, where: Where) -> bool:
+        return check.flag(value, where)
+
+    def told(self) -> dict[str, Any]:
+        return {"kind": "flag"}
+
+
+Control = Whole | Share | Choice | Flag
+
+SEED = Whole(0, 0, 9999)

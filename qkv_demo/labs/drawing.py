@@ -1,0 +1,48 @@
+"""What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..locale import Message
+
+Row = Sequence[float | None]
+
+
+@dataclass(frozen=True)
+class Series:
+    """One line, one set of bars, or one word's way: its name and its numbers along each axis.
+
+    `low` and `high` are the edges of a band around a line.
+    """
+
+    name: Message | str
+    x: Row
+    y: Row
+    z: Row | None = None
+    low: Row | None = None
+    high: Row | None = None
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture with a title and named axes.
+
+    `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, shares or
+    cosines from −1 to 1, under `columns`, beside `names`). `mark` is the place on the x axis where the settings are.
+    """
+
+    kind: str
+    title: Message
+    x: Message | None = None
+    y: Message | None = None
+    series: Sequence[Series] = ()
+    rows: Sequence[Row] = ()
+    columns: Sequence[str] = ()
+    names: Sequence[str] = ()
+    mark: float | None = None
+    logarithmic: bool = False
+
+    def told(self) -> dict[str, Any]:
+        """As an object whose messages are still unsaid."""
+        return {**vars(self), "series": [vars(one) for one in self.series]}

@@ -1,0 +1,177 @@
+"""What one head cannot do and two can: a word that must know two things at once, and which of them is which.
+
+"X bites Y" for all sixteen pairs of four animals, whose meanings are the corners of a square. "bites" listens to who
+bites (its subject) and who is bitten (its object); W_O, the best one by least squares, is to read both off what was
+heard. A head that gives a share a to the subject hears a·X + (1 − a)·Y. One linear reading of that misses
+(1 − a)² / (a² + (1 − a)²) of the subject's variance and the rest, up to 1, of the object's: together always one word of
+two. Two heads that listen differently hear two different mixtures: two equations in two unknowns miss nothing.
+"""
+
+import math
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+import torch
+from torch import Tensor
+
+from ..attention import attend
+from ..check import Matrix
+from ..locale import Message, message
+from ..scene import Head, Scene
+from . import Lab, Numbers, Settings
+from .controls import Share, Whole
+from .drawing import Drawing, Series
+
+ANIMALS = {"dog": (1.0, 1.0), "cat": (-1.0, 1.0), "bird": (-1.0, -1.0), "fish": (1.0, -1.0)}
+SENTENCES = tuple(product(ANIMALS, repeat=2))  # who bites, who is bitten
+_CURVE = tuple(step / 100 for step in range(2, 99, 2))
+# Axis 1 of an embedding is the role: who bites has 1, who is bitten −1. Axes 2 and 3 are the animal.
+_ONLY_ANIMAL = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
+_ROLE = ((1.0,), (0.0,), (0.0,))
+_VERB = (0.0, 1.0, 0.0)
+_OTHERS = ((True, True, True), (True, False, True), (True, True, True))  # "bites" does not listen to itself
+
+
+def measure(heads: int, first: float, second: float) -> Numbers:
+    """`first` and `second` are the shares that each head of "bites" gives to who bites."""
+    leans = (first, second)[:heads]
+    heard, wanted = _heard(leans), _wanted()
+    w_o = _reading(heard, wanted)
+    read = heard @ w_o
+    missed_subject, missed_object = _missed(read, wanted)
+    alone = _curve()
+    return {
+        "missed_subject": missed_subject,
+        "missed_object": missed_object,
+        "missed": missed_subject + missed_object,
+        "right": _right(read),
+        "sentences": len(SENTENCES),
+        "w_o": w_o.tolist(),
+        "largest": w_o.abs().max().item(),
+        "leans": list(_CURVE),
+        "missed_subjects": [one[0] for one in alone],
+        "missed_objects": [one[1] for one in alone],
+    }
+
+
+def _scene(subject: str, object_: str, leans: Sequence[float], w_o: Matrix | None = None) -> Scene:
+    """The sentence, with a head for each share."""
+    rows = ((1.0, *ANIMALS[subject]), _VERB, (-1.0, *ANIMALS[object_]))
+    return Scene(
+        tokens=(subject, "bites", object_),
+        embeddings=rows,
+        heads=tuple(Head(w_q=_asks(lean), w_k=_ROLE, w_v=_ONLY_ANIMAL) for lean in leans),
+        scale=False,
+        mask=_OTHERS,
+        w_o=w_o,
+    )
+
+
+def _asks(lean: float) -> Matrix:
+    """A W_Q by which the verb scores who bites ln a − ln (1 − a) above who is bitten, whose keys are 1 and −1."""
+    return ((0.0,), ((math.log(lean) - math.log1p(-lean)) / 2,), (0.0,))
+
+
+def _heard(leans: Sequence[float]) -> Tensor:
+    """(16, 2 for each head): what "bites" hears in every sentence, its heads side by side."""
+    return torch.stack([attend(_scene(one, other, leans)).output[1] for one, other in SENTENCES])
+
+
+def _wanted() -> Tensor:
+    """(16, 4): who bites, then who is bitten."""
+    return torch.tensor([ANIMALS[one] + ANIMALS[other] for one, other in SENTENCES], dtype=torch.float64)
+
+
+def _reading(heard: Tensor, wanted: Tensor) -> Tensor:
+    """The W_O of least squares; the smallest one where several are as good, as when both heads hear the same."""
+    w_o: Tensor = torch.linalg.pinv(heard, rtol=1e-9) @ wanted
+    return w_o
+
+
+def _missed(read: Tensor, wanted: Tensor) -> tuple[float, float]:
+    """Of the variance of each word, the share that the reading misses; all coordinates have variance 1."""
+    squares = (wanted - read).square().mean(0)
+    return squares[:2].mean().item(), squares[2:].mean().item()
+
+
+@cache
+def _curve() -> tuple[tuple[float, float], ...]:
+    """What one head misses, for every share that is drawn."""
+    wanted = _wanted()
+    heard = (_heard((lean,)) for lean in _CURVE)
+    return tuple(_missed(one @ _reading(one, wanted), wanted) for one in heard)
+
+
+def _right(read: Tensor) -> int:
+    """In how many sentences the animals nearest to what was read are the right two, each nearer than all others."""
+    return sum(
+        _nearest(row[:2]) == subject and _nearest(row[2:]) == object_
+        for row, (subject, object_) in zip(read.tolist(), SENTENCES, strict=True)
+    )
+
+
+def _nearest(point: Sequence[float]) -> str | None:
+    ranked = sorted((math.dist(point, corner), name) for name, corner in ANIMALS.items())
+    tie = ranked[1][0] - ranked[0][0] < 1e-9
+    return None if tie else ranked[0][1]
+
+
+def _sentence(settings: Settings, numbers: Numbers) -> Message:
+    same = settings["heads"] == 2 and settings["first"] == settings["second"]
+    which = "same" if same else "one" if settings["heads"] == 1 else "two"
+    names = ("missed_subject", "missed_object", "missed", "right", "sentences", "largest")
+    return message(f"lab.heads.said.{which}", **{name: numbers[name] for name in names})
+
+
+def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    subject, object_ = message("lab.heads.subject"), message("lab.heads.object")
+    now = [numbers["missed_subject"], numbers["missed_object"]]
+    return (
+        Drawing(
+            "bars",
+            message("lab.heads.drawing.missed"),
+            y=message("lab.heads.axis.missed"),
+            series=[Series(subject, [0], now[:1]), Series(object_, [1], now[1:])],
+        ),
+        Drawing(
+            "lines",
+            message("lab.heads.drawing.one"),
+            message("lab.heads.control.first"),
+            message("lab.heads.axis.missed"),
+            [
+                Series(subject, numbers["leans"], numbers["missed_subjects"]),
+                Series(object_, numbers["leans"], numbers["missed_objects"]),
+            ],
+            mark=settings["first"],
+        ),
+    )
+
+
+def _stage(settings: Settings, numbers: Numbers) -> Scene:
+    leans = (settings["first"], settings["second"])[: settings["heads"]]
+    return _scene("dog", "cat", leans, tuple(map(tuple, numbers["w_o"])))
+
+
+_MEANINGS = {
+    "missed_subject": "of the variance of who bites, the share that W_O cannot read from what is heard",
+    "missed_object": "the same for who is bitten",
+    "missed": "both together: 0 to 2",
+    "right": "in how many sentences the animals nearest to what is read are the right two",
+    "sentences": "how many sentences there are",
+    "w_o": "the W_O of least squares",
+    "largest": "the largest magnitude in it",
+    "leans": "shares that one head could give to who bites",
+    "missed_subjects": "what one head misses of who bites, for each of them",
+    "missed_objects": "what one head misses of who is bitten, for each of them",
+}
+
+LAB = Lab(
+    controls={"heads": Whole(1, 1, 2), "first": Share(0.9, 0.02, 0.98), "second": Share(0.1, 0.02, 0.98)},
+    measure=measure,
+    meanings=_MEANINGS,
+    sentence=_sentence,
+    drawings=_drawings,
+    scene=_stage,
+    order=50,
+)

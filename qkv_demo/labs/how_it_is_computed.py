@@ -1,0 +1,145 @@
+"""One result, four ways to it: all at once, one query at a time, in blocks, and with the words as columns.
+
+Blocks: Dao et al. 2022, "FlashAttention", after Milakov and Gimelshein 2018: a running maximum and a running sum make
+the softmax without ever holding a row of it. Many texts write X with a word a column; then S = KᵀQ and each column
+adds up to 1.
+"""
+
+import math
+
+import torch
+from torch import Tensor
+
+from ..attention import attention, product
+from ..locale import Message, message
+from . import Lab, Numbers, Settings
+from .controls import SEED, Whole
+from .drawing import Drawing, Series
+
+_LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the counts, not run
+
+
+def measure(tokens: int, dimensions: int, block: int, seed: int) -> Numbers:
+    """The largest differences from all at once, and what each way multiplies and holds."""
+    source = torch.Generator().manual_seed(seed)
+    queries, keys, values = (torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
+    whole = attention(queries, keys, values).output
+    return {
+        "difference_one": _gap(one_at_a_time(queries, keys, values), whole),
+        "difference_blocks": _gap(in_blocks(queries, keys, values, block), whole),
+        "difference_columns": _gap(as_columns(queries.mT, keys.mT, values.mT).mT, whole),
+        "products": products(tokens, dimensions),
+        "products_blocks": products(tokens, dimensions) + rescalings(tokens, dimensions, block),
+        "held_whole": tokens * tokens,
+        "held_one": tokens,
+        "held_blocks": tokens * min(block, tokens),
+        "lengths": list(_LENGTHS),
+        "products_along": [products(length, dimensions) for length in _LENGTHS],
+        "held_whole_along": [length * length for length in _LENGTHS],
+        "held_one_along": list(_LENGTHS),
+        "held_blocks_along": [length * min(block, length) for length in _LENGTHS],
+    }
+
+
+def products(tokens: int, dimensions: int) -> int:
+    """Multiplications of Q Kᵀ and of A V: each of tokens × tokens pairs takes `dimensions` of them twice."""
+    return 2 * tokens * tokens * dimensions
+
+
+def rescalings(tokens: int, dimensions: int, block: int) -> int:
+    """What blocks multiply beyond that: after each, a query's mixture and its sum are brought to the new maximum."""
+    return tokens * math.ceil(tokens / block) * (dimensions + 1)
+
+
+def one_at_a_time(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
+    """(tokens, d): every query alone against all keys; no more than one row of scores is ever held."""
+    return torch.cat([attention(query.unsqueeze(0), keys, values).output for query in queries])
+
+
+def in_blocks(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Tensor:
+    """(tokens, d): keys and values come `block` at a time. Three things are kept for a query: the largest score so far,
+    the sum of the exponentials, and the mixture, both measured against that largest score."""
+    rows = queries.shape[0]
+    largest = torch.full((rows, 1), -math.inf, dtype=queries.dtype)
+    total = torch.zeros(rows, 1, dtype=queries.dtype)
+    mixture = torch.zeros(rows, values.shape[-1], dtype=queries.dtype)
+    for some_keys, some_values in zip(torch.split(keys, block), torch.split(values, block), strict=True):
+        scores = attention(queries, some_keys, some_values).masked_scores
+        higher = torch.maximum(largest, scores.amax(-1, keepdim=True))
+        kept, shares = (largest - higher).exp(), (scores - higher).exp()
+        total = total * kept + shares.sum(-1, keepdim=True)
+        mixture = mixture * kept + product(shares, some_values)
+        largest = higher
+    return mixture / total
+
+
+def as_columns(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
+    """(d, tokens): the other convention, a word a column: V · softmax(Kᵀ Q / √d), each column adding up to 1."""
+    scores = product(keys.mT, queries) / math.sqrt(queries.shape[0])  # who answers is the row, who asks the column
+    return product(values, torch.softmax(scores, 0))
+
+
+def _gap(one: Tensor, other: Tensor) -> float:
+    return (one - other).abs().max().item()
+
+
+def _sentence(settings: Settings, numbers: Numbers) -> Message:
+    gap = max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns"))
+    held = {name: numbers[name] for name in ("held_whole", "held_one", "held_blocks")}
+    return message("lab.how-it-is-computed.said", gap=f"{gap:.0e}", tokens=settings["tokens"], **held)
+
+
+def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    ways = {way: message(f"lab.how-it-is-computed.way.{way}") for way in ("whole", "blocks", "one")}
+    length = message("lab.how-it-is-computed.control.tokens")
+    return (
+        Drawing(
+            "lines",
+            message("lab.how-it-is-computed.drawing.held"),
+            length,
+            message("lab.how-it-is-computed.axis.held"),
+            [Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
+            mark=settings["tokens"],
+            logarithmic=True,
+        ),
+        Drawing(
+            "lines",
+            message("lab.how-it-is-computed.drawing.products"),
+            length,
+            message("lab.how-it-is-computed.axis.products"),
+            [Series(message("lab.how-it-is-computed.way.all"), numbers["lengths"], numbers["products_along"])],
+            mark=settings["tokens"],
+            logarithmic=True,
+        ),
+    )
+
+
+_MEANINGS = {
+    "difference_one": "the largest difference of one query at a time from all at once",
+    "difference_blocks": "the same in blocks",
+    "difference_columns": "the same with words as columns",
+    "products": "multiplications of Q Kᵀ and A V together",
+    "products_blocks": "the same in blocks, which rescale as they go",
+    "held_whole": "scores held at one time, all at once",
+    "held_one": "scores held at one time, one query at a time",
+    "held_blocks": "scores held at one time, in blocks",
+    "lengths": "numbers of tokens that the counts below are for",
+    "products_along": "products, for each of them",
+    "held_whole_along": "held_whole, for each of them",
+    "held_one_along": "held_one, for each of them",
+    "held_blocks_along": "held_blocks, for each of them",
+}
+
+LAB = Lab(
+    controls={
+        "tokens": Whole(16, 1, 256, doubling=True),
+        "dimensions": Whole(8, 1, 64, doubling=True),
+        "block": Whole(4, 1, 256, doubling=True),
+        "seed": SEED,
+    },
+    measure=measure,
+    meanings=_MEANINGS,
+    sentence=_sentence,
+    drawings=_drawings,
+    order=60,
+)

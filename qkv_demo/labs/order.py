@@ -1,0 +1,133 @@
+"""Order: the same words in another order, each word's vectors in both, and what positions or a causal mask change.
+
+Without either, attention looks at a set: a word's query, key and value are the same bits wherever it stands, and its
+output is the same up to the rounding of sums taken in another order. The source compares "we can eat apple" with
+"apple can eat us"; "we" and "us" are two words, so there only "can", "eat" and "apple" keep their Q, K and V, and no
+word its output.
+"""
+
+import math
+from collections.abc import Sequence
+
+from ..attention import Trace, attend
+from ..locale import Message, message
+from ..scene import Head, Scene
+from . import Lab, Numbers, Settings
+from .controls import Choice, Flag
+from .drawing import Drawing
+
+# Axis 1: people; axis 2: doing; axis 3: food.
+_EMBEDDINGS = {
+    "we": (1.0, 0.2, -0.1),
+    "us": (0.9, -0.3, 0.1),
+    "can": (0.0, 0.6, 0.1),
+    "eat": (0.1, 1.0, 0.5),
+    "apple": (-0.1, 0.2, 1.0),
+}
+_HEAD = Head(
+    w_q=((0.9, 0.4, 0.0), (0.0, 0.7, 0.8), (0.3, 0.0, 0.6)),
+    w_k=((0.5, 0.9, 0.0), (0.6, 0.2, 0.0), (0.0, 0.4, 1.0)),
+    w_v=((1.0, 0.0, 0.3), (0.0, 1.0, 0.0), (0.2, 0.0, 1.0)),
+)
+_FIRST = ("we", "can", "eat", "apple")
+_SECOND = {
+    "same_words": ("apple", "can", "eat", "we"),
+    "us": ("apple", "can", "eat", "us"),
+    "backwards": ("apple", "eat", "can", "we"),
+}
+_COMPARED = ("queries", "keys", "values", "output")
+
+
+def measure(second: str, positions: bool, causal: bool) -> Numbers:
+    """Cosines of every word of the first order (row) with every word of the second, and how far each word has moved."""
+    first, other = (attend(_scene(words, positions, causal)) for words in (_FIRST, _SECOND[second]))
+    return {
+        "first": list(_FIRST),
+        "second": list(_SECOND[second]),
+        **{f"cosines_{name}": _cosines(_rows(first, name), _rows(other, name)) for name in _COMPARED},
+        **{f"moved_{name}": _moved(first, other, name) for name in _COMPARED},
+    }
+
+
+def _scene(words: Sequence[str], positions: bool, causal: bool) -> Scene:
+    return Scene(
+        tokens=tuple(words),
+        embeddings=tuple(_EMBEDDINGS[word] for word in words),
+        heads=(_HEAD,),
+        positions="sinusoidal" if positions else "none",
+        mask="causal" if causal else "none",
+    )
+
+
+def _rows(trace: Trace, quantity: str) -> list[list[float]]:
+    rows: list[list[float]] = trace.quantity(quantity).tolist()
+    return rows
+
+
+def _cosines(ones: list[list[float]], others: list[list[float]]) -> list[list[float]]:
+    return [[_cosine(one, other) for other in others] for one in ones]
+
+
+def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True)) / (math.hypot(*one) * math.hypot(*other))
+
+
+def _moved(first: Trace, other: Trace, quantity: str) -> float:
+    """The largest difference of one coordinate between the two places of one word that is in both orders."""
+    ones = dict(zip(first.scene.tokens, _rows(first, quantity), strict=True))
+    others = dict(zip(other.scene.tokens, _rows(other, quantity), strict=True))
+    return max(
+        abs(a - b) for word in ones.keys() & others.keys() for a, b in zip(ones[word], others[word], strict=True)
+    )
+
+
+def _sentence(settings: Settings, numbers: Numbers) -> Message:
+    kept = numbers["moved_output"] < 1e-12
+    which = "kept" if kept else "us" if _only_us(settings) else "moved"
+    moved = {name: numbers[f"moved_{name}"] for name in _COMPARED}
+    return message(f"lab.order.said.{which}", **moved, rounding=f"{numbers['moved_output']:.0e}")
+
+
+def _only_us(settings: Settings) -> bool:
+    return settings["second"] == "us" and not settings["positions"] and not settings["causal"]
+
+
+def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    return tuple(
+        Drawing(
+            "table",
+            message(f"quantity.{name}.name"),
+            rows=numbers[f"cosines_{name}"],
+            columns=numbers["second"],
+            names=numbers["first"],
+        )
+        for name in _COMPARED
+    )
+
+
+def _stage(settings: Settings, numbers: Numbers) -> Scene:
+    return _scene(numbers["second"], settings["positions"], settings["causal"])
+
+
+_MEANINGS = {
+    "first": "the words in the first order",
+    "second": "the words in the second",
+    **{
+        f"cosines_{name}": f"cosine of the {name} of each word of the first order (row) with each of the second"
+        for name in _COMPARED
+    },
+    **{
+        f"moved_{name}": f"the largest difference of one coordinate of the {name} of a word between the two orders"
+        for name in _COMPARED
+    },
+}
+
+LAB = Lab(
+    controls={"second": Choice("same_words", tuple(_SECOND)), "positions": Flag(False), "causal": Flag(False)},
+    measure=measure,
+    meanings=_MEANINGS,
+    sentence=_sentence,
+    drawings=_drawings,
+    scene=_stage,
+    order=30,
+)

@@ -1,0 +1,206 @@
+"""Stack it: the same layer again and again, each word's way through the plane, and whether a word can still be told.
+
+Attention alone averages: every output lies among the values, and the words drift together (Dong et al. 2021, "Attention
+is not all you need"). A residual adds each word to what it heard. The layer norm of two numbers leaves a sign and
+nothing more, so a norm by length (Zhang and Sennrich 2019) is offered beside it.
+"""
+
+import math
+from dataclasses import replace
+
+import torch
+from torch import Tensor
+
+from ..attention import attend
+from ..check import MAX_MAGNITUDE
+from ..locale import Message, message
+from ..presets import animal_street, riley_dog, rock_paper_scissors
+from ..scene import Head, Scene
+from . import Lab, Numbers, Settings
+from .controls import SEED, Choice, Flag, Whole
+from .drawing import Drawing, Series
+
+# Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
+_RILEY = Scene(
+    tokens=("Riley", "dog", "Felix", "cat"),
+    embeddings=((2, 0, 0), (0.5, 2, 0), (-2, 0, 0), (-0.5, 2, 0)),
+    heads=(
+        Head(
+            w_q=((1, 1, 0), (1, 0, 0), (0, 0, 0)),
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 0)),
+            w_v=((0, 0, 0), (0, 0, 0.5), (0, 0, 0)),
+        ),
+    ),
+)
+# Scene, and who asks and who answers in what is said of it.
+STACKED = {
+    "riley": (_RILEY, (0, 1)),
+    "riley-dog": (riley_dog.PRESET.scene, riley_dog.PRESET.pair),
+    "animal-tired": (animal_street.PRESET.scene, animal_street.PRESET.pair),
+    "animal-wide": (animal_street.PRESET.edits["tired → wide"].scene, (7, 5)),
+    "rock-paper-scissors": (rock_paper_scissors.PRESET.scene, rock_paper_scissors.PRESET.pair),
+}
+TOGETHER = 0.01  # words this near, beside where they started, have drifted together
+_WIDTH = 8  # hidden units of the feed-forward
+_EPSILON = 1e-5  # of torch's layer norm
+_TIE = 1e-12  # cosines this near are one: words with one embedding
+
+
+def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: str, seed: int) -> Numbers:
+    """Where every word is after each layer, what one of them attends to there, and how far apart they are."""
+    scene, (asks, answers) = STACKED[words]
+    inner = _feed_forward(len(scene.embeddings[0]), seed) if feed_forward else None
+    points = torch.tensor(scene.embeddings, dtype=torch.float64)
+    paths, weights = [points], []
+    for _ in range(layers):
+        trace = attend(_at(scene, points))
+        weights.append(trace.heads[0].weights[asks].tolist())
+        points = _added(points, trace.output, residual, norm)
+        if inner:
+            first, second = inner
+            points = _added(points, torch.relu(points @ first) @ second, residual, norm)
+        if points.abs().max() > MAX_MAGNITUDE:
+            break
+        paths.append(points)
+    cosines = [_own_cosine(points, paths[0], asks) for points in paths]
+    return {
+        "words": list(scene.tokens),
+        "asks": scene.tokens[asks],
+        "answers": scene.tokens[answers],
+        "paths": [[points[row].tolist() for points in paths] for row in range(len(scene.tokens))],
+        "weights": weights,
+        "weights_pair": [row[answers] for row in weights],
+        "apart": [_apart(points) for points in paths],
+        "own_cosines": cosines,
+        "named": [_named(points, paths[0], asks, scene) for points in paths],
+        "layers_run": len(paths) - 1,
+    }
+
+
+def _at(scene: Scene, points: Tensor) -> Scene:
+    return replace(scene, embeddings=tuple(map(tuple, points.tolist())))
+
+
+def _added(points: Tensor, change: Tensor, residual: bool, norm: str) -> Tensor:
+    """One sublayer's end, the norm after the sum as in Vaswani et al. 2017, section 3.1."""
+    points = points + change if residual else change
+    if norm == "layer":
+        return torch.nn.functional.layer_norm(points, points.shape[-1:], eps=_EPSILON)
+    if norm == "length":
+        return points / (points.square().mean(-1, keepdim=True) + _EPSILON).sqrt()
+    return points
+
+
+def _feed_forward(width: int, seed: int) -> tuple[Tensor, Tensor]:
+    """Two random matrices (width, 8), (8, width) whose products keep about the size of what goes in."""
+    source = torch.Generator().manual_seed(seed)
+    first = torch.randn(width, _WIDTH, generator=source, dtype=torch.float64) / math.sqrt(width)
+    second = torch.randn(_WIDTH, width, generator=source, dtype=torch.float64) / math.sqrt(_WIDTH / 2)
+    return first, second
+
+
+def _apart(points: Tensor) -> float:
+    """Mean distance of the words from their mean, beside the mean length of the words; 0 where all are 0."""
+    around = (points - points.mean(0)).norm(dim=-1).mean().item()
+    length = points.norm(dim=-1).mean().item()
+    return around / length if length else 0.0
+
+
+def _own_cosine(points: Tensor, starts: Tensor, row: int) -> float:
+    return torch.cosine_similarity(points[row], starts[row], dim=0).item()
+
+
+def _named(points: Tensor, starts: Tensor, row: int, scene: Scene) -> str | None:
+    """The word whose embedding points most nearly the way of a row; none where nothing tells the words apart."""
+    cosines = torch.cosine_similarity(starts, points[row].unsqueeze(0), dim=-1)
+    if _apart(points) < TOGETHER * _apart(starts) or cosines.max() - cosines.min() < _TIE:
+        return None
+    best = row if cosines[row] > cosines.max() - _TIE else int(cosines.argmax())
+    return scene.tokens[best]
+
+
+def _sentence(settings: Settings, numbers: Numbers) -> Message:
+    apart = numbers["apart"]
+    together = "together" if apart[-1] < TOGETHER * apart[0] else "apart"
+    named = numbers["named"][-1]
+    kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
+    return message(
+        "lab.stack.said",
+        drift=message(f"lab.stack.said.{together}", before=apart[0], after=apart[-1], layers=numbers["layers_run"]),
+        name=message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named),
+        pair=message(
+            "lab.stack.said.pair",
+            asks=numbers["asks"],
+            answers=numbers["answers"],
+            first=numbers["weights_pair"][0],
+            last=numbers["weights_pair"][-1],
+        ),
+    )
+
+
+def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    layers = list(range(numbers["layers_run"] + 1))
+    layer = message("lab.stack.control.layers")
+    return (
+        Drawing(
+            "trails",
+            message("lab.stack.drawing.paths"),
+            series=[
+                Series(word, *(list(axis) for axis in zip(*path, strict=True)))
+                for word, path in zip(numbers["words"], numbers["paths"], strict=True)
+            ],
+        ),
+        Drawing(
+            "lines",
+            message("lab.stack.drawing.weights", asks=numbers["asks"]),
+            layer,
+            message("quantity.weights.name"),
+            [
+                Series(word, layers[1:], [row[column] for row in numbers["weights"]])
+                for column, word in enumerate(numbers["words"])
+            ],
+        ),
+        Drawing(
+            "lines",
+            message("lab.stack.drawing.apart"),
+            layer,
+            message("lab.stack.axis.apart"),
+            [Series(message("lab.stack.axis.apart"), layers, numbers["apart"])],
+        ),
+    )
+
+
+def _stage(settings: Settings, numbers: Numbers) -> Scene:
+    scene, _ = STACKED[settings["words"]]
+    return replace(scene, embeddings=tuple(tuple(path[-1]) for path in numbers["paths"]))
+
+
+_MEANINGS = {
+    "words": "the words",
+    "asks": "the word that is followed",
+    "answers": "the word whose weight is followed",
+    "paths": "of each word, its vector before the first layer and after every one",
+    "weights": "in each layer, the weights of the word that is followed",
+    "weights_pair": "of these, the weight of the word that answers",
+    "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
+    "own_cosines": "cosine of the followed word's vector with its embedding",
+    "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
+    "layers_run": "how many layers were run: fewer than asked for where numbers outgrew what a scene holds",
+}
+
+LAB = Lab(
+    controls={
+        "words": Choice("riley", tuple(STACKED)),
+        "layers": Whole(6, 1, 24),
+        "residual": Flag(True),
+        "feed_forward": Flag(False),
+        "norm": Choice("none", ("none", "length", "layer")),
+        "seed": SEED,
+    },
+    measure=measure,
+    meanings=_MEANINGS,
+    sentence=_sentence,
+    drawings=_drawings,
+    scene=_stage,
+    order=40,
+)

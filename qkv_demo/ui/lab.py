@@ -1,0 +1,105 @@
+"""A lab as a caller or the page asks for it: settings read at the door, the work done bit by bit, everything said."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Any
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+
+from ..check import SceneError, quoted
+from ..labs import Lab, Numbers, Settings, labs
+from ..labs.controls import SEED, Choice, Control
+from ..locale import Message, known, message, say
+from .caller import language_of
+
+
+def lab_named(name: Any) -> Lab:
+    """Raises SceneError for a name that there is not."""
+    if not isinstance(name, str) or name not in labs():
+        raise SceneError("error.lab", name=quoted(name))
+    return labs()[name]
+
+
+def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
+    """What the endpoint answers: the lab, all its settings, what was measured, and the sentence made from it."""
+    words = say(lab_named(name).sentence(settings, numbers), language)
+    return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words}
+
+
+async def stream(request: Request) -> Response:
+    """{"lab", "settings", "language"} → lines of JSON: {"done": part} while it works, at last the report and pictures.
+
+    A reader that goes away stops the work; between two parts of it everybody else is served.
+    """
+    try:
+        asked = json.loads(await request.body())
+        name, language = asked["lab"], known(asked.get("language"))
+        lab = lab_named(name)
+        settings = lab.settings(asked.get("settings"))
+    except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
+        language = language_of(request)
+        why = error.message if isinstance(error, SceneError) else message("error.body.unreadable")
+        return JSONResponse({"error": say(why, language)}, 400)
+    return StreamingResponse(_lines(name, lab, settings, language), media_type="application/x-ndjson")
+
+
+async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> AsyncIterator[bytes]:
+    work = lab.work(settings)
+    while True:
+        try:
+            done = next(work)
+        except StopIteration as end:
+            numbers = dict(end.value)
+            break
+        yield _line({"done": done})
+        await asyncio.sleep(0)
+    yield _line(
+        {
+            **report(name, settings, numbers, language),
+            "drawings": [_said(drawing.told(), language) for drawing in lab.drawings(settings, numbers)],
+            "scene": lab.scene(settings, numbers).to_dict() if lab.scene else None,
+        }
+    )
+
+
+def _line(said: Mapping[str, Any]) -> bytes:
+    return orjson.dumps(said) + b"\n"
+
+
+def _said(value: Any, language: str) -> Any:
+    """The same with every message said."""
+    match value:
+        case Message():
+            return say(value, language)
+        case Mapping():
+            return {name: _said(item, language) for name, item in value.items()}
+        case str():
+            return value
+        case Sequence():
+            return [_said(item, language) for item in value]
+    return value
+
+
+def told() -> dict[str, Any]:
+    """Each lab's words by their keys, and its controls: kind, limits, default, and the keys of what labels them."""
+    return {
+        name: {
+            "title": f"lab.{name}.title",
+            "question": f"lab.{name}.question",
+            "controls": {control: _told_control(name, control, how) for control, how in lab.controls.items()},
+        }
+        for name, lab in labs().items()
+    }
+
+
+def _told_control(name: str, control: str, how: Control) -> dict[str, Any]:
+    options = how.options if isinstance(how, Choice) else ()
+    return {
+        **how.told(),
+        "default": how.default,
+        "label": "lab.control.seed" if how is SEED else f"lab.{name}.control.{control}",
+        "options": {option: f"lab.{name}.control.{control}.{option}" for option in options},
+    }

@@ -1,0 +1,80 @@
+"""Labs over HTTP: the endpoints, and the page's own route, which tells how far it is."""
+
+import json
+from typing import Any
+
+import pytest
+from gradio_client import Client
+from gradio_client.exceptions import AppError
+
+from qkv_demo.labs import labs
+from qkv_demo.scene import Scene
+
+from .http import post
+
+SETTINGS = {"epochs": 30, "seed": 3}
+
+
+@pytest.fixture(scope="module")
+def client(app_url: str) -> Client:
+    return Client(app_url, verbose=False, analytics_enabled=False)
+
+
+def lines(app_url: str, request: Any) -> list[Any]:
+    status, said = post(f"{app_url}/gradio_api/qkv/lab", json.dumps(request).encode())
+    assert status == 200
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def test_the_endpoints(client: Client) -> None:
+    assert client.predict(api_name="/labs") == list(labs())
+    lab = labs()["watch-it-learn"]
+    chosen = lab.settings(SETTINGS)
+    found = client.predict("watch-it-learn", SETTINGS, api_name="/lab")
+    assert set(found) == {"lab", "settings", "numbers", "words"}
+    assert (found["lab"], found["settings"]) == ("watch-it-learn", chosen)
+    assert found["numbers"] == lab.run(chosen)
+    assert found["words"].startswith("After 30 epochs")
+    assert client.predict("watch-it-learn", SETTINGS, "zh", api_name="/lab")["words"].startswith("训练 30 轮")
+
+
+def test_without_settings_a_lab_has_its_defaults(client: Client) -> None:
+    assert client.predict("order", api_name="/lab")["settings"] == labs()["order"].settings(None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("cat",), "There is no lab called 'cat'."),
+        (([],), "There is no lab called a list."),
+        (("order", {"causal": "yes"}), "causal: 'yes' is neither true nor false."),
+        (("why-root-d", {"d": 3}), "settings: there is no field 'd'."),
+    ],
+)
+def test_what_no_lab_has_is_refused_in_a_sentence(client: Client, arguments: tuple[Any, ...], sentence: str) -> None:
+    with pytest.raises(AppError) as refusal:
+        client.predict(*arguments, api_name="/lab")
+    assert str(refusal.value) == sentence
+
+
+def test_long_work_tells_how_far_it_is(app_url: str) -> None:
+    *progress, last = lines(app_url, {"lab": "watch-it-learn", "settings": SETTINGS, "language": "zh"})
+    assert [line["done"] for line in progress] == pytest.approx([0, 1 / 3, 2 / 3, 1])
+    assert last["words"].startswith("训练 30 轮")
+    assert last["drawings"][0]["title"].startswith("“eat”")
+    assert Scene.from_dict(last["scene"]).tokens == ("we", "want", "to", "eat", "apple")
+
+
+def test_what_is_quickly_measured_comes_at_once(app_url: str) -> None:
+    (only,) = lines(app_url, {"lab": "why-root-d"})
+    assert only["scene"] is None
+    assert {drawing["kind"] for drawing in only["drawings"]} == {"bars", "lines"}
+
+
+@pytest.mark.parametrize(
+    "request_", [None, [], {}, {"lab": "cat"}, {"lab": []}, {"lab": "order", "settings": 3}], ids=repr
+)
+def test_the_route_refuses_in_a_sentence(app_url: str, request_: Any) -> None:
+    status, said = post(f"{app_url}/gradio_api/qkv/lab", json.dumps(request_).encode())
+    assert status == 400
+    assert json.loads(said)["error"].endswith(".")

@@ -1,0 +1,237 @@
+"""What each lab claims, against something computed without the lab: closed forms, NumPy, or plain loops."""
+
+import math
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from qkv_demo.labs import labs
+from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
+from qkv_demo.labs.watch_it_learn import PAIRS, START, WORDS
+from qkv_demo.presets import presets
+
+from .oracle import trace as attend_by_loops
+
+
+def run(name: str, **given: Any) -> Any:
+    lab = labs()[name]
+    return lab.run(lab.settings(given))
+
+
+# --- why-root-d
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("d_k", [1, 2, 16, 64, 512])
+def test_the_spread_is_the_root_of_the_dimensions(d_k: int, seed: int) -> None:
+    numbers = run("why-root-d", d_k=d_k, seed=seed)
+    assert numbers["expected"] == math.sqrt(d_k)
+    assert numbers["spread"] == pytest.approx(math.sqrt(d_k), rel=0.15)
+    assert numbers["spread_scaled"] == pytest.approx(numbers["spread"] / math.sqrt(d_k), rel=1e-12)
+    assert sum(numbers["counts"]) <= 256 * 16
+
+
+def test_the_band_holds_what_it_says() -> None:
+    """95 of 100 repetitions, of draws by NumPy in the same plan: 256 queries, 16 keys each."""
+    for d_k in (1, 8, 64):
+        band = run("why-root-d", d_k=d_k)
+        source = np.random.default_rng(d_k)
+        inside = 0
+        for _ in range(300):
+            queries, keys = source.normal(size=(256, 1, d_k)), source.normal(size=(256, 16, d_k))
+            spread = np.sqrt(((queries * keys).sum(-1) ** 2).mean())
+            inside += band["low"] <= spread <= band["high"]
+        assert 0.9 <= inside / 300 <= 0.99
+
+
+def test_undivided_scores_make_softmax_choose_one_and_let_little_through() -> None:
+    numbers = run("why-root-d", d_k=512)
+    assert numbers["largest"] > 0.9 > 0.3 > numbers["largest_scaled"]
+    assert numbers["entropy"] < 0.5 < 2 < numbers["entropy_scaled"] < math.log(16)
+    assert numbers["passes"] < numbers["passes_scaled"] / 3
+
+
+def test_the_matrices_of_the_source_make_every_row_one_hot_even_when_divided() -> None:
+    numbers = run("why-root-d", d_k=512, made="by_matrices")
+    assert numbers["spread_scaled"] == pytest.approx(512, rel=0.05)
+    assert numbers["largest_scaled"] > 0.99
+    assert numbers["low"] is None
+
+
+# --- order
+
+
+def test_a_set_keeps_its_words_whatever_their_order() -> None:
+    for second in ("same_words", "backwards"):
+        numbers = run("order", second=second)
+        assert [numbers[f"moved_{name}"] for name in ("queries", "keys", "values")] == [0, 0, 0]
+        assert numbers["moved_output"] < 1e-15
+        for row, word in enumerate(numbers["first"]):
+            column = numbers["second"].index(word)
+            for name in ("queries", "keys", "values", "output"):
+                assert numbers[f"cosines_{name}"][row][column] == pytest.approx(1, abs=1e-15)
+
+
+@pytest.mark.parametrize("given", [{"positions": True}, {"causal": True}])
+def test_positions_or_a_mask_break_it(given: dict[str, bool]) -> None:
+    assert run("order", **given)["moved_output"] > 0.1
+
+
+def test_us_is_another_word_than_we() -> None:
+    numbers = run("order", second="us")
+    assert numbers["moved_queries"] == numbers["moved_keys"] == numbers["moved_values"] == 0
+    assert numbers["moved_output"] > 0.1
+
+
+def test_its_cosines_are_those_of_plain_loops() -> None:
+    lab = labs()["order"]
+    chosen = lab.settings({"second": "us", "causal": True})
+    numbers = lab.run(chosen)
+    assert lab.scene
+    second = attend_by_loops(lab.scene(chosen, numbers))
+    first = attend_by_loops(lab.scene(chosen, {**numbers, "second": numbers["first"]}))
+    one, other = (np.array(trace["heads"][0]["output"]) for trace in (first, second))
+    cosines = one @ other.T / np.linalg.norm(one, axis=1)[:, None] / np.linalg.norm(other, axis=1)
+    assert np.allclose(cosines, numbers["cosines_output"], rtol=0, atol=1e-12)
+
+
+# --- stack
+
+
+def test_riley_keeps_her_name_with_the_residual_and_loses_it_without() -> None:
+    for layers in (1, 2, 6, 24):
+        assert run("stack", layers=layers)["named"] == ["Riley"] * (layers + 1)
+        assert run("stack", layers=layers, residual=False)["named"][1:] == [None] * layers
+
+
+def test_the_second_layer_of_the_animal_asks_with_a_new_value() -> None:
+    numbers = run("stack", words="animal-wide", layers=2, residual=False)
+    animal, street = (numbers["words"].index(name) for name in ("animal", "street"))
+    first, second = numbers["weights"]
+    assert first[animal] > first[street]
+    assert [round(second[place], 2) for place in (street, animal)] == [0.35, 0.14]
+
+
+def test_attention_alone_draws_the_words_together() -> None:
+    apart = run("stack", words="riley-dog", layers=12, residual=False)["apart"]
+    assert apart[0] > 0.5 > 1e-6 > apart[-1]
+    assert all(after <= before for before, after in pairwise(apart))
+
+
+@pytest.mark.parametrize("norm", ["none", "length", "layer"])
+@pytest.mark.parametrize("residual", [False, True])
+def test_layers_are_those_of_numpy(norm: str, residual: bool) -> None:
+    scene = presets()["riley-dog"].scene
+    points = np.array(scene.embeddings)
+    head = scene.heads[0]
+    for _ in range(3):
+        scores = points @ np.array(head.w_q) @ (points @ np.array(head.w_k)).T / math.sqrt(2)
+        weights = np.exp(scores) / np.exp(scores).sum(1, keepdims=True)
+        points = weights @ points @ np.array(head.w_v) + (points if residual else 0)
+        if norm == "length":
+            points = points / np.sqrt((points**2).mean(1, keepdims=True) + 1e-5)
+        elif norm == "layer":
+            points = points - points.mean(1, keepdims=True)
+            points = points / np.sqrt((points**2).mean(1, keepdims=True) + 1e-5)
+    numbers = run("stack", words="riley-dog", layers=3, residual=residual, norm=norm)
+    assert np.allclose([path[-1] for path in numbers["paths"]], points, rtol=1e-12, atol=1e-12)
+
+
+# --- heads
+
+
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.9])
+def test_one_head_always_misses_one_word_of_two(share: float) -> None:
+    numbers = run("heads", heads=1, first=share)
+    squares = share**2 + (1 - share) ** 2
+    assert numbers["missed_subject"] == pytest.approx((1 - share) ** 2 / squares, abs=1e-12)
+    assert numbers["missed_object"] == pytest.approx(share**2 / squares, abs=1e-12)
+    assert numbers["missed"] == pytest.approx(1, abs=1e-12)
+    assert numbers["right"] == 4  # only where an animal bites its own kind
+
+
+def test_two_heads_that_listen_differently_miss_nothing() -> None:
+    """X = ((1 − b) h₁ − (1 − a) h₂) / (a − b): the entries of W_O grow as the two shares meet."""
+    for a, b in ((0.9, 0.1), (0.9, 0.88)):
+        numbers = run("heads", heads=2, first=a, second=b)
+        assert numbers["missed"] == pytest.approx(0, abs=1e-12)
+        assert numbers["right"] == 16
+        entries = np.array([a, 1 - a, b, 1 - b]) / (a - b)
+        assert numbers["largest"] == pytest.approx(np.abs(entries).max(), rel=1e-9)
+
+
+def test_two_heads_that_listen_alike_are_one() -> None:
+    assert run("heads", heads=2, first=0.7, second=0.7)["missed"] == pytest.approx(1, abs=1e-9)
+
+
+# --- how-it-is-computed
+
+
+@pytest.mark.parametrize(
+    ("tokens", "dimensions", "block"), [(1, 1, 1), (7, 3, 2), (16, 8, 5), (64, 16, 64), (50, 4, 256)]
+)
+def test_every_way_gives_what_torch_gives(tokens: int, dimensions: int, block: int) -> None:
+    numbers = run("how-it-is-computed", tokens=tokens, dimensions=dimensions, block=block)
+    assert max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns")) < 1e-12
+    source = torch.Generator().manual_seed(tokens)
+    q, k, v = (3 * torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
+    expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)
+    for found in (one_at_a_time(q, k, v), in_blocks(q, k, v, block), as_columns(q.mT, k.mT, v.mT).mT):
+        torch.testing.assert_close(found, expected, rtol=1e-12, atol=1e-12)
+
+
+def test_blocks_bear_scores_whose_exponentials_do_not_fit() -> None:
+    q = torch.tensor([[3000.0], [-3000.0]], dtype=torch.float64)
+    k = torch.tensor([[1.0], [2.0], [3.0]], dtype=torch.float64)
+    assert in_blocks(q, k, k, 1).tolist() == [[3.0], [1.0]]
+
+
+def test_what_is_multiplied_and_held_is_counted() -> None:
+    """By loops that count."""
+    numbers = run("how-it-is-computed", tokens=6, dimensions=4, block=4)
+    assert numbers["products"] == sum(1 for _ in range(6) for _ in range(6) for _ in range(4) for _ in range(2))
+    rescaled = sum(4 + 1 for _query in range(6) for _block in range(0, 6, 4))
+    assert numbers["products_blocks"] == numbers["products"] + rescaled
+    assert (numbers["held_whole"], numbers["held_one"], numbers["held_blocks"]) == (36, 6, 24)
+
+
+# --- can-one-matrix
+
+
+def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
+    for seed in range(3):
+        numbers = run("can-one-matrix", seed=seed)
+        for racer, floor in (("one", math.log(3)), ("symmetric", math.log(2)), ("free", 0.0)):
+            assert numbers[f"floor_{racer}"] == floor
+            assert floor - 1e-12 <= min(numbers[f"losses_{racer}"]) == numbers[f"best_{racer}"] < floor + 0.01
+
+
+# --- watch-it-learn
+
+
+@pytest.mark.parametrize("dimensions", [2, 3])
+@pytest.mark.parametrize("seed", range(5))
+def test_the_endings_hold(dimensions: int, seed: int) -> None:
+    numbers = run("watch-it-learn", dimensions=dimensions, seed=seed)
+    assert numbers["losses"][-1] < 0.01 < 1 < numbers["losses"][0]
+    assert numbers["said_right"] == numbers["to_say"] == 12
+    assert numbers["apart"][-1] > 5 * numbers["apart"][0]
+    assert numbers["farthest_related"] < numbers["nearest_unrelated"]
+    assert numbers["moments"][0] == 0
+    assert numbers["moments"][-1] == 300
+
+
+def test_what_was_learned_says_the_words_also_in_numpy() -> None:
+    numbers = run("watch-it-learn")
+    learned = {name: np.array(value) for name, value in numbers["learned"].items()}
+    for verb, things in PAIRS.items():
+        for thing in things:
+            x = learned["embeddings"][[WORDS.index(word) for word in (*START, verb, thing)]]
+            scores = x @ learned["w_q"] @ (x @ learned["w_k"]).T / math.sqrt(2)
+            weights = np.exp(scores - scores.max(1, keepdims=True))
+            output = weights / weights.sum(1, keepdims=True) @ x @ learned["w_v"]
+            said = output @ learned["embeddings"].T + learned["bias"]
+            assert [WORDS[place] for place in said.argmax(1)[3:]] == [thing, verb]

@@ -1,0 +1,121 @@
+"""Every lab: its settings at the door, its documented numbers, its words in every language, its pictures and scene."""
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.check import SceneError
+from qkv_demo.labs import Lab, labs
+from qkv_demo.labs.controls import Choice, Control, Flag, Share, Whole
+from qkv_demo.locale import languages, say
+from qkv_demo.ui.lab import report
+
+NAMES = list(labs())
+SMALL = {"watch-it-learn": {"epochs": 5}, "can-one-matrix": {"steps": 5}}  # enough to see every number made
+
+
+def first(name: str) -> tuple[Lab, dict[str, Any], Any]:
+    lab = labs()[name]
+    chosen = lab.settings(SMALL.get(name))
+    return lab, chosen, lab.run(chosen)
+
+
+def values(control: Control) -> st.SearchStrategy[Any]:
+    match control:
+        case Whole():
+            return st.integers(control.least, min(control.most, 24))
+        case Share():
+            return st.floats(control.least, control.most)
+        case Choice():
+            return st.sampled_from(list(control.options))
+    return st.booleans()
+
+
+def texts(value: Any) -> Iterator[Any]:
+    """Everything in a drawing that is shown as words."""
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts(item)
+    elif not isinstance(value, int | float | str | None):
+        yield value
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_measured_is_documented_and_plain(name: str) -> None:
+    lab, _, numbers = first(name)
+    assert set(numbers) == set(lab.meanings)
+    assert all(is_plain(value) for key, value in numbers.items() if key != "learned")
+
+
+def is_plain(value: Any) -> bool:
+    if isinstance(value, list):
+        return all(is_plain(item) for item in value)
+    return value is None or isinstance(value, str | int) or (isinstance(value, float) and math.isfinite(value))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", NAMES)
+def test_it_says_what_it_found_in_every_language(name: str, language: str) -> None:
+    lab, chosen, numbers = first(name)
+    words = report(name, chosen, numbers, language)["words"]
+    assert "{" not in words
+    assert "lab." not in words
+    for drawing in lab.drawings(chosen, numbers):
+        assert all(say(message, language) for message in texts(drawing.told()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) -> None:
+    lab = labs()[name]
+    chosen = lab.settings({control: data.draw(values(how)) for control, how in lab.controls.items()})
+    numbers = lab.run(chosen)
+    assert numbers == lab.run(chosen)
+    assert set(numbers) == set(lab.meanings)
+    for drawing in lab.drawings(chosen, numbers):
+        assert all(len(one.x) == len(one.y) for one in drawing.series)
+        assert all(len(row) == len(drawing.columns) for row in drawing.rows)
+        assert len(drawing.rows) == len(drawing.names)
+    assert say(lab.sentence(chosen, numbers))
+    if lab.scene:
+        attend(lab.scene(chosen, numbers))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_default_is_a_value_of_its_control(name: str) -> None:
+    lab = labs()[name]
+    defaults = {control: how.default for control, how in lab.controls.items()}
+    assert lab.settings(defaults) == lab.settings(None) == defaults
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "where"),
+    [
+        ("why-root-d", {"d_k": 0}, "d_k"),
+        ("why-root-d", {"d_k": 513}, "d_k"),
+        ("why-root-d", {"d_k": 2.5}, "d_k"),
+        ("why-root-d", {"made": "by hand"}, "made"),
+        ("why-root-d", {"d": 3}, "settings"),
+        ("why-root-d", [3], "settings"),
+        ("heads", {"first": 1}, "first"),
+        ("heads", {"first": "half"}, "first"),
+        ("order", {"causal": 1}, "causal"),
+    ],
+)
+def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, where: str) -> None:
+    with pytest.raises(SceneError, match=rf"^{where}\b.*\.$"):
+        labs()[name].settings(given)
+
+
+def test_every_kind_of_control_is_used() -> None:
+    kinds = {type(control) for lab in labs().values() for control in lab.controls.values()}
+    assert kinds == {Whole, Share, Choice, Flag}
