@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..locale import Message, message, say
 from .caller import language_of
+from .results import forget_unfetched
 
 _BARE = re.compile(r"/gradio_api/(?:call|run|api)(?P<by_name>/v2)?/(?P<name>\w+)/?$")
 _QUEUED = re.compile(r"/gradio_api/queue/join/?$")
@@ -41,6 +42,7 @@ class Arguments:
         try:
             body = json.loads(received.get("body", b""))
             blocks = scope["app"].get_blocks()
+            await forget_unfetched(blocks._queue)
             name = bare["name"] if bare else _queued(blocks, body)
             by_name = bool(bare and bare["by_name"])
             received["body"] = json.dumps(_filled(_functions(blocks).get(name), name, body, by_name)).encode()

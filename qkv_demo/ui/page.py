@@ -19,6 +19,7 @@ from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
 from .limits import Limits
+from .results import KEPT
 from .route import routes
 
 STATIC = Path(__file__).parent / "static"
@@ -53,13 +54,16 @@ def build() -> gr.Blocks:
             container=False,
         )
         add_endpoints()
+    page.queue(max_size=KEPT)  # calls that wait; the page's own route does not
     return page
 
 
 def asgi() -> FastAPI:
     """The whole app for an ASGI server of one's own, which may start it in several processes."""
     app = FastAPI(openapi_url=None)
-    gr.mount_gradio_app(app, build(), path="/", **launch_options())
+    page, options = build(), launch_options()
+    page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
+    gr.mount_gradio_app(app, page, path="/", **options)
     return app
 
 
@@ -74,6 +78,7 @@ def launch_options() -> dict[str, Any]:
         "ssr_mode": False,
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
+        "state_session_capacity": KEPT,  # of a caller's last answer, which Gradio keeps for 10,000 otherwise
         "show_error": True,
         "app_kwargs": {
             "middleware": [Middleware(Limits), Middleware(Arguments)],
