@@ -189,7 +189,7 @@ def test_the_first_example_is_short() -> None:
     assert len(to_pytorch(RILEY).splitlines()) < 40
 
 
-HOSTILE = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u2028", "\u202e", "# x", "%s", "é😀"]
+HOSTILE = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u202e", "# x", "%s", "é😀"]
 
 
 @given(st.lists(st.sampled_from(HOSTILE) | TOKENS, min_size=2, max_size=2))

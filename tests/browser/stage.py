@@ -1,11 +1,12 @@
 """The stage as a test sees it: cells by their contract attributes, numbers with retrying expectations."""
 
+import contextlib
 import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
@@ -13,6 +14,12 @@ from qkv_demo.scene import Scene
 
 ANSWERS = re.compile("/qkv/")
 RILEY = presets()["riley-dog"].scene
+# Of numbers that are wanted, each with its place, those that do not stand there, once and exactly.
+OTHERWISE = """(wanted) => wanted.filter(([quantity, head, row, column, value]) => {
+    const table = `[data-quantity="${quantity}"][data-head="${head}"]`;
+    const found = document.querySelectorAll(`${table} [data-row="${row}"][data-col="${column}"]`);
+    return found.length !== 1 || found[0].dataset.value !== value;
+})"""
 
 
 def with_w_q(value: float) -> Scene:
@@ -30,7 +37,7 @@ class Stage:
     def open(self, **query: str) -> "Stage":
         """Open the app and wait until numbers and figures are painted."""
         self.page.goto(f"{self.url}/?{urlencode(query)}" if query else self.url)
-        expect(self.root).to_have_attribute("data-figure-revision", re.compile("[1-9]"), timeout=60_000)
+        self.page.wait_for_function("document.querySelector('#stage')?.dataset.figureRevision > 0", timeout=60_000)
         return self
 
     @property
@@ -53,15 +60,20 @@ class Stage:
         expect(self.cell(quantity, row, column, head)).to_have_attribute("data-value", js(value))
 
     def expect_scene(self, scene: Scene) -> None:
-        """Every derived number on the stage is the trace's."""
-        for index, head in enumerate(attend(scene).to_dict()["heads"]):
-            for quantity, rows in head.items():
-                if quantity == "weights" and scene.normalize == "manual":
-                    continue
-                for row, line in enumerate(rows):
-                    for column, value in enumerate(line):
-                        wanted = "" if value is None else js(value)
-                        expect(self.cell(quantity, row, column, index)).to_have_attribute("data-value", wanted)
+        """Every derived number on the stage becomes the trace's; all are looked at in one go."""
+        wanted = [
+            [quantity, index, row, column, "" if value is None else js(value)]
+            for index, head in enumerate(attend(scene).to_dict()["heads"])
+            for quantity, rows in head.items()
+            if quantity != "weights" or scene.normalize != "manual"
+            for row, line in enumerate(rows)
+            for column, value in enumerate(line)
+        ]
+        assert wanted
+        with contextlib.suppress(TimeoutError):
+            self.page.wait_for_function(f"(wanted) => ({OTHERWISE})(wanted).length === 0", arg=wanted, timeout=15_000)
+        wrong = self.page.evaluate(OTHERWISE, wanted)
+        assert not wrong, f"not yet, or not once, on the page: {wrong}"
 
 
 def js(value: float) -> str:

@@ -3,15 +3,34 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.attention import attend
 from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.wording.explain import explain
 
 from .stage import Stage
 
-# Selects one computed cell after another, as focus does, and returns those whose arithmetic ends otherwise.
+# Every computed cell: its place, and the text that stands in it.
+CELLS = """() => [...document.querySelectorAll("#stage table[data-head] td[data-value]")].map((cell) => {
+    const { quantity, head } = cell.closest("table").dataset;
+    return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), cell.textContent];
+})"""
+# The last steps of the arithmetic of some cells as the page typesets them, in letters.
+TYPESET = """async (steps) => {
+    const modules = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const { typeset } = await import(modules.find((name) => name.endsWith("/base/mathml.js")));
+    return steps.map((step) => typeset(step).textContent);
+}"""
+# Selects the first and the last cell of each table of a head, as focus does, and returns those whose arithmetic ends
+# otherwise.
 WALK = """async (head) => {
     const stage = document.querySelector("#stage");
     const wrong = [];
-    const cells = [...stage.querySelectorAll(`table[data-head="${head}"] td[data-value]`)];
+    const tables = stage.querySelectorAll(`table[data-head="${head}"]:has(td[data-value])`);
+    const cells = [...tables].flatMap((table) => {
+        const found = [...table.querySelectorAll("td[data-value]")];
+        return [found[0], found.at(-1)];
+    });
     for (const cell of cells) {
         cell.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
         while (!cell.classList.contains("selected")) await new Promise((done) => setTimeout(done));
@@ -27,14 +46,27 @@ WALK = """async (head) => {
 @pytest.mark.parametrize("name", presets())
 def test_the_arithmetic_of_every_cell_ends_in_its_number(page: Page, app_url: str, name: str) -> None:
     stage = Stage(page, app_url).open(preset=name)
-    page.evaluate("delete window.Plotly")  # three thousand pictures that nobody looks at, nor the page around them
+    scene = presets()[name].scene
+    expect_arithmetic(page, scene)
+    page.evaluate("delete window.Plotly")  # pictures that nobody looks at, nor the page around them
     stage.root.evaluate("stage => { stage.style.contentVisibility = 'hidden'; }")
-    heads = len(presets()[name].scene.heads)
-    for head in range(heads):
-        if heads > 1:
+    for head in range(len(scene.heads)):
+        if len(scene.heads) > 1:
             tab = page.locator(f'[data-show-head="{head}"]')
             tab.dispatch_event("click")
             expect(tab).to_have_attribute("aria-selected", "true")
         count, wrong = page.evaluate(WALK, head)
         assert count > 0
         assert wrong == []
+
+
+def expect_arithmetic(page: Page, scene: Scene) -> None:
+    """Each cell of the page beside the arithmetic that Python sends for it, typeset by the page all at once."""
+    trace = attend(scene)
+    cells = page.evaluate(CELLS)
+    assert {head for _, head, *_ in cells} == set(range(len(scene.heads)))
+    explained = [explain(trace, *place) for *place, _ in cells]
+    said = page.evaluate(TYPESET, [found.steps[-1].to_dict() for found in explained])
+    for (*place, text), arithmetic in zip(cells, said, strict=True):
+        bare = arithmetic.replace("(", "").replace(")", "")
+        assert bare.endswith(("=" + text, "≈" + text)), (place, arithmetic, text)
