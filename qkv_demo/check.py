@@ -170,7 +170,7 @@ def quoted(value: Any) -> Message | str:
         case int() if abs(value) > 10**30:  # Python itself refuses to print the longest
             return message("error.given.vast")
         case int() | float():
-            return repr(value)
+            return repr(value).replace("-", "\N{MINUS SIGN}")
         case list() | tuple():
             return message("error.given.list")
         case dict():

@@ -95,7 +95,7 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ({"embeddings": [[], []]}, "embeddings, row 1: the number of columns must be 1 to 8, not 0."),
     ({"embeddings": [[0] * 9] * 2}, "embeddings, row 1: the number of columns must be 1 to 8, not 9."),
     ({"embeddings": [[1, 2], [3, float("nan")]]}, "embeddings, row 2, column 2: nan is not a finite number."),
-    ({"embeddings": [[1, 2], [float("-inf"), 1]]}, "embeddings, row 2, column 1: -inf is not a finite number."),
+    ({"embeddings": [[1, 2], [float("-inf"), 1]]}, "embeddings, row 2, column 1: −inf is not a finite number."),
     ({"embeddings": [[1, 1e6 + 1], [3, 4]]}, "embeddings, row 1, column 2: 1000001.0 is beyond ±1,000,000."),
     (
         {"embeddings": [[1, 2], [10**400, 1]]},

@@ -11,7 +11,7 @@ import torch
 from torch import Tensor
 
 from ..attention import attention, product
-from ..locale import Message, message
+from ..locale import Message, digits, message
 from . import Lab, Numbers, Settings
 from .controls import SEED, Whole
 from .drawing import Drawing, Series
@@ -86,7 +86,7 @@ def _gap(one: Tensor, other: Tensor) -> float:
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     gap = max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns"))
     held = {name: numbers[name] for name in ("held_whole", "held_one", "held_blocks")}
-    return message("lab.how-it-is-computed.said", gap=f"{gap:.0e}", tokens=settings["tokens"], **held)
+    return message("lab.how-it-is-computed.said", gap=digits(gap, 1), tokens=settings["tokens"], **held)
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:

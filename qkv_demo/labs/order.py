@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from ..attention import Trace, attend
-from ..locale import Message, message
+from ..locale import Message, digits, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag
@@ -85,7 +85,7 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     kept = numbers["moved_output"] < 1e-12
     which = "kept" if kept else "us" if _only_us(settings) else "moved"
     moved = {name: numbers[f"moved_{name}"] for name in _COMPARED}
-    return message(f"lab.order.said.{which}", **moved, rounding=f"{numbers['moved_output']:.0e}")
+    return message(f"lab.order.said.{which}", **moved, rounding=digits(numbers["moved_output"], 1))
 
 
 def _only_us(settings: Settings) -> bool:

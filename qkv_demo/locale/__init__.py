@@ -17,6 +17,7 @@ _FOLDER = Path(__file__).parent
 DECIMALS = 2  # of a computed number
 VAST = 10_000  # from here on a computed number is written with a power of ten,
 VAST_DECIMALS = 1  # and so many decimals before it
+SMALL = 0.01  # so is one nearer to 0 than this where it must not read as 0
 # Letters and digits of scripts that run from right to left, and characters that turn the direction: only they can carry
 # their neighbours along. (A regular expression that JavaScript reads alike.)
 TURNING = (
@@ -56,8 +57,29 @@ def number(value: float) -> str:
 
 
 def digits(value: float, most: int) -> str:
-    """As many digits as it has, up to `most`, and a real minus sign."""
-    return _minus(f"{value:.{most}g}")
+    """As many digits as it has, up to `most`, and a real minus sign; powers of ten as 1.2e−7."""
+    return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{most}g}"))
+
+
+def telling(value: float) -> str:
+    """As `number`, but one that is not 0 is never written as 0: a small one as 1.2e−7."""
+    if 0 < abs(value) < SMALL:
+        return _minus(re.sub(r"e-0*", "e-", f"{value:.{VAST_DECIMALS}e}"))
+    return number(value)
+
+
+def percent(value: float) -> str:
+    """A share in whole per cents, with more digits where those would say none or all of it.
+
+    Beyond what a percentage can make plain, below 0.01% and from 1000% on, it is the plain number.
+    """
+    if value and not 1e-4 <= abs(value) < 10:
+        return telling(value)
+    if 0.9999 <= value < 1:
+        return "> 99.99%"
+    few = 0 < abs(value) < 0.01 or 0.995 <= value < 1
+    text = digits(100 * value, 2 if value < 0.5 else 4) if few else f"{100 * value:.0f}".replace("-0", "0")
+    return f"{_minus(text)}%"
 
 
 def _minus(text: str) -> str:

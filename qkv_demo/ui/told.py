@@ -59,6 +59,7 @@ def formats() -> Mapping[str, float]:
     """How numbers are written; sentences write computed ones in the same way."""
     return {
         "decimals": locale.DECIMALS,
+        "small": locale.SMALL,
         "vast": locale.VAST,
         "vast_decimals": locale.VAST_DECIMALS,
         "given_decimals": GIVEN_DECIMALS,

@@ -1,11 +1,13 @@
 """The gradient of one number in one sentence: which number to turn, which way, and how far it would go."""
 
-from ..locale import Message, message
+from ..locale import Message, message, telling
 from ..quantities import PER_HEAD
 from ..scene import Scene
 from ..sensitivity import Sensitivity, Steepest
 from .explain import Spot
 from .names import answers, asks
+
+_CLIFF = 1e30  # no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
 
 
 def gradient(spot: Spot, found: Sensitivity | None) -> Message:
@@ -15,8 +17,11 @@ def gradient(spot: Spot, found: Sensitivity | None) -> Message:
         jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
         return message("ui.gradient.jumps" if jumps else "ui.gradient.none", target=spot.title)
     entry = found.strongest
+    named = _named(scene, entry)
+    if abs(entry.slope) > _CLIFF:
+        return message("ui.gradient.cliff", target=spot.title, entry=named)
     way = "up" if entry.slope > 0 else "down"
-    return message(f"ui.gradient.{way}", target=spot.title, entry=_named(scene, entry), slope=abs(entry.slope))
+    return message(f"ui.gradient.{way}", target=spot.title, entry=named, slope=telling(abs(entry.slope)))
 
 
 def _named(scene: Scene, entry: Steepest) -> Message:

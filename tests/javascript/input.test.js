@@ -118,3 +118,8 @@ for (const [text, cell, key] of /** @type {[string, { row: number, column: numbe
     if (key === "ui.temperature.range") assert.deepEqual([said.values.least, said.values.most], ["1", "9"]);
   });
 }
+
+test("the number that still counts is written with a minus sign", () => {
+  const said = /** @type {any} */ (refusalOf("x", "-2", { row: 0, column: 0 }, ["1", "9"]));
+  assert.equal(said.values.last, "\u22122");
+});

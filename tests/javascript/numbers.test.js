@@ -6,13 +6,14 @@ import { createNumbers, isThousands, parse, round, stepOf } from "../../qkv_demo
 
 const TOLD = {
   decimals: 2,
+  small: 0.01,
   vast: 10000,
   vast_decimals: 1,
   given_decimals: 4,
   given_small: 0.001,
   given_digits: 3,
 };
-const { show, showGiven } = createNumbers(TOLD);
+const { show, showGiven, tell } = createNumbers(TOLD);
 
 const READ = [
   ["0.5", 0.5],
@@ -111,3 +112,13 @@ test("Shift is finer and Alt coarser", () => {
   assert.equal(stepOf({ shiftKey: false, altKey: true }, 1), 10);
   assert.equal(stepOf({ shiftKey: false, altKey: false }, 1), 1);
 });
+
+for (const [slope, text] of [
+  [0, "0.00"],
+  [0.34, "0.34"],
+  [-0.0099, "\u22129.9e\u22123"],
+  [3.4e-7, "3.4e\u22127"],
+  [2.8e300, "2.8e300"],
+]) {
+  test(`a slope of ${slope} is told as ${text}`, () => assert.equal(tell(slope), text));
+}

@@ -99,6 +99,7 @@ interface Limits {
 /** How numbers are written; see base/numbers.js. */
 interface Formats {
   decimals: number;
+  small: number;
   vast: number;
   vast_decimals: number;
   given_decimals: number;

@@ -1,9 +1,9 @@
 """How scores become weights, and weights and values the updated values."""
 
 import math
+from collections.abc import Callable
 
-from ...locale import message, number
-from ...powers import HIGHEST
+from ...locale import VAST, Message, message, number, percent
 from .. import arithmetic as a
 from ..arithmetic import Node
 from .spot import Recipe, Spot, sum_of_products
@@ -22,12 +22,12 @@ def weights(spot: Spot) -> Recipe:
             reading = message("explain.weights.put_aside", **names, weight=scene.weights[row][spot.column])
         return Recipe(a.symbol("A"), (step,), reading)
     formula = _WEIGHT_FORMULAS[scene.normalize]
-    if blocked:
-        return Recipe(formula, (a.equation(a.symbol("A"), spot.result()),), message("explain.weights.blocked", **names))
     if spot.value is None:
         terms = a.joined("+", [spot.number("masked_scores", row, j) for j in seen])
         return Recipe(formula, (a.equation(terms, a.count(0)),), message("explain.weights.none", **names))
-    share = {**names, "percent": f"{spot.at('weights', row, spot.column):.0%}"}
+    if blocked:
+        return Recipe(formula, (a.equation(a.symbol("A"), spot.result()),), message("explain.weights.blocked", **names))
+    share = {**names, "percent": percent(spot.at("weights", row, spot.column))}
     if scene.normalize == "sum":
         whole = a.joined("+", [spot.number("masked_scores", row, j) for j in seen])
         step = a.equation(a.fraction(spot.number("masked_scores"), whole), spot.result(), sign="≈")
@@ -36,18 +36,26 @@ def weights(spot: Spot) -> Recipe:
         best = max(scores)
         winners = sum(score == best for score in scores)
         won = scores[spot.column] == best
-        row_scores = a.joined(",", [spot.number("masked_scores", row, j) for j in seen])
-        found = a.equation(a.row(a.symbol("max"), a.brackets(row_scores)), a.number(best))
         step = a.equation(a.fraction(a.count(int(won)), a.count(winners)), spot.result(), sign="≈")
-        return Recipe(formula, (found, step), message("explain.weights.argmax", best=number(best), **names))
-    return Recipe(formula, _softmax_steps(spot, scores, seen), message("explain.weights.softmax", **share))
+        return Recipe(
+            formula, (_largest(spot, seen, best), step), message("explain.weights.argmax", best=number(best), **names)
+        )
+    return _softmax(spot, scores, seen, message("explain.weights.softmax", **share))
 
 
+def _share_of_powers(taken_off: Node | None = None) -> Node:
+    """Softmax in letters, with what is taken off every exponent."""
+
+    def power(index: str) -> Node:
+        score = a.symbol("S", a.symbol(index))
+        return a.power(a.symbol("e"), a.row(score, a.op("−"), taken_off) if taken_off else score)
+
+    return a.fraction(power("ij"), a.row(a.symbol("Σ", a.symbol("m")), power("im")))
+
+
+_SHIFTED = _share_of_powers(a.row(a.symbol("max", a.symbol("m")), a.symbol("S", a.symbol("im"))))
 _WEIGHT_FORMULAS = {
-    "softmax": a.fraction(
-        a.power(a.symbol("e"), a.symbol("S", a.symbol("ij"))),
-        a.row(a.symbol("Σ", a.symbol("m")), a.power(a.symbol("e"), a.symbol("S", a.symbol("im")))),
-    ),
+    "softmax": _share_of_powers(),
     "sum": a.fraction(
         a.symbol("S", a.symbol("ij")), a.row(a.symbol("Σ", a.symbol("m")), a.symbol("S", a.symbol("im")))
     ),
@@ -57,21 +65,29 @@ _WEIGHT_FORMULAS = {
 }
 
 
-def _softmax_steps(spot: Spot, scores: list[float], seen: list[int]) -> tuple[Node, ...]:
-    """e^s over the sum of the row's; where that would overflow or vanish, all exponents less the row's largest."""
+def _softmax(spot: Spot, scores: list[float], seen: list[int], reading: Message) -> Recipe:
+    """e^s over the sum of the row's; its largest score is taken off first where two decimals would not carry them."""
     top = max(scores)
-    shift = top if abs(top) >= HIGHEST else 0.0
+    shifted = not -1 <= top < math.log(VAST)
+    exponents = {column: scores[column] - top * shifted for column in seen}
 
-    def exponential(column: int) -> Node:
-        score = spot.number("masked_scores", spot.row, column)
-        return a.power(a.symbol("e"), a.row(score, a.op("−"), a.signed(shift)) if shift else score)
+    def share(term: Callable[[int], Node]) -> Node:
+        return a.fraction(term(spot.column), a.joined("+", [term(column) for column in seen]))
 
-    terms = [math.exp(scores[j] - shift) for j in seen]
-    words = a.fraction(exponential(spot.column), a.joined("+", [exponential(j) for j in seen]))
-    numbers = a.fraction(
-        a.number(math.exp(scores[spot.column] - shift)), a.joined("+", [a.number(term) for term in terms])
-    )
-    return words, a.row(a.op("="), numbers, a.op("≈"), spot.result())
+    def power(column: int) -> Node:
+        less = a.number(exponents[column])
+        return a.power(a.symbol("e"), less if shifted else spot.number("masked_scores", spot.row, column))
+
+    powers = a.row(a.op("="), share(lambda column: a.number(math.exp(exponents[column]))), a.op("≈"), spot.result())
+    if not shifted:
+        return Recipe(_WEIGHT_FORMULAS["softmax"], (share(power), powers), reading)
+    return Recipe(_SHIFTED, (_largest(spot, seen, top), share(power), powers), reading)
+
+
+def _largest(spot: Spot, seen: list[int], top: float) -> Node:
+    """max(…) = the largest of the row's scores."""
+    row_scores = a.joined(",", [spot.number("masked_scores", spot.row, column) for column in seen])
+    return a.equation(a.row(a.symbol("max"), a.brackets(row_scores)), a.number(top))
 
 
 def output(spot: Spot) -> Recipe:

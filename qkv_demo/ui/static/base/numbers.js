@@ -45,17 +45,26 @@ const plain = (text) =>
  * @param {Formats} formats
  */
 export function createNumbers(formats) {
-  const { decimals, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
+  const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
+  /**
+   * @param {number} value
+   * @param {boolean} powers whether to write it with a power of ten
+   */
+  function write(value, powers) {
+    const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
+    return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
+  }
   return {
     /**
      * A computed number with a real minus sign; the exact one stays in its cell's `data-value`.
      * @param {number} value
      */
-    show(value) {
-      const small = Math.abs(value) < vast;
-      const text = small ? value.toFixed(decimals) : value.toExponential(vast_decimals).replace("e+", "e");
-      return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "\u2212");
-    },
+    show: (value) => write(value, Math.abs(value) >= vast),
+    /**
+     * The same, but one that is not 0 is never written as 0.
+     * @param {number} value
+     */
+    tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
     /**
      * A given number in its cell, to a few decimals; one too small for them to a few digits. All of it shows under the
      * hand.

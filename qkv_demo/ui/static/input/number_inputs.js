@@ -31,7 +31,7 @@ export function addressOf(input) {
  * @returns {Sentence}
  */
 export function refusalOf(text, last, cell, [least, most]) {
-  const values = { text, last };
+  const values = { text, last: last.replaceAll("-", "\u2212") };
   if (cell) {
     const key = isThousands(text) ? "ui.thousands.at" : "ui.not_a_number.at";
     return { key, values: { ...values, row: cell.row + 1, column: cell.column + 1 } };

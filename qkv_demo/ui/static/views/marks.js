@@ -6,9 +6,9 @@ import { attribute } from "../base/dom.js";
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {{ board: any, matrices: import("../state/scene.js").Matrices }} more
+ * @param {{ board: any, matrices: import("../state/scene.js").Matrices, numbers: import("../base/numbers.js").Numbers }} more
  */
-export function createMarks(t, shell, { board, matrices: { rowsOf } }) {
+export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) {
   /**
    * @param {HTMLElement} holder
    * @param {number | undefined} slope
@@ -19,7 +19,7 @@ export function createMarks(t, shell, { board, matrices: { rowsOf } }) {
     if (slope === undefined) return;
     holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
     holder.classList.toggle("downhill", slope < 0);
-    attribute(holder, "title", t("ui.gradient.slope", { slope: slope.toPrecision(3) }));
+    attribute(holder, "title", t("ui.gradient.slope", { slope: numbers.tell(slope) }));
   }
 
   return {

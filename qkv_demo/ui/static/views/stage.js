@@ -49,7 +49,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const panel = createPanel(t, layout.panel, commands, told);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
-  const marks = createMarks(t, shell, { board, matrices });
+  const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);
 

@@ -1,0 +1,136 @@
+"""Numbers in sentences have digits that mean something: no NaN, no 0 that is none, no percent beyond sense."""
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.locale import digits, languages, percent, say, telling
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.sensitivity import sensitivity
+from qkv_demo.ui.api import explain as explain_over_api
+from qkv_demo.wording.explain import explain, locate
+from qkv_demo.wording.gradient import gradient
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+ZERO_ROW = replace(RILEY, embeddings=((0, 0), (1, 1)), normalize="sum", mask="causal")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (0.0, "0%"),
+        (-0.0, "0%"),
+        (0.766, "77%"),
+        (1.0, "100%"),
+        (0.994, "99%"),
+        (0.9957, "99.57%"),
+        (0.99995, "> 99.99%"),
+        (1.4, "140%"),
+        (-0.766, "−77%"),
+        (0.0031, "0.31%"),
+        (-0.0031, "−0.31%"),
+        (0.00012, "0.012%"),
+        (1.2e-9, "1.2e−9"),
+        (-1.2e-9, "−1.2e−9"),
+        (9.99, "999%"),
+        (12.0, "12.00"),
+        (-97864853384.6, "−9.8e10"),
+    ],
+)
+def test_a_share_says_what_is_meant(value: float, shown: str) -> None:
+    assert percent(value) == shown
+
+
+@given(st.floats(-1e20, 1e20, allow_subnormal=False).filter(lambda value: value == 0 or abs(value) > 1e-90))
+def test_a_share_is_0_or_all_only_if_it_is(value: float) -> None:
+    text = percent(value)
+    assert (text == "0%") == (value == 0)
+    assert text != "100%" or value == 1 or value > 0.9999
+    assert "-" not in text
+    assert "e+" not in text
+    assert len(text) <= 9
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (0.0, "0.00"),
+        (0.34, "0.34"),
+        (-0.0099, "−9.9e−3"),
+        (3.4e-7, "3.4e−7"),
+        (2.8e300, "2.8e300"),
+        (5e-324, "4.9e−324"),
+    ],
+)
+def test_a_slope_that_is_not_0_is_not_written_as_0(value: float, shown: str) -> None:
+    assert telling(value) == shown
+
+
+def test_powers_of_ten_are_written_alike() -> None:
+    assert [digits(value, 3) for value in (1.5e-7, 1.5e7, -1.5e-12, 0.25)] == ["1.5e−7", "1.5e7", "−1.5e−12", "0.25"]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("quantity", ["weights", "output"])
+@pytest.mark.parametrize("column", [0, 1])
+def test_a_row_without_weights_has_no_arithmetic_of_nan(quantity: str, column: int, language: str) -> None:
+    text = explain_over_api(ZERO_ROW.to_dict(), 0, quantity, 0, column, language)
+    assert "NaN" not in text
+    none = {"en": ("no weight here", "has no weights"), "zh": ("没有权重", "没有权重")}[language]
+    assert none[quantity == "output"] in text
+    assert "exactly 0" not in text
+    assert "恰好为 0" not in text
+
+
+@given(scenes(), st.data())
+def test_no_explanation_holds_a_number_that_is_none(scene: Scene, data: st.DataObject) -> None:
+    trace = attend(scene)
+    quantity = data.draw(st.sampled_from(("scores", "scaled_scores", "masked_scores", "weights", "output", "combined")))
+    rows, columns = trace.quantity(quantity, 0).shape
+    text = explain(trace, quantity, 0, data.draw(st.integers(0, rows - 1)), data.draw(st.integers(0, columns - 1)))
+    arithmetic = "".join(step.to_text() for step in text.steps)
+    assert not re.search("nan|inf", arithmetic, re.IGNORECASE)
+
+
+@pytest.mark.parametrize("shift", [-800.0, -20.0, -3.0, 0.0, 5.0, 12.0, 1000.0, 123_456.0])
+def test_the_arithmetic_of_a_softmax_carries_its_digits(shift: float) -> None:
+    """What a reader works out from the printed powers is the printed weight, to what two decimals allow."""
+    scene = Scene(
+        ("a", "b"),
+        ((1.0, 0.0), (0.0, 1.0)),
+        (replace(RILEY.heads[0], w_q=((shift, shift + 0.5), (0, 0)), w_k=((1, 0), (0, 1))),),
+        scale=False,
+    )
+    found = explain(attend(scene), "weights", 0, 0, 1)
+    powers = found.steps[-1].to_text()
+    top, rest, result = re.fullmatch(r" = \(([\d.]+)\) / \(([\d.]+ \+ [\d.]+)\) ≈ ([\d.]+)", powers).groups()  # type: ignore[union-attr]
+    assert float(top) / sum(map(float, rest.split(" + "))) == pytest.approx(float(result), abs=0.01)
+    if not -1 <= shift + 0.5 < math.log(10_000):
+        assert found.steps[0].to_text().startswith("max(")
+        assert found.steps[1].to_text() == "(e^(0.00)) / (e^(−0.50) + e^(0.00))"
+        assert "max" in found.formula.to_text()
+    assert {source[0] for source in found.sources} == {"masked_scores"}
+
+
+def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something() -> None:
+    flat = replace(RILEY, temperature=1000.0)
+    spot = locate(attend(flat), "weights", 0, 0, 1)
+    said = say(gradient(spot, sensitivity(flat, *spot.cell)))
+    assert re.search(r"the slope here is (−)?[1-9]\.\de−\d", said), said
+    cliff = replace(RILEY, score="cosine", embeddings=((1e-300, 3e-300), (0.3, 1)))
+    spot = locate(attend(cliff), "scores", 0, 0, 1)
+    found = sensitivity(cliff, *spot.cell)
+    assert found is not None
+    assert found.strongest is not None
+    assert abs(found.strongest.slope) > 1e30
+    for language in languages():
+        assert not re.search(r"\de\d", say(gradient(spot, found), language))
+    assert "leaps" in say(gradient(spot, found))
