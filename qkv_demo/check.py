@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from .locale import Message, message, say
+from .locale import Message, digits, message, say
 
 Where = Message  # of a value, as `place` says it
 Vector = tuple[float, ...]
@@ -42,13 +42,14 @@ def place(field: str, *, head: int | None = None, row: int | None = None, column
     return message(".".join(["where", *given]), field=field, **given)
 
 
-def number(value: Any, where: Message) -> float:
-    """A finite number of magnitude up to 1e6."""
+def number(value: Any, where: Message, most: float = MAX_MAGNITUDE) -> float:
+    """A finite number of magnitude up to `most`."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise SceneError("error.number", where=where, value=quoted(value))
-    if not -MAX_MAGNITUDE <= value <= MAX_MAGNITUDE:  # false for NaN too
+    if not -most <= value <= most:  # false for NaN too
         key = "error.finite" if isinstance(value, float) and not math.isfinite(value) else "error.large"
-        raise SceneError(key, where=where, value=quoted(value), most=f"{MAX_MAGNITUDE:,.0f}")
+        shown = f"{most:,.0f}" if most <= MAX_MAGNITUDE else digits(most, 2)
+        raise SceneError(key, where=where, value=quoted(value), most=shown)
     return float(value)
 
 

@@ -1,6 +1,7 @@
 """Matrices as text, both ways: spreadsheet, CSV, Markdown, NumPy, Python and LaTeX."""
 
 import csv
+import math
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -29,8 +30,13 @@ def parse_block(text: Any) -> list[list[float]]:
 
 
 def format_block(rows: Matrix, kind: str) -> str:
-    """`rows` as text in one of FORMATS, exact to the last digit."""
-    return FORMATS[kind]([[repr(value) for value in row] for row in rows])
+    """`rows` as text in one of FORMATS, exact to the last digit; −∞ and NaN as that notation writes them."""
+    blocked, none = _NO_NUMBER[kind]
+
+    def written(value: float) -> str:
+        return repr(value) if math.isfinite(value) else none if math.isnan(value) else blocked
+
+    return FORMATS[kind]([[written(value) for value in row] for row in rows])
 
 
 def _python(rows: list[list[str]]) -> str:
@@ -50,6 +56,15 @@ FORMATS: dict[str, Callable[[list[list[str]]], str]] = {
     "numpy": lambda rows: f"np.array({_python(rows)})",
     "python": _python,
     "latex": lambda rows: "\\begin{bmatrix}\n" + " \\\\\n".join(" & ".join(row) for row in rows) + "\n\\end{bmatrix}",
+}
+
+_NO_NUMBER = {  # a score that the mask blocks, and a weight or an output that there is not
+    "tsv": ("", ""),
+    "csv": ("", ""),
+    "markdown": ("\N{MINUS SIGN}\N{INFINITY}", "\N{EN DASH}"),
+    "numpy": ("-np.inf", "np.nan"),
+    "python": ('float("-inf")', 'float("nan")'),
+    "latex": (r"-\infty", r"\text{--}"),
 }
 
 

@@ -1,10 +1,12 @@
 """Text that leaves the page: a scene as a link, JSON or code, a matrix in somebody else's notation."""
 
+import math
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from .. import locale
-from ..check import MAX_HEADS, MAX_SIZE, SceneError, choice, matrix, place, sequence
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence
 from ..locale import say
 from ..scene import Scene
 from ..share.blocks import FORMATS, format_block
@@ -17,15 +19,33 @@ WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
 def write(request: Any) -> dict[str, str]:
-    """Answer {"scene" | "rows", "kind", "language"?} with {"text"}, or with {"error": one sentence}."""
+    """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}, or with {"error": one sentence}.
+
+    The rows are a trace's `quantity`, in which null means −∞ in the masked scores, and elsewhere that there is none.
+    """
     asked = request if isinstance(request, dict) else {}
     try:
         if "scene" in asked:
             scene = Scene.from_dict(asked["scene"])
             return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
-        height = len(sequence(asked.get("rows"), place("rows"), 1, WIDEST))
-        width = len(sequence(asked["rows"][0], place("rows", row=0), 1, WIDEST))
-        rows = matrix(asked["rows"], "rows", height, width)
+        rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
         return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
     except SceneError as error:
         return {"error": say(error.message, locale.known(asked.get("language")))}
+
+
+def _rows(given: Any, nothing: float) -> Matrix:
+    """A table that may have been computed: larger than a scene's and of any size of number; null is `nothing`."""
+    table = [
+        sequence(row, place("rows", row=i), 1, WIDEST)
+        for i, row in enumerate(sequence(given, place("rows"), 1, WIDEST))
+    ]
+    return tuple(
+        tuple(
+            nothing if value is None else number(value, place("rows", row=i, column=j), sys.float_info.max)
+            for j, value in enumerate(
+                sequence(row, place("rows", row=i), len(table[0]), len(table[0]), "error.columns")
+            )
+        )
+        for i, row in enumerate(table)
+    )

@@ -40,6 +40,6 @@ export function createSharing({ store, client, navigation, rowsOf }) {
      * @param {number} head
      * @param {string} kind
      */
-    copy: (quantity, head, kind) => copyWritten({ rows: rowsOf(quantity, head), kind }),
+    copy: (quantity, head, kind) => copyWritten({ rows: rowsOf(quantity, head), quantity, kind }),
   };
 }
