@@ -1,0 +1,1 @@
+"""The lesson `riley-and-dog`, in three parts."""

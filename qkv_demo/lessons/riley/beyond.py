@@ -1,0 +1,97 @@
+"""What the small example leaves open: the right axis to divide by, whole sentences, positions, further layers."""
+
+import math
+from dataclasses import replace
+
+from ...presets import riley_dog, riley_sentence
+from ...scene import Head, Scene
+from .. import Rows, Step, all_read
+
+_ASYMMETRIC = riley_dog.PRESET.scene
+_RILEY, _DOG = _ASYMMETRIC.embeddings
+_IDENTITY = ((1, 0), (0, 1))
+_RELEVANCES = ((1.0, 2.0), (3.0, 4.0))
+_ONE_TO_FOUR = Scene(
+    tokens=("Riley", "dog"),
+    embeddings=_IDENTITY,
+    heads=(Head(w_q=_RELEVANCES, w_k=_IDENTITY, w_v=_IDENTITY),),
+    scale=False,
+    normalize="sum",
+)
+
+
+def _by_own_row(table: Rows) -> Rows:
+    """Each row divided by its own sum, as it should be."""
+    return tuple(tuple(cell / sum(row) for cell in row) for row in table)
+
+
+def _by_wrong_row(table: Rows) -> Rows:
+    """Column j divided by the sum of row j: what NumPy does with `table / table.sum(axis=1)`."""
+    sums = [sum(row) for row in table]
+    return tuple(tuple(cell / total for cell, total in zip(row, sums, strict=True)) for row in table)
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "wrong-axis",
+        _ONE_TO_FOUR,
+        {
+            "the scores are 1, 2, 3 and 4": lambda trace: (
+                tuple(tuple(trace.row("scores", token)) for token in ("Riley", "dog")) == _RELEVANCES
+            ),
+            "the stage divides each row by its own sum": lambda trace: (
+                tuple(tuple(trace.row("weights", token)) for token in ("Riley", "dog")) == _by_own_row(_RELEVANCES)
+            ),
+            "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
+                map(sum, _by_wrong_row(_RELEVANCES)), 0.62, 1.57
+            ),
+            "for symmetric scores the wrong table is the right one transposed": lambda trace: (
+                _by_wrong_row(((1, 2), (2, 4))) == tuple(zip(*_by_own_row(((1, 2), (2, 4))), strict=True))
+            ),
+        },
+        cell=("weights", 0, 1),
+        tables=(
+            ("wrong", lambda trace: _by_wrong_row(trace.rows("scores"))),
+            ("right", lambda trace: _by_own_row(trace.rows("scores"))),
+        ),
+    ),
+    Step(
+        "sentence",
+        riley_sentence.PRESET.scene,
+        dict(riley_sentence.PRESET.claims),
+        pair=(2, 1),
+    ),
+    Step(
+        "left-out",
+        replace(riley_sentence.PRESET.scene, positions="sinusoidal"),
+        {
+            "is, so and never have one embedding": lambda trace: (
+                trace.row("embeddings", "is") == trace.row("embeddings", "so") == trace.row("embeddings", "never")
+            ),
+            "with positions their inputs and their weights differ": lambda trace: all(
+                trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
+                for quantity in ("inputs", "weights")
+            ),
+        },
+        pair=(4, 7),
+        cell=("inputs", 4, 0),
+    ),
+    Step(
+        "layers",
+        _ASYMMETRIC,
+        {
+            "the updated Riley is (0.39, 1.63), the updated dog (0.50, 1.40)": lambda trace: (
+                all_read(trace.row("output", "Riley"), 0.39, 1.63) and all_read(trace.row("output", "dog"), 0.50, 1.40)
+            ),
+            "added to what was there they are (1.39, 1.83) and (0.70, 2.40)": lambda trace: (
+                all_read(map(sum, zip(_RILEY, trace.row("output", "Riley"), strict=True)), 1.39, 1.83)
+                and all_read(map(sum, zip(_DOG, trace.row("output", "dog"), strict=True)), 0.70, 2.40)
+            ),
+            "after one more layer the two can hardly be told apart": lambda trace: (
+                math.dist(trace.again().row("output", "Riley"), trace.again().row("output", "dog")) < 0.01
+            ),
+        },
+        pair=(0, 1),
+        cell=("output", 0, 0),
+    ),
+)

@@ -1,0 +1,130 @@
+"""Queries and keys from two matrices: two directions that may differ, axis by axis, and the one number that says so."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...presets import riley_dog
+from ...scene import Head, Scene
+from .. import Goal, Rows, Step, all_read, reads, with_head
+
+_ASYMMETRIC = riley_dog.PRESET.scene
+_RILEY, _DOG = _ASYMMETRIC.embeddings
+_EQUAL = riley_dog.PRESET.edits["dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric"].scene
+_IDENTITY = ((1, 0), (0, 1))
+_ROUND = Scene(
+    tokens=("she", "Riley", "dog"),
+    embeddings=((0, 0, 2), (2, 0, 0), (0, 2, 0)),  # axes: somebody, a kind, a stand-in that tells the sex
+    heads=(
+        Head(
+            w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name looks for a kind, a kind for a stand-in, that for a name
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+        ),
+    ),
+)
+
+
+def _bilinear(scene: Scene) -> Rows:
+    """M = W_Q W_Kᵀ, the table between two embeddings."""
+    (head,) = scene.heads
+    return tuple(tuple(sum(q * k for q, k in zip(asks, row, strict=True)) for row in head.w_k) for asks in head.w_q)
+
+
+def _dial(scene: Scene) -> float:
+    """Half the difference of the two entries of M that mirror each other."""
+    (_, upper), (lower, _) = _bilinear(scene)
+    return (upper - lower) / 2
+
+
+def _axis_by_axis(asks: Sequence[float], scene: Scene, answers: Sequence[float]) -> list[float]:
+    """The terms of a score, asking axis by answering axis."""
+    return [x * m * y for x, row in zip(asks, _bilinear(scene), strict=True) for m, y in zip(row, answers, strict=True)]
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        "q-and-k",
+        _ASYMMETRIC,
+        {
+            "q_Riley · k_dog is 2.22, q_dog · k_Riley only 0.78": lambda trace: (
+                reads(trace.score("Riley", "dog"), 2.22) and reads(trace.score("dog", "Riley"), 0.78)
+            ),
+            "Riley gives dog 0.77, dog gives Riley 0.38": lambda trace: (
+                reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
+            ),
+            "together that is more than 1": lambda trace: (
+                trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
+            ),
+        },
+        pair=(0, 1),
+        cell=("scores", 0, 1),
+    ),
+    Step(
+        "circle",
+        _ROUND,
+        {
+            "she gives Riley 0.83, Riley gives dog 0.83, dog gives she 0.83": lambda trace: all(
+                reads(trace.weight(asks, answers), 0.83)
+                for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
+            ),
+            "with one matrix every word looks at itself most": lambda trace: all(
+                max(row) == row[place]
+                for place, row in enumerate(trace.instead(replace(trace.scene, tie_qk=True)).rows("weights"))
+            ),
+        },
+        pair=(0, 1),
+    ),
+    Step(
+        "axis-by-axis",
+        _ASYMMETRIC,
+        {
+            "Riley's score for dog is 2.22 = 2.00 + 0.20 + 0.02 + 0": lambda trace: (
+                all_read(sorted(_axis_by_axis(_RILEY, trace.scene, _DOG), reverse=True), 2.00, 0.20, 0.02, 0)
+                and reads(trace.score("Riley", "dog"), 2.22)
+            ),
+            "dog's for Riley is 0.78, and its largest term is 1 · 0.5 · 1": lambda trace: (
+                reads(trace.score("dog", "Riley"), 0.78)
+                and max(_axis_by_axis(_DOG, trace.scene, _RILEY)) == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
+            ),
+            "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
+                (
+                    row[1 - place]
+                    for place, row in enumerate(trace.instead(with_head(trace.scene, w_k=_IDENTITY)).rows("weights"))
+                ),
+                0.76,
+                0.44,
+            ),
+        },
+        pair=(0, 1),
+        cell=("scores", 0, 1),
+        tables=(("m", lambda trace: _bilinear(trace.scene)),),
+    ),
+    Step(
+        "dial",
+        _ASYMMETRIC,
+        {
+            "the dial stands at 0.75": lambda trace: _dial(trace.scene) == 0.75,
+            "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
+                reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
+                and reads(2 * _dial(trace.scene) * 0.96, 1.44)
+                and reads(trace.score("Riley", "dog"), 2.22)
+                and reads(trace.score("dog", "Riley"), 0.78)
+                and reads(2.22 - 0.78, 1.44)
+            ),
+        },
+        pair=(0, 1),
+        lens="w_q",
+        goal=Goal(
+            lambda trace: (
+                not trace.scene.tie_qk and reads(trace.score("Riley", "dog") - trace.score("dog", "Riley"), 0)
+            ),
+            solution=_EQUAL,
+            watch=("scores", 1, 0),
+            may_turn=(("w_q", None),),
+            refused={
+                "nothing": lambda trace: reads(trace.score("Riley", "dog"), 0),
+                "same": lambda trace: trace.scene.heads[0].w_q == trace.scene.heads[0].w_k,
+            },
+        ),
+    ),
+)
