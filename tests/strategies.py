@@ -25,6 +25,14 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 )
 
 
+def nested(depth: int) -> list[Any]:
+    """A list in a list, so many deep."""
+    inner: list[Any] = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
 def rows(height: int, width: int, entries: st.SearchStrategy[Any] = NUMBERS) -> st.SearchStrategy[list[list[Any]]]:
     """A table of entries."""
     return st.lists(st.lists(entries, min_size=width, max_size=width), min_size=height, max_size=height)

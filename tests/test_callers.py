@@ -15,6 +15,7 @@ from qkv_demo.wording.trace import tell as told
 
 from .http import post, post_json
 from .readme import README
+from .strategies import nested
 
 RILEY = presets()["riley-dog"].scene
 SCENE = RILEY.to_dict()
@@ -47,13 +48,6 @@ def test_http_by_name_may_leave_the_language_out(app_url: str) -> None:
         event, data = answer.read().decode().splitlines()[:2]
     assert event == "event: complete"
     assert json.loads(data.removeprefix("data: ")) == [told(attend(RILEY))]
-
-
-def nested(depth: int) -> list[Any]:
-    inner: list[Any] = []
-    for _ in range(depth):
-        inner = [inner]
-    return inner
 
 
 HOSTILE = {

@@ -13,7 +13,7 @@ from qkv_demo.locale import languages, say
 from qkv_demo.scene import Context, Head, Scene
 
 from .scene_json import FULL, SMALL
-from .strategies import JSON
+from .strategies import JSON, nested
 
 
 def paths(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -69,13 +69,6 @@ def test_any_further_field_is_refused(path: tuple[Any, ...], name: str, value: A
         found = found[step]
     if isinstance(found, dict) and name not in (*FULL, "v_a", "w_q", "w_k", "w_v"):
         assert not accepts(put(path, {**found, name: value}))
-
-
-def nested(depth: int) -> list[Any]:
-    inner: list[Any] = []
-    for _ in range(depth):
-        inner = [inner]
-    return inner
 
 
 HOSTILE = {
