@@ -68,6 +68,12 @@ test("a point of space is where the camera sees it", () => {
   assert.equal(projector(drawn(undefined), { width: 400, height: 200 }), null);
 });
 
+test("what lies higher in space is drawn higher up", () => {
+  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
+  const [low, high] = [ground.pixels([0, 0, 0]), ground.pixels([0, 0.3, 0])];
+  assert.ok(high[1] < low[1]);
+});
+
 test("a pull in space follows the pointer and keeps the depth", () => {
   const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
   const start = [0.2, 0.1, 0.5];

@@ -72,3 +72,20 @@ test("what never came is not heard", async () => {
   await answer(0, { lost: true });
   assert.deepEqual(heard, []);
 });
+
+test("once answered, as many again are sent at once", async () => {
+  const { queue, sent, answer } = open();
+  for (let number = 0; number < 8; number += 1) queue.request(number);
+  for (let number = 0; number < 8; number += 1) await answer(number);
+  for (let number = 8; number < 16; number += 1) queue.request(number);
+  assert.equal(sent.length, 16);
+});
+
+test("what still waits when an answer is there already is not sent any more", async () => {
+  const { queue, sent, heard, answer } = open();
+  for (let number = 0; number < 9; number += 1) queue.request(number);
+  queue.settle("here", "b");
+  await answer(0);
+  assert.equal(sent.length, 8);
+  assert.deepEqual(heard, [["here", "b"]]);
+});

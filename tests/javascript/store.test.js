@@ -47,6 +47,18 @@ test("an edit after undo leaves nothing to redo", () => {
   assert.ok(!store.canRedo);
 });
 
+test("redo goes as far forth as undo went back, one step at a time", () => {
+  const { store } = open();
+  for (const number of [1, 2, 3]) store.commit(scene(number));
+  for (let step = 0; step < 3; step += 1) store.undo();
+  const forth = [];
+  while (store.canRedo) {
+    store.redo();
+    forth.push(store.scene.number);
+  }
+  assert.deepEqual(forth, [1, 2, 3]);
+});
+
 test("undo and redo bring back whose scene it was", () => {
   const { store } = open();
   store.commit(scene(1), null, { changes: { preset: "robot-law" } });

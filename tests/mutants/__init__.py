@@ -1,0 +1,1 @@
+"""Bugs planted on purpose, one at a time, to see whether the tests notice: `python -m tests.mutants`."""

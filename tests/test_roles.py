@@ -1,0 +1,308 @@
+"""Who asks and who answers, in every language: each role that a sentence gives is checked against the numbers.
+
+A sentence is read by phrases of its language, each of which makes a claim about two tokens. In self-attention every
+pair has numbers of its own, so a claim with changed roles is false; in cross-attention a name belongs to one side.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from qkv_demo.attention import Trace, attend
+from qkv_demo.locale import Message, languages, number, percent, say, table
+from qkv_demo.presets import presets
+from qkv_demo.scene import Context, Scene
+from qkv_demo.sensitivity import sensitivity
+from qkv_demo.wording.asymmetry import sentences
+from qkv_demo.wording.explain import explain, locate
+from qkv_demo.wording.gradient import gradient
+from qkv_demo.wording.notes import notes
+from qkv_demo.wording.reading import reading
+
+RILEY = presets()["riley-dog"].scene
+HEAD = replace(
+    RILEY.heads[0], w_q=((0.3, 1.1, -0.7), (0.9, -0.4, 0.2)), w_k=((1.2, 0.5, 0.6), (-0.3, 0.8, 1.4)), v_a=(1, -0.5, 2)
+)
+SELF = Scene(("Ada", "Bob", "Cyd"), ((1.0, 0.2), (0.4, 1.3), (-0.6, 0.9)), (HEAD,))
+CROSS = replace(SELF, context=Context(("Dan", "Eve", "Fay", "Gus"), ((0.5, -1), (1.5, 0.3), (0.1, 0.8), (-1, -0.4))))
+TABLE = ((True, False, True), (True, True, True), (False, True, True))
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"mask": TABLE},
+    {"normalize": "sum"},
+    {"normalize": "argmax", "mask": TABLE},
+    {"normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.1, 0.6, 0.3), (0.25, 0.35, 0.4)), "mask": TABLE},
+    {"score": "cosine"},
+    {"score": "additive"},
+    {"score": "additive", "heads": (replace(HEAD, w_k=HEAD.w_q),), "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
+    {"tie_qk": True},
+    {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
+    {"tie_qk": True, "normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.2, 0.5, 0.3), (0.301, 0.3, 0.4))},
+    {"scale": False},
+    {"normalize": "sum", "embeddings": ((0, 0), (0.4, 1.3), (-0.6, 0.9)), "positions": "none"},
+)
+SCENES = (
+    *(replace(SELF, **options) for options in OPTIONS),
+    CROSS,
+    replace(CROSS, normalize="sum", score="additive"),
+    replace(CROSS, mask=((True, False, True, True),) * 3),
+)
+
+# What a phrase claims, by its kind: {A} asks, {B} answers, {n} is the number that goes with it.
+PHRASES = {
+    "en": {
+        "weight": ["{A} attends to {B} {n}"],
+        "same": ["{A} attends to {B} (?:just as|about as) much"],
+        "pair": ["{A} attends to {B}$"],
+        "blocked": ["{A} may not look at {B}", "hides {B} from {A}", "keeps {A} from looking at {B}"],
+        "seen": ["{A} may look at {B}"],
+        "score": ["Score {A} → {B}: {n}"],
+        "share": ["{A} gives {p} to {B}", "{A} gives {B} its plain share of the row’s scores: {p}"],
+        "given": ["may not look at {B}: the weight you set, {n}"],
+        "best": ["best score of {A}’s row, {n}, counts, and {B} gets"],
+        "keys and queries": [
+            "{B}’s key answers {A}’s query",
+            "between {A}’s query and {B}’s key",
+            "{A} asks with its query and {B} answers with its key",
+        ],
+        "roles": [
+            "{A} asks and {B} answers",
+            "what {A} scores for {B}, {B} scores for {A}",
+            "score of {A} for {B}",
+            "how much {A} takes from {B}",
+            "{A}’s scores add up to 0.*; so {B} gets no weight",
+            "here {A} and {B} happen",
+        ],
+    },
+    "zh": {
+        "weight": ["{A} 关注 {B} {n}"],
+        "same": ["{A} 也(?:同样|差不多同样)关注 {B}"],
+        "pair": ["{A} 关注 {B}$", "“{A}”关注“{B}”的权重"],
+        "blocked": ["{A} 不许看 {B}", "让 {A} 看不到 {B}", "不许 {A} 看 {B}"],
+        "seen": ["{A} 可以看 {B}"],
+        "score": ["分数 {A} → {B}：{n}"],
+        "share": ["{A} 把全部注意力的 {p} 给了 {B}", "{A} 按分数在这一行里的占比分给 {B}：{p}"],
+        "given": ["不许看 {B}：你设的权重 {n}"],
+        "best": ["{A} 这一行只认最高分 {n}，{B} 分到"],
+        "keys and queries": [
+            "{B} 的键有多能回答 {A} 的查询",
+            "{A} 的查询与 {B} 的键",
+            "{A} 用查询去问、{B} 用键来答",
+        ],
+        "roles": [
+            "{A} 问，{B} 答",
+            "{A} 给 {B} 多少分，{B} 就给 {A}",
+            "{A} 对 {B} 的分数",
+            "{A} 从 {B} 取",
+            "{A} 的分数加起来是 0.*所以 {B} 在这里没有权重",
+            "这里 {A} 和 {B} 恰好",
+        ],
+    },
+}
+NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
+_NUMBER = r"−?\d+(?:\.\d+)?(?:e−?\d+)?"
+
+
+def pattern(phrase: str) -> re.Pattern[str]:
+    seen: set[str] = set()
+
+    def blank(found: re.Match[str]) -> str:
+        letter = found[1]
+        if letter in seen:
+            return f"(?P={letter})"
+        seen.add(letter)
+        shapes = {"A": NAME, "B": NAME, "n": _NUMBER, "p": f"(?:> )?{_NUMBER}%?"}
+        return f"(?P<{letter}>{shapes[letter]})"
+
+    return re.compile(re.sub(r"\{(\w)\}", blank, phrase))
+
+
+READ = {
+    language: [(kind, pattern(phrase)) for kind, several in kinds.items() for phrase in several]
+    for language, kinds in PHRASES.items()
+}
+
+
+def claims(sentence: str, language: str) -> Iterator[tuple[str, dict[str, str]]]:
+    for kind, phrase in READ[language]:
+        for found in phrase.finditer(sentence):
+            yield kind, found.groupdict()
+
+
+def is_true(trace: Trace, kind: str, said: dict[str, str], pair: tuple[int, int]) -> bool:
+    """Whether the numbers say so of the two tokens that are named; where no number can, whether they are the pair's."""
+    scene, head = trace.scene, trace.heads[0]
+    if said["B"] not in scene.key_tokens or (said.get("A") or scene.tokens[pair[0]]) not in scene.tokens:
+        return False
+    i = scene.tokens.index(said["A"]) if said.get("A") else pair[0]
+    j = scene.key_tokens.index(said["B"])
+    visible = bool(head.masked_scores[i, j].isfinite())
+    match kind:
+        case "weight":
+            return said["n"] == number(head.weights[i, j].item())
+        case "same":
+            return abs(head.weights[i, j] - head.weights[j, i]).item() < 0.01 and (j, i) == pair
+        case "blocked" | "seen":
+            return visible == (kind == "seen")
+        case "score":
+            return said["n"] == number(head.scores[i, j].item())
+        case "share":
+            return said["p"] == percent(head.weights[i, j].item()) and (i, j) == pair
+        case "given":
+            return said["n"] == number(scene.weights[i][j])  # type: ignore[index]
+        case "best":
+            return said["n"] == number(head.masked_scores[i].max().item()) and (i, j) == pair
+    return (i, j) == pair
+
+
+def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
+    """All sentences on a pair, with the pair (who asks, who answers)."""
+    scene = trace.scene
+    for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
+        yield (i, j), reading(trace, 0, i, j)
+        for sentence in sentences(trace, 0, i, j):
+            yield (i, j), sentence
+        for quantity in ("scores", "scaled_scores", "masked_scores", "weights"):
+            yield (i, j), explain(trace, quantity, 0, i, j).reading
+            yield (i, j), locate(trace, quantity, 0, i, j).which
+
+
+# A sentence on two tokens must make a claim of one of these kinds.
+KINDS = {
+    "asymmetry.cross": {"roles"},
+    "asymmetry.masked": {"blocked"},
+    "asymmetry.other.equal": {"roles"},
+    "asymmetry.other.unequal": {"keys and queries"},
+    "asymmetry.scores": {"score"},
+    "asymmetry.tied": {"roles"},
+    "explain.cosine": {"keys and queries"},
+    "explain.masked_scores.blocked": {"blocked"},
+    "explain.masked_scores.seen": {"seen"},
+    "explain.pair": {"pair"},
+    "explain.scaled_scores.divided": {"roles"},
+    "explain.scaled_scores.same": {"roles"},
+    "explain.scores": {"keys and queries"},
+    "explain.weights.argmax": {"best"},
+    "explain.weights.blocked": {"blocked"},
+    "explain.weights.manual": {"roles"},
+    "explain.weights.none": {"roles"},
+    "explain.weights.put_aside": {"blocked", "given"},
+    "explain.weights.softmax": {"share"},
+    "explain.weights.sum": {"share"},
+    "reading.blocked": {"blocked"},
+    "reading.close": {"weight", "same"},
+    "reading.cross": {"weight"},
+    "reading.equal": {"weight", "same"},
+    "reading.one_way": {"weight", "blocked"},
+    "reading.tied": {"weight"},
+    "reading.unequal": {"weight"},
+    "ui.gradient.weights": {"pair"},
+}
+BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied"}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_who_asks_and_who_answers_is_true_in_every_sentence(language: str) -> None:
+    said = set()
+    for scene in SCENES:
+        trace = attend(scene)
+        for pair, sentence in told(trace):
+            text = say(sentence, language)
+            found = list(claims(text, language))
+            for kind, names in found:
+                assert is_true(trace, kind, names, pair), (sentence.key, text)
+            if sentence.key in KINDS:
+                assert {kind for kind, _ in found} >= KINDS[sentence.key], (sentence.key, text)
+                said.add(sentence.key)
+            if sentence.key in BOTH_WAYS:
+                names = (scene.tokens[pair[0]], scene.key_tokens[pair[1]])
+                assert [(held["A"], held["B"]) for _, held in found] == [names, names[::-1]], text
+    assert said == KINDS.keys() - {"ui.gradient.weights"}
+
+
+def test_every_sentence_that_names_who_asks_and_who_answers_is_read_here() -> None:
+    """But for what a lab says of its own two words."""
+    both = {key for key, text in table("en").items() if "{asks}" in text and "{answers}" in text}
+    assert {key for key in both if not key.startswith("lab.")} == KINDS.keys()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_number_that_matters_is_turned_the_way_it_matters(language: str) -> None:
+    """Up or down as its slope is, and of the token that it belongs to."""
+    up, down = {"en": ("turn up", "turn down"), "zh": ("调高", "调低")}[language]
+    ways, named = set(), set()
+    for scene in SCENES:
+        trace = attend(scene)
+        rows, columns = trace.heads[0].weights.shape
+        for i, j in product(range(rows), range(columns)):
+            for quantity in ("scores", "weights"):
+                spot = locate(trace, quantity, 0, i, j)
+                found = sensitivity(scene, *spot.cell)
+                if found is None or found.strongest is None:
+                    continue
+                steepest = found.strongest
+                text = say(gradient(spot, found), language)
+                assert (up in text, down in text) == (steepest.slope > 0, steepest.slope < 0), text
+                assert ("−" in text.rpartition("slope" if language == "en" else "斜率")[2]) == (steepest.slope < 0)
+                entry = text.partition(up if steepest.slope > 0 else down)[2]
+                ways.add(steepest.slope > 0)
+                if steepest.quantity in ("embeddings", "context_embeddings"):
+                    tokens = scene.tokens if steepest.quantity == "embeddings" else scene.key_tokens
+                    assert re.findall(NAME, entry) == [tokens[steepest.row]]
+                    named.add(steepest.quantity)
+                elif steepest.quantity == "weights":
+                    assert re.findall(NAME, entry) == [scene.tokens[steepest.row], scene.key_tokens[steepest.column]]
+                    named.add(steepest.quantity)
+    assert ways == {True, False}
+    assert named == {"embeddings", "context_embeddings", "weights"}
+
+
+VECTORS = {
+    "en": {"queries": "asks for: .*query matrix", "keys": "answers: .*key matrix", "values": "gives: .*value matrix"},
+    "zh": {"queries": "所问.*查询矩阵", "keys": "所答.*键矩阵", "values": "所给.*值矩阵"},
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
+def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, language: str) -> None:
+    trace = attend(scene)
+    for quantity, phrase in VECTORS[language].items():
+        names = scene.tokens if quantity == "queries" else scene.key_tokens
+        for row, name in enumerate(names):
+            found = explain(trace, quantity, 0, row, 1)
+            for text in (say(found.reading, language), say(found.title, language)):
+                assert re.findall(NAME, text) == [name]
+            assert re.search(phrase, say(found.reading, language))
+            assert re.findall(NAME, found.formula.to_text()) == [name, name]
+
+
+@pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
+def test_a_scores_formula_has_the_query_of_who_asks_and_the_key_of_who_answers(scene: Scene) -> None:
+    trace = attend(scene)
+    for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
+        formula = explain(trace, "scores", 0, i, j).formula.to_text()
+        assert formula == f"q_{scene.tokens[i]} · k_{scene.key_tokens[j]}"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_combined_entry_names_the_head_that_it_is_from(language: str) -> None:
+    heads = (HEAD, replace(HEAD, w_v=((1, 2, 3), (3, 2, 1))))
+    trace = attend(replace(SELF, heads=heads))
+    width = len(HEAD.w_v[0])
+    for column, head in ((0, 1), (width - 1, 1), (width, 2), (width + 2, 2)):
+        text = say(explain(trace, "combined", 0, 1, column).reading, language)
+        assert re.findall(r"\d", text) == [str(head)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_zero_vector_is_told_to_be_the_one_that_it_is(language: str) -> None:
+    words = {"en": {"queries": "query", "keys": "key"}, "zh": {"queries": "查询", "keys": "键"}}[language]
+    silent = replace(HEAD, w_k=((0, 0, 0), (0, 0, 0)))
+    told = [say(note, language) for note in notes(attend(replace(CROSS, score="cosine", heads=(silent,))))]
+    assert [re.findall(NAME, note) for note in told] == [[name] for name in CROSS.key_tokens]
+    assert all(words["keys"] in note and words["queries"] not in note for note in told)
