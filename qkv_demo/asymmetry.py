@@ -96,18 +96,21 @@ def without_dust(value: float, beside: float) -> float:
 
 def stuck(scene: Scene, head: int) -> Stuck | None:
     """Why the asymmetry of a head has no dial to turn; None where it has."""
+    found = _stuck_or_moving(scene, head)
+    return None if found == "w_q" or found == "w_k" else found
+
+
+def _stuck_or_moving(scene: Scene, head: int) -> Stuck | Moving:
+    """The first matrix that can carry any turn at all, for the other one keeps every direction of the embeddings apart;
+    or why there is none."""
     if scene.d_model not in DIALS:
         return "size"
     if scene.tie_qk:
         return "tied"
-    return None if _carriers(scene, head) else "rank"
-
-
-def _carriers(scene: Scene, head: int) -> list[Moving]:
-    """The matrices that can carry any turn at all, for the other one keeps every direction of the embeddings apart."""
     w = SceneTensors.of(scene).heads[head]
     across: dict[Moving, Tensor] = {"w_k": w.w_q, "w_q": w.w_k}
-    return [name for name, other in across.items() if torch.linalg.matrix_rank(other) == scene.d_model]
+    carriers = (name for name, other in across.items() if torch.linalg.matrix_rank(other) == scene.d_model)
+    return next(carriers, "rank")
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
@@ -126,10 +129,11 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
 
 def carrier(scene: Scene, head: int, dial: str) -> Moving:
     """Which matrix moves when a dial is taken hold of. Raises SceneError where there is none to turn."""
-    if reason := stuck(scene, head):
-        raise SceneError(f"asymmetry.refuse.{reason}", size=scene.d_model)
+    found = _stuck_or_moving(scene, head)
+    if found not in ("w_q", "w_k"):
+        raise SceneError(f"asymmetry.refuse.{found}", size=scene.d_model)
     choice(dial, tuple(DIALS[scene.d_model]), place("dial"))
-    return _carriers(scene, head)[0]
+    return found
 
 
 def turned(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, moving: Moving) -> Tensor:

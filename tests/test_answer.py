@@ -220,7 +220,7 @@ def test_one_answer_is_all_that_an_opening_needs(asked: dict[str, object], scene
     assert Scene.from_dict(opened["scene"]) == scene
     again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
     assert {**again, "scene": opened["scene"]} == opened
-    assert {"trace", "limit", "view", "reading", "pair", "explanation", "figures"} <= set(opened)
+    assert {"trace", "limit", "program", "view", "reading", "pair", "explanation", "figures", "texts"} <= set(opened)
 
 
 CHINESE = {"language": "zh", "theme": "dark"}
@@ -253,3 +253,43 @@ def test_an_edit_is_answered_with_the_scene_that_it_makes() -> None:
     found = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
     assert len(found["scene"]["heads"]) == len(found["trace"]["heads"]) == 2
     assert answer({"scene": RILEY.to_dict(), "edit": {"do": "heads"}})["error"] == "edit: the field to is missing."
+
+
+def keys_of(found: dict[str, Any]) -> set[str]:
+    """All that an answer refers to."""
+    drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
+    return {found["program"], *drawn, *found.get("asymmetry", {}).get("turns", {}).values()}
+
+
+@pytest.mark.parametrize("name", presets())
+def test_what_the_page_holds_is_not_told_again(name: str) -> None:
+    first = json.loads(json.dumps(answer({"preset": name})))
+    assert set(first["texts"]) == keys_of(first)
+    assert all(json.loads(text) for text in first["texts"].values())
+    kept, missing = set(first["texts"]), first["program"]
+    asked = {"scene": first["scene"], "view": first["view"], "keys": sorted(kept - {missing})}
+    again = json.loads(json.dumps(answer(asked)))
+    assert again["texts"] == {missing: first["texts"][missing]}
+    assert {**again, "texts": first["texts"], "scene": first["scene"]} == first
+
+
+def test_a_moved_number_needs_nothing_new_and_another_option_a_program() -> None:
+    first = answer({"preset": "riley-dog"})
+    keys = list(first["texts"])
+    moved = replace(RILEY, embeddings=((7, -3), (0.5, 1e-3)))
+    assert answer({"scene": moved.to_dict(), "keys": keys})["texts"] == {}
+    tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict(), "keys": keys})
+    assert set(tied["texts"]) == {tied["program"]}
+    looked = answer({"scene": RILEY.to_dict(), "keys": keys, "view": {"lens": "w_q"}})
+    assert set(looked["texts"]) == {looked["figures"]["space"][part] for part in ("layout", "geometry")}
+
+
+@pytest.mark.parametrize("keys", [None, 3, "x", {}, [None, [], {}, 3, "\ud800"]], ids=repr)
+def test_keys_that_are_none_are_not_held(keys: object) -> None:
+    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 8
+
+
+def test_a_dial_is_told_where_it_can_be_turned() -> None:
+    assert set(answer({"preset": "riley-dog"})["asymmetry"]["turns"]) == {"a"}
+    assert set(answer({"preset": "nlper"})["asymmetry"]["turns"]) == {"w₁", "w₂", "w₃"}
+    assert answer({"preset": "riley-tied"})["asymmetry"]["turns"] == {}

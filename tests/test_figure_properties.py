@@ -14,8 +14,8 @@ from qkv_demo.attention import attend
 from qkv_demo.figures.palette import PALETTES, css
 from qkv_demo.scene import Scene
 from qkv_demo.view import Lens, Theme, View
-from qkv_demo.wording.captions import captioned as draw
 
+from .drawings import draw
 from .strategies import scenes
 
 Figure = dict[str, Any]

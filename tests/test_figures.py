@@ -11,7 +11,8 @@ from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.view import View
-from qkv_demo.wording.captions import captioned as draw
+
+from .drawings import draw
 
 RILEY = presets()["riley-dog"].scene
 

@@ -1,9 +1,9 @@
 """The torch operations of a scene, recorded, so that the page can run them again without knowing any attention."""
 
-from .dial import dial_program
+from .dial import dial_programs
 from .figures import figure_program
 from .program import Program
 from .recorder import RecordingError, record
 from .scenes import scene_program
 
-__all__ = ["Program", "RecordingError", "dial_program", "figure_program", "record", "scene_program"]
+__all__ = ["Program", "RecordingError", "dial_programs", "figure_program", "record", "scene_program"]

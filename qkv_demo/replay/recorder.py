@@ -59,6 +59,11 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
         self._known: dict[str, int] = {}
         self._first = len(inputs)
 
+    @classmethod
+    def _should_skip_dynamo(cls) -> bool:
+        """Nothing here is compiled; to make sure of it, torch would import its compiler first, for seconds."""
+        return False
+
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         result = func(*args, **(kwargs or {}))
         name = func.overloadpacket.__name__

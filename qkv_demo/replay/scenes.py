@@ -1,7 +1,7 @@
 """A scene's program: from the numbers that a person can edit to every quantity of its trace."""
 
-from dataclasses import replace
 from functools import lru_cache
+from typing import Any, NamedTuple
 
 from torch import Tensor
 
@@ -9,6 +9,7 @@ from ..asymmetry import asymmetry
 from ..attention import HeadTrace, SceneTensors, attend
 from ..check import Matrix
 from ..powers import powers
+from ..scale import limit
 from ..scene import Context, Head, Scene
 from .program import Program
 from .recorder import Tensors, record
@@ -20,15 +21,15 @@ def scene_program(scene: Scene) -> Program:
     """The same program for every scene of the same shapes and options.
 
     Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
-    has them ("heads/0/scores"), the steps within a softmax as in `Powers` ("heads/0/totals"), and a head's split as
-    in `Asymmetry` ("heads/0/asymmetry/m").
+    has them ("heads/0/scores"), the steps within a softmax as in `Powers` ("heads/0/totals"), a head's split as in
+    `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
     """
-    return _of_structure(structure(scene))
+    return _of_structure(Structure.of(scene))
 
 
 @lru_cache(maxsize=256)
-def _of_structure(scene: Scene) -> Program:
-    return record_scene(scene)
+def _of_structure(structure: "Structure") -> Program:
+    return record_scene(structure.blank())
 
 
 def record_scene(scene: Scene) -> Program:
@@ -55,7 +56,7 @@ def _inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
 def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     """Every quantity of the trace by name."""
     trace = attend(scene, tensors)
-    outputs = {"inputs": trace.inputs, "output": trace.output}
+    outputs = {"inputs": trace.inputs, "output": trace.output, "limit": limit(trace)}
     if trace.context_inputs is not None:
         outputs["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
@@ -67,19 +68,48 @@ def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
     return outputs
 
 
-def structure(scene: Scene) -> Scene:
-    """The scene without its numbers and its tokens' names: what its program depends on."""
+class Structure(NamedTuple):
+    """What a scene's program depends on: sizes and options, no number and no name."""
 
-    def blank(rows: Matrix) -> Matrix:
-        return ((0.0,) * len(rows[0]),) * len(rows)
+    tokens: int
+    d_model: int
+    context: int | None
+    heads: tuple[tuple[int, int, bool], ...]  # d_k, d_v, whether it has a v_a of its own
+    w_o: int | None  # columns
+    weights: bool
+    options: tuple[tuple[str, Any], ...]  # of the scene, by name
 
-    return replace(
-        scene,
-        tokens=("",) * len(scene.tokens),
-        embeddings=blank(scene.embeddings),
-        heads=tuple(Head(blank(h.w_q), blank(h.w_k), blank(h.w_v), h.v_a and (0.0,) * len(h.v_a)) for h in scene.heads),
-        context=scene.context and Context(("",) * len(scene.context.tokens), blank(scene.context.embeddings)),
-        temperature=1.0,
-        weights=scene.weights and blank(scene.weights),
-        w_o=scene.w_o and blank(scene.w_o),
-    )
+    @classmethod
+    def of(cls, scene: Scene) -> "Structure":
+        return cls(
+            len(scene.tokens),
+            scene.d_model,
+            len(scene.context.tokens) if scene.context else None,
+            tuple((len(head.w_q[0]), len(head.w_v[0]), head.v_a is not None) for head in scene.heads),
+            len(scene.w_o[0]) if scene.w_o else None,
+            scene.weights is not None,
+            tuple((name, getattr(scene, name)) for name in _OPTIONS),
+        )
+
+    def blank(self) -> Scene:
+        """A scene of this structure, all its numbers 0 and all its names empty."""
+        size, keys = self.d_model, self.tokens if self.context is None else self.context
+        return Scene(
+            ("",) * self.tokens,
+            _zeros(self.tokens, size),
+            tuple(
+                Head(_zeros(size, d_k), _zeros(size, d_k), _zeros(size, d_v), (0.0,) * d_k if own else None)
+                for d_k, d_v, own in self.heads
+            ),
+            context=None if self.context is None else Context(("",) * keys, _zeros(keys, size)),
+            weights=_zeros(self.tokens, keys) if self.weights else None,
+            w_o=None if self.w_o is None else _zeros(sum(d_v for _, d_v, _ in self.heads), self.w_o),
+            **dict(self.options),
+        )
+
+
+_OPTIONS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
+
+
+def _zeros(height: int, width: int) -> Matrix:
+    return ((0.0,) * width,) * height

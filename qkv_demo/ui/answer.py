@@ -1,6 +1,5 @@
 """One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
 
-import math
 from typing import Any
 
 from ..asymmetry import asymmetry
@@ -8,54 +7,64 @@ from ..attention import Trace, attend, plain
 from ..check import SceneError
 from ..locale import Message, say
 from ..powers import powers
-from ..quantities import QUANTITIES
+from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
+from ..view import View
 from ..wording.asymmetry import sentences, stuck
-from ..wording.captions import captioned
+from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, tell_step
+from .once import Once
 from .request import Request, language_of
 from .told import schema
 from .view import read_view
 
 
 def answer(data: Any) -> dict[str, Any]:
-    """To {"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?} a picture, or {"error"}.
+    """To {"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?} a picture.
 
-    The answer holds "scene" where it is not simply the one that was sent: one answer is all that an opening needs.
+    Or {"error"}. The answer holds "scene" where it is not simply the one that was sent: an opening needs no other one.
     """
     try:
         request = Request.read(data)
-        found = picture(request.scene, request.wanted)
+        found = picture(request.scene, request.wanted, request.keys)
         return found if request.held else {**found, "scene": request.scene.to_dict()}
     except SceneError as error:
         return {"error": say(error.message, language_of(data)), "at": error.at}
 
 
-def picture(scene: Scene, wanted: Any) -> dict[str, Any]:
-    """Everything that the stage paints for one scene and the view that is wanted of it, as JSON."""
+def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
+    """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
+
+    "program", "layout", "geometry" and "turns" are keys of "texts", which holds those that are not among the `keys` of
+    the page.
+    """
     trace = attend(scene)
+    once = Once(keys)
     view = read_view(wanted, trace)
     head, (row, column) = view.head, view.pair
     quantity, cell_row, cell_column = view.cell
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
-        "limit": _limit(trace),
+        "limit": limit(trace).item(),
+        "program": once.scene(scene),
         "schema": schema(scene),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         "reading": say(reading(trace, head, row, column), view.language),
         "pair": [say(sentence, view.language) for sentence in _why_lopsided(trace, head, row, column)],
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
-        "figures": captioned(trace, view),
+        "figures": _figures(trace, view, once),
+        "texts": once.texts,
     }
     if split := asymmetry(trace, head):
-        reason = stuck(scene, head)
-        found["asymmetry"] = {**split.to_dict(), "stuck": reason and say(reason, view.language)}
+        turns = once.dials(scene, head)
+        reason = None if turns else stuck(scene, head)
+        found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -75,6 +84,12 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     return told
 
 
+def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
+    """Each figure's words, its layout and the program of its geometry."""
+    words = captions(trace, view)
+    return {name: {"words": words[name], **keys} for name, keys in once.figures(trace.scene, view).items()}
+
+
 def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:
     """The pair in words; below them, what in the whole head no single matrix can make."""
     proof = strongest(trace, head)
@@ -86,14 +101,3 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
     found = sensitivity(spot.scene, *spot.cell, among)
     shown = found.to_dict() if found and found.strongest else {"gradients": {}, "strongest": None}
     return {**shown, "words": say(gradient(spot, found), language)}
-
-
-def _limit(trace: Trace) -> float:
-    """The one scale of all signed tables: the largest magnitude among them, never 0."""
-    signed = [q.name for q in QUANTITIES if q.scale == "signed" and q.per_head]
-    largest = (
-        trace.quantity(name, head).nan_to_num(0.0, 0.0, 0.0).abs().max().item()
-        for name in signed
-        for head in range(len(trace.heads))
-    )
-    return max(max(largest), math.ulp(1.0))

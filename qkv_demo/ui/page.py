@@ -46,7 +46,7 @@ def build() -> gr.Blocks:
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
             value=answer({}),
-            html_template='<div id="stage" data-revision="0" data-figure-revision="0"></div>',
+            html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
             js_on_load=(STATIC / "boot.js").read_text(encoding="utf-8"),
             settings=_settings(),
             apply_default_css=False,

@@ -12,21 +12,26 @@ from .opening import open_asked
 
 @dataclass(frozen=True)
 class Request:
-    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view, as yet unread."""
+    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view and `keys` name the texts
+    that the page holds, both as yet unread."""
 
     scene: Scene
     held: bool
     wanted: Mapping[str, Any]
+    keys: Any
 
     @classmethod
     def read(cls, data: Any) -> "Request":
-        """{"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}. Raises SceneError."""
+        """{"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?}.
+
+        Raises SceneError.
+        """
         asked = data if isinstance(data, dict) else {}
         opening = open_asked(asked)
         wanted = {**_view(asked), **opening.look}
         if "edit" not in asked:
-            return cls(opening.scene, opening.held, wanted)
-        return cls(read_edit(asked["edit"]).apply(opening.scene), False, wanted)
+            return cls(opening.scene, opening.held, wanted, asked.get("keys"))
+        return cls(read_edit(asked["edit"]).apply(opening.scene), False, wanted, asked.get("keys"))
 
 
 def language_of(data: Any) -> str:

@@ -50,6 +50,7 @@ def limits() -> dict[str, Any]:
         "size": check.MAX_SIZE,
         "heads": check.MAX_HEADS,
         "name": check.MAX_TOKEN_LENGTH,
+        "magnitude": check.MAX_MAGNITUDE,
         "temperature": [check.MIN_TEMPERATURE, check.MAX_MAGNITUDE],
         "dial": DIAL,
     }

@@ -1,143 +1,161 @@
-"""How fast the stage is, as ratios against bare Gradio in the same browser run: `python -m tests.bench`.
+"""How fast the stage is, as one table against its goals: `python -m tests.bench`, or with `--help`.
 
-Prints; asserts nothing. Numbers of milliseconds belong to one machine and one moment, ratios travel better.
+Prints; asserts nothing. Milliseconds belong to one machine and one moment, ratios within one run travel better.
 """
 
+import argparse
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from qkv_demo.presets import presets
+from qkv_demo.replay.scenes import record_scene
 from qkv_demo.ui.answer import answer
 
 from ..chromium import find_or_install
+from . import load, pages
+from .serving import Serving, memory, serving
 
-ROOT = Path(__file__).parent.parent.parent
-SCRIPT = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-ROUNDS = 40
-
-
-@contextmanager
-def serving(*command: str, port: int) -> Iterator[str]:
-    """A server of our own on loopback, gone when the block ends."""
-    env = {"GRADIO_SERVER_PORT": str(port), "GRADIO_ANALYTICS_ENABLED": "False", "PATH": "/usr/bin:/bin"}
-    started = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, *command], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    url = f"http://127.0.0.1:{port}"
-    try:
-        while time.perf_counter() - started < 60:
-            try:
-                with urlopen(url, timeout=2):
-                    break
-            except OSError:
-                time.sleep(0.05)
-        print(f"{' '.join(command)}: serving after {time.perf_counter() - started:.1f} s, {memory(process.pid)} MB")
-        yield url
-    finally:
-        process.terminate()
-        process.wait(timeout=20)
-
-
-def memory(pid: int) -> int:
-    """Resident megabytes, where /proc tells."""
-    status = Path(f"/proc/{pid}/status")
-    lines = status.read_text().splitlines() if status.exists() else []
-    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS")), 0)
-
-
-def slow(page: Page, milliseconds: int) -> None:
-    """Add to every answer the round trip of a slow network; requests overtake one another as they do there."""
-    if milliseconds:
-        page.add_init_script(
-            f"""const quick = window.fetch;
-            window.fetch = (...asked) => quick(...asked).then((answer) =>
-              new Promise((done) => setTimeout(() => done(answer), {milliseconds})));"""
-        )
+DELAYS = (0, 100, 300)  # milliseconds of round trip
+PEOPLE = (1, 10, 50, 100, 200, 400)
+READY = {
+    "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
+    "bare": "document.querySelector('.js-plotly-plot .main-svg') !== null",
+}
 
 
 def main() -> None:
-    server_rate()
-    with (
-        serving("app.py", port=7871) as stage,
-        serving("-m", "tests.bench.bare", port=7872) as bare,
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-        for delay in (0, 100):
-            results = {}
-            for name, url, selector in (("bare event", bare, "#echo"), ("stage", stage, "#stage")):
-                page = browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
-                slow(page, delay)
-                page.goto(url)
-                page.wait_for_selector(f"{selector} input")
-                page.wait_for_timeout(1500)
-                page.evaluate(SCRIPT)
-                results[name] = statistics.median(page.evaluate(f"measure.{WAYS[name]}({ROUNDS})"))
-                if name == "stage":
-                    report_drag(page, delay)
-                page.close()
-            ratio = results["stage"] / results["bare event"]
-            times = ", ".join(f"{name} {median:.0f} ms" for name, median in results.items())
-            print(f"+{delay} ms: edit → painted: {times}: ratio {ratio:.2f}")
-        ready(browser, stage, bare)
-        browser.close()
+    asked = _arguments()
+    with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
+        say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
+        for line in (*recording(), *answers(stage, asked), *crowds(stage, asked)):
+            say(*line)
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
+            for line in (*hands(browser, stage, bare, asked), *opening(browser, stage, bare, asked)):
+                say(*line)
+            for line in growth(browser, stage, asked):
+                say(*line)
+            browser.close()
+    for line in two_workers(asked):
+        say(*line)
 
 
-WAYS = {"bare event": "bareEvent", "stage": "stageEdit"}
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--answers", type=int, default=5_000, help="answers after which memory is looked at")
+    parser.add_argument("--pages", type=int, default=50, help="opened pages after which memory is looked at")
+    parser.add_argument("--seconds", type=float, default=5.0, help="that a crowd drags")
+    parser.add_argument("--moves", type=int, default=120, help="of a drag")
+    parser.add_argument("--rounds", type=int, default=30, help="edits, one after another")
+    return parser.parse_args()
 
 
-def report_drag(page: Page, delay: int) -> None:
-    """A scrub and an arrowhead dragged, both by pointer events one a frame."""
-    for what in ("scrub", "handle"):
-        found = page.evaluate(f"measure.drag('{what}', 120)")
-        seconds = found["seconds"]
-        print(
-            f"+{delay} ms: {what}: {found['moves'] / seconds:.0f} moves a second, numbers painted for "
-            f"{found['numbers'] / found['moves']:.0%} of them, figures {found['figures'] / seconds:.0f} times a second"
+Line = tuple[str, str, str]  # what, its goal, what was found
+
+
+def say(what: str, goal: str, found: str) -> None:
+    print(f"{what:<58} {goal:<12} {found}", flush=True)
+
+
+def recording() -> Iterator[Line]:
+    """A scene's program, recorded anew."""
+    for name in ("riley-dog", "riley-sentence"):
+        times = []
+        for _ in range(20):
+            started = time.perf_counter()
+            program = record_scene(presets()[name].scene)
+            times.append(time.perf_counter() - started)
+        found = f"{1000 * statistics.median(times):.1f} ms, {len(program.text) / 1000:.1f} kB"
+        yield f"recording {name}", "–", found
+
+
+def answers(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """What one process can do, without the network and with it."""
+    first = answer({})
+    request = {"scene": first["scene"], "keys": list(first["texts"])}
+    started = time.perf_counter()
+    for _ in range(300):
+        answer(request)
+    yield "answers a second, in Python alone", "–", f"{300 / (time.perf_counter() - started):.0f}"
+    found = load.ask(stage.url, min(asked.answers, 3000))
+    yield "answers a second, 40 connections", "≥ 800", f"{found.rate:.0f}, median {found.within(0.5):.0f} ms"
+
+
+def crowds(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """People who drag at once: how long words take."""
+    for people in PEOPLE:
+        yield (
+            f"{people} dragging at once: words",
+            _words_goal(people),
+            _told(load.drag(stage.url, people, asked.seconds)),
         )
 
 
-def ready(browser: Browser, stage: str, bare: str) -> None:
-    """From navigation to the first picture, and the bytes it took."""
-    times = {}
-    for name, url, done in (
-        ("stage", stage, "document.querySelector('#stage')?.dataset.figureRevision > 0"),
-        ("a Gradio page with one Plot", bare, "document.querySelector('.js-plotly-plot .main-svg') !== null"),
-    ):
-        samples = []
-        for _ in range(5):
-            context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-            page = context.new_page()
-            sizes: list[int] = []
-            page.on("requestfinished", lambda request, sizes=sizes: sizes.append(request.sizes()["responseBodySize"]))
-            started = time.perf_counter()
-            page.goto(url, wait_until="commit")
-            page.wait_for_function(done)
-            samples.append(time.perf_counter() - started)
-            size = sum(sizes)
-            context.close()
-        times[name] = statistics.median(samples)
-        print(f"{name}: ready after {times[name]:.2f} s, {size / 1e6:.1f} MB")
-    print(f"ready: ratio {times['stage'] / times['a Gradio page with one Plot']:.2f}")
+def _words_goal(people: int) -> str:
+    return "p95 ≤ 500 ms" if people <= 200 else "–"
 
 
-def server_rate() -> None:
-    """Scenes answered a second, without the network: what one core can serve."""
-    for name in ("riley-dog", "riley-sentence"):
-        request = {"scene": presets()[name].scene.to_dict()}
-        started = time.perf_counter()
-        for _ in range(200):
-            answer(request)
-        print(f"{name}: {200 / (time.perf_counter() - started):.0f} scenes a second")
+def _told(found: load.Load) -> str:
+    return f"p95 {found.within(0.95):.0f} ms, median {found.within(0.5):.0f} ms, {found.rate:.0f} answers a second"
+
+
+def hands(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """Edits and drags at every round trip."""
+    for delay in DELAYS:
+        found = pages.edits(browser, stage.url, delay, asked.rounds)
+        event = pages.bare_event(browser, bare.url, delay, asked.rounds)
+        yield f"+{delay} ms: a bare Gradio event", "–", f"{event:.0f} ms"
+        against = f"{found['numbers']:.0f} ms, {found['numbers'] / event:.2f} of the bare event"
+        yield f"+{delay} ms: edit → numbers painted", "≤ 20 ms", against
+        yield f"+{delay} ms: edit → figures painted", "≤ 2 frames", f"{found['figures']:.0f} ms"
+        yield f"+{delay} ms: edit → confirmed by Python", "–", f"{found['confirmed']:.0f} ms"
+        for what in ("scrub", "handle"):
+            drag = pages.drag(browser, stage.url, pages.PLANE, what, delay, asked.moves)
+            yield f"+{delay} ms: {what} in the plane: numbers for moves seen", "≥ 0.97", f"{drag['numbers']:.2f}"
+            figures = f"{drag['figures']:.0f}, of {drag['frames']:.0f} frames"
+            yield f"+{delay} ms: {what} in the plane: figures a second", "≥ 50", figures
+    drag = pages.drag(browser, stage.url, pages.SPACE, "scrub", 0, asked.moves)
+    yield "scrub in space: numbers for moves seen", "≥ 0.97", f"{drag['numbers']:.2f}"
+    yield "scrub in space: figures a second", "WebGL's", f"{drag['figures']:.0f}, of {drag['frames']:.0f} frames"
+
+
+def opening(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """From navigation to the first picture."""
+    ours, size = pages.ready(browser, stage.url, READY["stage"], 5)
+    theirs, their_size = pages.ready(browser, bare.url, READY["bare"], 5)
+    yield "a Gradio page with one Plot: ready", "–", f"{theirs:.2f} s, {their_size:.1f} MB"
+    yield "page ready, beside it", "≤ 1.1", f"{ours / theirs:.2f}: {ours:.2f} s, {size:.1f} MB"
+
+
+def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """The server's memory: warmed up, then after many answers and many opened pages."""
+    before = memory(stage.pid)
+    load.ask(stage.url, asked.answers)
+    after = memory(stage.pid)
+    yield f"memory after {asked.answers} answers more", "flat", f"{before} → {after} MB"
+    pages.ready(browser, stage.url, READY["stage"], asked.pages)
+    yield f"memory after {asked.pages} opened pages more", "flat", f"{after} → {memory(stage.pid)} MB"
+
+
+def two_workers(asked: argparse.Namespace) -> Iterator[Line]:
+    """The same crowd before two processes."""
+    port = "7873"
+    command = ("-m", "uvicorn", "--factory", "app:asgi", "--workers", "2", "--timeout-worker-healthcheck", "60")
+    with serving(*command, "--port", port, port=int(port)) as stage:
+        found = load.ask(stage.url, min(asked.answers, 3000))
+        yield (
+            "two workers: answers a second, 40 connections",
+            "–",
+            f"{found.rate:.0f}, median {found.within(0.5):.0f} ms",
+        )
+        yield (
+            "two workers: 200 dragging at once: words",
+            "p95 ≤ 500 ms",
+            _told(load.drag(stage.url, 200, asked.seconds)),
+        )
 
 
 if __name__ == "__main__":

@@ -25,19 +25,21 @@ window.measure = (() => {
     return times;
   }
 
-  async function stageEdit(rounds) {
+  /** Milliseconds from each edit to the frames that show its numbers and its figures, and to Python's answer. */
+  async function edits(rounds) {
     const stage = document.querySelector("#stage");
     const input = stage.querySelector('[data-quantity="w_q"] input');
-    const times = [];
+    const times = { numbers: [], figures: [], confirmed: [] };
     input.focus();
     await frame();
     for (let round = 1; round <= rounds; round += 1) {
-      const before = stage.dataset.revision;
+      const { revision, figureRevision } = stage.dataset;
       const started = performance.now();
       type(input, round / 10);
-      const figures = stage.dataset.figureRevision;
-      times.push((await shown(() => stage.dataset.revision !== before)) - started);
-      await shown(() => stage.dataset.figureRevision !== figures);
+      times.numbers.push((await shown(() => stage.dataset.revision !== revision)) - started);
+      times.figures.push((await shown(() => stage.dataset.figureRevision !== figureRevision)) - started);
+      times.confirmed.push((await shown(() => stage.dataset.confirmed === stage.dataset.revision)) - started);
+      await new Promise((done) => setTimeout(done, 50)); // a hand's pause
     }
     return times;
   }
@@ -66,5 +68,5 @@ window.measure = (() => {
     return result;
   }
 
-  return { bareEvent, stageEdit, drag };
+  return { bareEvent, edits, drag };
 })();

@@ -75,7 +75,7 @@ def test_a_lost_connection_is_still_said_in_another_language(page: Page, app_url
     stage.cell("w_q", 0, 1).fill("5")
     expect(page.locator(".lost")).to_be_visible()
     page.locator("select.language").select_option("zh")
-    expect(page.locator(".lost")).to_have_text(locale.table("zh")["ui.lost"])
+    expect(page.locator(".lost")).to_have_text(locale.table("zh")["ui.waiting"])
     expect(page.locator(".lost")).to_be_visible()
     page.unroute(ANSWERS)
     expect(page.locator(".lost")).to_be_hidden()

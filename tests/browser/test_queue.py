@@ -6,7 +6,7 @@ from .stage import ANSWERS, Stage
 
 
 def test_an_older_answer_never_follows_a_newer(stage: Stage) -> None:
-    """The first answer is held back until the second is on screen."""
+    """The first answer is held back until the second is on screen, words and all."""
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -18,9 +18,12 @@ def test_an_older_answer_never_follows_a_newer(stage: Stage) -> None:
     stage.page.route(ANSWERS, hold_the_first)
     stage.cell("w_q", 0, 1).fill("5")
     stage.cell("w_q", 0, 1).fill("7")
+    expect(stage.root).to_have_attribute("data-confirmed", "3")
     stage.expect_number(7.2, "queries", 0, 1)
-    revision = stage.root.get_attribute("data-revision")
+    words = stage.page.locator(".pair-words")
+    said = words.text_content()
     with stage.page.expect_response(ANSWERS):
         held[0].continue_()
-    expect(stage.root).to_have_attribute("data-revision", revision or "")
+    expect(stage.root).to_have_attribute("data-revision", "3")
     stage.expect_number(7.2, "queries", 0, 1)
+    expect(words).to_have_text(said or "")

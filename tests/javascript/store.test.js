@@ -106,3 +106,18 @@ test("a complaint knows the scene that it is about", () => {
   store.complain(null);
   assert.equal(store.status.notice, null);
 });
+
+test("what the page computes of a scene is there before anybody hears of it, unless Python's answer is", () => {
+  const first = scene(0);
+  const replay = ({ number }, { answer }) => (number < 3 ? { answer: answer + number } : null);
+  const store = createStore(first, { head: 0, preset: null, lesson: null }, { answer: 10 }, replay);
+  const heard = [];
+  store.subscribe(() => heard.push(store.status.answer));
+  store.commit(scene(1));
+  store.commit(scene(2));
+  store.commit(scene(3));
+  store.commit(scene(1), null, { answer: {} });
+  store.undo();
+  store.undo();
+  assert.deepEqual(heard, [11, 13, 13, 13, 13, 15]);
+});

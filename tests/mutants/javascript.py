@@ -10,7 +10,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("state/store", "gesture === null || gesture !== lastGesture", "gesture !== lastGesture", "store"),
     javascript("state/store", "Math.min(now.view.head, next.heads.length - 1)", "now.view.head", "store"),
     javascript("server/queue", "shown = sent;", "", "queue"),
-    javascript("server/queue", "answer === undefined || number <= shown", "answer === undefined", "queue"),
+    javascript("server/queue", "answer !== undefined && number > shown", "answer !== undefined", "queue"),
     javascript("server/queue", "underWay -= 1;", "", "queue"),
     javascript("server/queue", "waiting = null;\n      onAnswer", "onAnswer", "queue"),
     javascript("base/words", "1 + closed", "1", "words"),

@@ -32,7 +32,7 @@ class Node:
         if "error" in answer:
             raise RuntimeError(answer["error"])
         self.milliseconds = answer["milliseconds"]
-        return [{name: _tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
+        return [{name: tensor(*value) for name, value in outputs.items()} for outputs in answer["outputs"]]
 
     def resolve(self, spec: Any, geometry: Mapping[str, Tensor]) -> Any:
         """A figure's layout with its references resolved. Raises RuntimeError with Node's words."""
@@ -60,6 +60,6 @@ def _bytes(value: Tensor) -> tuple[list[int], str]:
     return list(value.shape), base64.b64encode(value.double().contiguous().numpy().tobytes()).decode()
 
 
-def _tensor(shape: list[int], text: str) -> Tensor:
+def tensor(shape: list[int], text: str) -> Tensor:
     flat = torch.frombuffer(bytearray(base64.b64decode(text)), dtype=torch.float64) if text else torch.empty(0)
     return flat.double().reshape(shape)

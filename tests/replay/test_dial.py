@@ -7,7 +7,7 @@ import torch
 
 from qkv_demo.asymmetry import DIALS, carrier, stuck, turn
 from qkv_demo.presets import presets
-from qkv_demo.replay import dial_program
+from qkv_demo.replay import dial_programs
 
 from ..random_scenes import random_scene
 from .node import Node
@@ -28,7 +28,7 @@ def test_both_sizes_and_both_shapes_are_met() -> None:
 def test_it_moves_what_python_moves(name: str, node: Node) -> None:
     scene = DIALLED[name]
     for dial in DIALS[scene.d_model]:
-        program = dial_program(scene, 0, dial)
+        program = dial_programs(scene, 0)[dial]
         moving = carrier(scene, 0, dial)
         w_q, w_k = (torch.tensor(getattr(scene.heads[0], part), dtype=torch.float64) for part in ("w_q", "w_k"))
         values = [torch.tensor(value, dtype=torch.float64) for value in (-2.5, 0.0, 0.37)]
@@ -42,4 +42,4 @@ def test_it_moves_what_python_moves(name: str, node: Node) -> None:
 def test_its_program_depends_on_shapes_alone() -> None:
     scene = presets()["riley-dog"].scene
     other = replace(scene, heads=(replace(scene.heads[0], w_q=((3, 1), (1, 2)), w_k=((0, 5), (7, 0))),))
-    assert dial_program(scene, 0, "a").text == dial_program(other, 0, "a").text
+    assert dial_programs(scene, 0)["a"] is dial_programs(other, 0)["a"]

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from torch import Tensor
 
 import qkv_demo.ui
-from qkv_demo.asymmetry import DIALS, stuck
 from qkv_demo.figures import figures
 from qkv_demo.presets import presets
-from qkv_demo.replay import Program, dial_program, figure_program, record, scene_program
+from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program
 from qkv_demo.scene import Scene
 from qkv_demo.view import Lens, View
 
@@ -175,8 +174,7 @@ def test_every_operation_of_the_table_is_tested() -> None:
 def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
     figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
-    dials = [] if stuck(scene, 0) else [dial_program(scene, 0, dial) for dial in DIALS[scene.d_model]]
-    return [scene_program(scene), *figured, *dials]
+    return [scene_program(scene), *figured, *dial_programs(scene, 0).values()]
 
 
 def test_the_table_holds_what_the_programs_use_and_no_more() -> None:

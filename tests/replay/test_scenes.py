@@ -13,6 +13,7 @@ from qkv_demo.powers import powers
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.scenes import record_scene
+from qkv_demo.scale import limit
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene
@@ -35,7 +36,7 @@ def inputs_of(scene: Scene) -> dict[str, Tensor]:
 
 def outputs_of(scene: Scene) -> dict[str, Tensor]:
     trace = attend(scene)
-    found = {"inputs": trace.inputs, "output": trace.output}
+    found = {"inputs": trace.inputs, "output": trace.output, "limit": limit(trace)}
     if trace.context_inputs is not None:
         found["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):

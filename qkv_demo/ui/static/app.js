@@ -11,17 +11,23 @@ import { createScreen } from "./views/screen.js";
 /** @typedef {import("./state/store.js").Store} Store */
 
 /**
- * @param {{ stage: HTMLElement, settings: Settings, server: Server, store: Store, spoken: string | null }} parts `spoken`
- *   is the language that was chosen outright, by the address or by hand; null follows the browser
+ * @param {{
+ *   stage: HTMLElement,
+ *   settings: Settings,
+ *   server: Server,
+ *   store: Store,
+ *   replay: import("./replay/replay.js").Replay,
+ *   spoken: string | null,
+ * }} parts `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser
  */
-export function createApp({ stage, settings, server, store, spoken }) {
-  const client = createClient({ server, store });
+export function createApp({ stage, settings, server, store, replay, spoken }) {
+  const client = createClient({ server, store, replay });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
-  const updates = createUpdates(store, client, settings.quantities, navigation.keep);
-  const screen = createScreen({ stage, settings, store });
-  const dial = createAsymmetryDial({ store, send: client.send, edit: client.edit });
+  const updates = createUpdates(store, client, replay, settings.quantities, navigation.keep);
+  const screen = createScreen({ stage, settings, store, replay });
+  const dial = createAsymmetryDial(store, replay);
   screen.start(createCommands({ store, client, navigation, dial, screen, quantities: settings.quantities }));
-  keepAsking(store, updates, screen.paint);
+  keepAsking(store, updates, screen);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));
@@ -33,9 +39,9 @@ export function createApp({ stage, settings, server, store, spoken }) {
  * What has changed is painted, and asked about unless its answer is there already.
  * @param {Store} store
  * @param {ReturnType<typeof createUpdates>} updates
- * @param {(change: Change) => void} paint
+ * @param {ReturnType<typeof createScreen>} screen
  */
-function keepAsking(store, updates, paint) {
+function keepAsking(store, updates, { paint, paintFigures }) {
   let { language } = store.view;
   let { moving } = store.status;
 
@@ -43,7 +49,7 @@ function keepAsking(store, updates, paint) {
     paint(change);
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
     else if (change.kind !== "status") updates.request();
-    else if (moving && !store.status.moving) updates.request(); // once more, now with ranges that fit
+    else if (moving && !store.status.moving) paintFigures(); // once more, now with ranges that fit
     moving = store.status.moving;
     if (change.kind === "scene" && store.status.notice?.good) store.setStatus({ notice: null }); // old, once the hand goes on
     if (language !== store.view.language) updates.requestRefusal();

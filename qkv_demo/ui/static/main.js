@@ -6,6 +6,7 @@ import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
 import { recall } from "./browser/storage.js";
+import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
@@ -47,8 +48,9 @@ export async function mount(element, props, root) {
     Object.assign(view, { lesson: null, preset: settings.presets[0] });
     opening = await reach(() => server.answer({ view }));
   }
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, settings);
-  const app = createApp({ stage, settings, server, store, spoken: asked.language });
+  const replay = createReplay(settings.limits);
+  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, settings, replay);
+  const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
   app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
 }
 
@@ -57,9 +59,11 @@ export async function mount(element, props, root) {
  * @param {View} view
  * @param {string | null} complaint
  * @param {Settings} settings
+ * @param {import("./replay/replay.js").Replay} replay
  */
-function openStore(opening, view, complaint, { quantities }) {
+function openStore(opening, view, complaint, { quantities }, replay) {
   const { scene } = opening;
+  replay.learn(scene, opening);
   return createStore(
     scene,
     { ...view, ...opening.view },
@@ -68,6 +72,7 @@ function openStore(opening, view, complaint, { quantities }) {
       notice: complaint === null ? null : { text: complaint, good: false, over: scene },
       refused: null,
       answer: opening,
+      pictured: scene,
       answered: scene,
       moving: false,
       turning: false,
@@ -76,6 +81,7 @@ function openStore(opening, view, complaint, { quantities }) {
       notes: false,
       hint: false,
     },
+    replay.follow,
   );
 }
 

@@ -88,6 +88,8 @@ interface Choices {
 
 /** How far a hand can go. */
 interface Limits {
+  /** Of any number of a scene. */
+  magnitude: number;
   size: number;
   heads: number;
   /** Characters of a token. */
@@ -187,6 +189,8 @@ interface Asymmetry {
   symmetric: Rows;
   antisymmetric: Rows;
   dials: Record<string, number>;
+  /** The key of each dial's program. */
+  turns: Record<string, string>;
   stuck: string | null;
 }
 
@@ -258,6 +262,13 @@ interface FigureSpec {
   handles: Record<string, any>[];
 }
 
+/** A figure's words, and the keys of its layout and of the program of its geometry. */
+interface ToldFigure {
+  words: string;
+  layout: string;
+  geometry: string;
+}
+
 /** The view that Python painted: the nearest to what was asked for. */
 interface SeenView {
   head: number;
@@ -276,7 +287,11 @@ interface Picture {
   reading: string;
   pair: string[];
   explanation: Explanation;
-  figures: Record<string, Figure>;
+  figures: Record<string, ToldFigure>;
+  /** The key of the program from the scene's numbers to all of the above. */
+  program: string;
+  /** What the page did not hold yet, as JSON, by key; see replay/texts.js. */
+  texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
   sensitivity?: Sensitivity;
@@ -315,8 +330,10 @@ interface Status {
   notice: Notice | null;
   /** The scene that Python would not have, and the number that it is about. */
   refused: { scene: Scene; at: Refusal["at"] } | null;
-  /** The newest answer, and the scene that it answers. */
+  /** What is on screen: the newest words of Python's, and the numbers of one scene. */
   answer: Picture;
+  pictured: Scene;
+  /** The scene that Python has last answered. */
   answered: Scene;
   /** A hand moves a number: the pictures keep their ranges. */
   moving: boolean;

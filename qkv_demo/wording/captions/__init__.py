@@ -3,19 +3,12 @@
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from ...attention import Trace
-from ...figures import draw, figures, size
+from ...figures import figures, size
 from ...figures.places import drawn
 from ...locale import message, say
 from ...view import View
-
-
-def captioned(trace: Trace, view: View) -> dict[str, dict[str, Any]]:
-    """Every figure by name: plotly's `data` and `layout`, the page's `labels` and `handles`, and the `words` for it."""
-    words = captions(trace, view)
-    return {name: {**figure, "words": words[name]} for name, figure in draw(trace, view).items()}
 
 
 def captions(trace: Trace, view: View) -> dict[str, str]:

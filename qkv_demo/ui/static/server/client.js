@@ -6,16 +6,21 @@ import { createConnection } from "./connection.js";
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {ReturnType<typeof createClient>} Client */
 
-/** @param {{ server: Server, store: Store }} parts */
-export function createClient({ server, store }) {
+/** @param {{ server: Server, store: Store, replay: import("../replay/replay.js").Replay }} parts */
+export function createClient({ server, store, replay }) {
   const reach = createConnection((connected) => store.setStatus({ connected }));
 
   /**
-   * One answer; undefined once `wanted()` is false.
-   * @param {object} request
+   * One answer, learned from; undefined once `wanted()` is false.
+   * @param {{ scene?: Scene, [part: string]: unknown }} request
    * @param {() => boolean} [wanted]
    */
-  const send = (request, wanted) => reach(() => server.answer(request), wanted);
+  async function send(request, wanted) {
+    const found = await reach(() => server.answer({ ...request, keys: replay.keysOf(store.status.answer) }), wanted);
+    if (found === undefined || found.error !== undefined) return found;
+    replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), found);
+    return found;
+  }
 
   /**
    * Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why.

@@ -1,21 +1,34 @@
 // @ts-check
-// Keeps several requests in flight while a hand moves, and lets only newer answers through.
+// Asks at a polite rate, which follows the round trip that is measured, and lets only newer answers through.
 
-const IN_FLIGHT = 8;
+const PACE = 50; // milliseconds between two questions, however quick the answers are
+const GUESS = 100; // milliseconds of a round trip, before one is measured
+const MEMORY = 4; // round trips that the measure looks back on
+const MOST = 8; // under way at once
+
+/** @typedef {{ now: () => number, later: (run: () => void, milliseconds: number) => unknown }} Clock */
+
+/** @type {Clock} */
+const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setTimeout(run, milliseconds) };
 
 /**
- * `request(payload)` sends at once while fewer than eight are under way, else keeps only the newest for the next free
- * place. `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
+ * sent after it, and the more are missing the later. Of what waits meanwhile only the newest is kept.
+ * `onAnswer(answer, payload)` never sees an older answer after a newer.
  * @template Payload
  * @template Found
  * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
  *   `wanted()` is false: a newer request was sent
  * @param {(answer: Found, payload: Payload) => void} onAnswer
+ * @param {Clock} [clock]
  */
-export function createQueue(send, onAnswer) {
+export function createQueue(send, onAnswer, { now, later } = CLOCK) {
   let sent = 0;
   let shown = 0;
   let underWay = 0;
+  let roundTrip = GUESS;
+  let last = Number.NEGATIVE_INFINITY; // when a question was sent last
+  let timers = 0; // only the newest counts
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
 
@@ -24,23 +37,39 @@ export function createQueue(send, onAnswer) {
     sent += 1;
     const number = sent;
     underWay += 1;
+    last = now();
+    const started = last;
     const answer = await send(payload, () => number === sent);
     underWay -= 1;
-    if (waiting !== null) {
-      const next = waiting.payload;
-      waiting = null;
-      dispatch(next);
+    if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
+    if (answer !== undefined && number > shown) {
+      shown = number;
+      onAnswer(answer, payload);
     }
-    if (answer === undefined || number <= shown) return;
-    shown = number;
-    onAnswer(answer, payload);
+    proceed();
+  }
+
+  /** Send what waits, now or when its time has come. */
+  function proceed() {
+    timers += 1;
+    if (waiting === null || underWay >= MOST) return;
+    const mine = timers;
+    const pause = underWay === 0 ? PACE : Math.max(PACE, roundTrip * 2 ** underWay);
+    const rest = last + pause - now();
+    if (rest > 0) {
+      later(() => mine === timers && proceed(), rest);
+      return;
+    }
+    const { payload } = waiting;
+    waiting = null;
+    dispatch(payload);
   }
 
   return {
     /** @param {Payload} payload */
     request(payload) {
-      if (underWay >= IN_FLIGHT) waiting = { payload };
-      else dispatch(payload);
+      waiting = { payload };
+      proceed();
     },
     /**
      * An answer that is there already counts as the newest.

@@ -11,15 +11,29 @@ import { createQueue } from "./queue.js";
 /**
  * @param {Store} store
  * @param {Client} client
+ * @param {import("../replay/replay.js").Replay} replay
  * @param {Quantity[]} quantities
  * @param {(scene: Scene) => void} onConfirmed hears of each scene that Python could answer
  */
-export function createUpdates(store, client, quantities, onConfirmed) {
+export function createUpdates(store, client, replay, quantities, onConfirmed) {
   const steps = scoreSteps(quantities);
   const queue = createQueue(client.send, receive);
 
   /** Over a scene that cannot be, a look goes to the last good one. */
   const lastGood = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
+
+  /**
+   * The hand is further on than the answer: its words are taken, the numbers are those of the scene on screen. Where the
+   * page waits for Python the answer's own will do, unless a replay has shown newer ones.
+   * @param {Picture} answer
+   * @param {Scene} scene
+   */
+  function overtaken(answer, scene) {
+    const found = replay.follow(store.scene, { answer, pictured: scene });
+    if (found) return found;
+    const { pictured, answered } = store.status;
+    return pictured === answered ? { answer, pictured: scene } : {};
+  }
 
   /**
    * @param {Answer} answer
@@ -37,7 +51,7 @@ export function createUpdates(store, client, quantities, onConfirmed) {
     // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
     const stands = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({
-      answer,
+      ...(scene === store.scene ? { answer, pictured: scene } : overtaken(answer, scene)),
       answered: scene,
       notice: stands ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,

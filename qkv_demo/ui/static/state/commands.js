@@ -26,7 +26,7 @@ import { createSharing } from "./sharing.js";
  *   store: Store,
  *   client: Client,
  *   navigation: Navigation,
- *   dial: { turn: (head: number, dial: string, value: number) => void, release: () => void },
+ *   dial: { turn: (dial: string, value: number) => void, release: () => void },
  *   screen: Screen,
  *   quantities: Quantity[],
  * }} parts
@@ -75,7 +75,7 @@ export function createCommands({ store, client, navigation, dial, screen, quanti
      */
     turnDial(name, value) {
       edits.hold();
-      dial.turn(store.view.head, name, value);
+      dial.turn(name, value);
     },
     releaseDial() {
       dial.release();

@@ -103,8 +103,18 @@ export function createMatrices(quantities) {
 function put(old, [part, ...rest], head, value) {
   if (part === undefined) return value;
   if (part === "*") return old.with(head, put(old[head], rest, head, value));
+  if (Array.isArray(old)) return old.with(Number(part), put(old[Number(part)], rest, head, value));
   return { ...old, [part]: put(old[part], rest, head, value) };
 }
+
+/**
+ * A scene with other rows at an address of its JSON, such as "heads/0/w_k".
+ * @param {Scene} scene
+ * @param {string} address
+ * @param {Rows} rows
+ * @returns {Scene}
+ */
+export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
 
 /**
  * A scene with one token renamed. `sequence` is "tokens", which ask, or "context_tokens", the other sequence.

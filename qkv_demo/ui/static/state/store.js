@@ -13,8 +13,9 @@ const LONGEST_PAST = 300;
  * @param {Scene} scene
  * @param {View} view
  * @param {Status} status
+ * @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay] what the page can say of a scene at once
  */
-export function createStore(scene, view, status) {
+export function createStore(scene, view, status, replay = () => null) {
   const now = { scene, view, status };
   const history = createHistory();
   /** @type {((change: Change) => void)[]} */
@@ -41,10 +42,16 @@ export function createStore(scene, view, status) {
     if (changes || head !== now.view.head) now.view = { ...now.view, head, ...changes };
   }
 
+  /** What the page itself computes of the scene is there before anybody hears of it. */
+  const follow = () => {
+    now.status = { ...now.status, ...replay(now.scene, now.status) };
+  };
+
   /** @param {Moment | null} moment */
   function go(moment) {
     if (!moment) return;
     replace(moment.scene, moment.place);
+    follow();
     tell({ kind: "scene", answer: null, from: null });
   }
 
@@ -79,6 +86,7 @@ export function createStore(scene, view, status) {
       const from = now.scene;
       history.add(here(), gesture);
       replace(next, changes);
+      if (!answer) follow();
       tell({ kind: "scene", answer, from: travels ? from : null });
     },
     /** The next commit starts a new step of undo, whatever its gesture is called. */

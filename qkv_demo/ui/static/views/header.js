@@ -42,7 +42,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     button(t("ui.export"), t("ui.export"), act.openExport, opens),
     button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }),
   ];
-  const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.lost"));
+  const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.waiting"));
   const bar = el(
     "header",
     { class: "bar" },

@@ -1,29 +1,40 @@
 // @ts-check
 // Keeps the screen what the store says: the stage is built for a language, and painted when something has changed.
 
-import { afterFrame, attribute } from "../base/dom.js";
+import { attribute } from "../base/dom.js";
 import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
+import { createFiguresTurn } from "./figures_turn.js";
+import { createRevisions } from "./revisions.js";
 import { createStageViews } from "./stage.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("./stage.js").StageViews} StageViews */
 
-/** @param {{ stage: HTMLElement, settings: Settings, store: Store }} parts */
-export function createScreen({ stage, settings, store }) {
+/**
+ * @param {{
+ *   stage: HTMLElement,
+ *   settings: Settings,
+ *   store: Store,
+ *   replay: import("../replay/replay.js").Replay,
+ * }} parts
+ */
+export function createScreen({ stage, settings, store, replay }) {
   /** @type {{ language: string, views: StageViews, painted: Picture | null } | null} */
   let built = null;
   /** @type {Commands | null} */
   let commands = null;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
-  const figures = createFiguresTurn(stage, paintFigures);
-  let revision = 0;
+  const figuresDue = createFiguresTurn(stage, replay.figures, (figures) =>
+    current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
+  );
+  const revisions = createRevisions(stage);
   const kept = createKept(settings);
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
@@ -32,7 +43,6 @@ export function createScreen({ stage, settings, store }) {
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
     const views = createStageViews(speaker(settings, language), settings, language, commands, kept);
-    document.documentElement.lang = language;
     stage.replaceChildren(views.shell);
     attachListeners(views.shell, commands, kept.draft, { ...kept, ...settings });
     built = { language, views, painted: null };
@@ -40,50 +50,60 @@ export function createScreen({ stage, settings, store }) {
     return built;
   }
 
-  /** @param {Scene} from */
-  function travelFrom(from) {
+  /**
+   * From one scene to the one that is there now, with the words of its answer.
+   * @param {Scene} from
+   * @param {Picture} answer
+   */
+  function travelFrom(from, answer) {
     const to = store.scene;
     destination = to;
     travel(from, to, {
-      show: (between) => current().views.showOwn(between, store),
+      show(between) {
+        const picture = replay.follow(between, { answer, pictured: to });
+        if (picture) paintNumbers(picture, between);
+        else current().views.showOwn(between, store);
+      },
       arrive() {
         destination = null;
         current().views.showOwn(to, store);
-        paintAnswer();
+        paintPicture();
       },
       stillWanted: () => destination === to && store.scene === to, // an edit on the way ends the journey
     });
   }
 
-  /** Numbers now, figures after the frame that shows the numbers. */
-  function paintAnswer() {
-    const { views, painted } = current();
-    const { answer, answered } = store.status;
+  /** The picture that the store has, unless it is painted or the numbers are on their way to it. */
+  function paintPicture() {
+    const { painted } = current();
+    const { answer, pictured } = store.status;
     if (!built || answer === painted || destination === store.scene) return;
     built.painted = answer;
-    if (structureOf(answered) !== structureOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
-    views.paint(answer, store);
-    revision += 1;
-    stage.dataset.revision = String(revision);
-    stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
-    figures.due();
+    if (structureOf(pictured) !== structureOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
+    paintNumbers({ answer, pictured }, store.scene);
   }
 
-  async function paintFigures() {
-    const { answer } = store.status;
-    await current().views.paintFigures(answer.figures, store.view.lesson ? null : store.view.preset);
+  /**
+   * Numbers now, figures after the frame that shows the numbers.
+   * @param {import("../replay/replay.js").Pictured} picture
+   * @param {Scene} scene what the person has set
+   */
+  function paintNumbers(picture, scene) {
+    current().views.paint(picture.answer, { scene, view: store.view, status: store.status });
+    revisions.count(picture.pictured, store.status.answered);
+    stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
+    figuresDue(picture);
   }
 
   /** @param {Change} change */
   function paint(change) {
     if (change.kind === "scene") {
-      if (change.from && change.answer) travelFrom(change.from);
+      if (change.from && change.answer) travelFrom(change.from, change.answer);
       else current().views.showOwn(store.scene, store);
     }
     current().views.paintView(store);
-    document.body.classList.toggle("dark", store.view.theme === "dark");
-    attribute(document.body, "data-view", store.view.presenting ? "present" : "page"); // what lies around makes room too
-    paintAnswer();
+    dressPage(store.view);
+    paintPicture();
   }
 
   return {
@@ -93,17 +113,38 @@ export function createScreen({ stage, settings, store }) {
       paint({ kind: "status" });
     },
     paint,
-    paintFigures: figures.due,
+    paintFigures: () => figuresDue(),
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => current().views.rowsOf(quantity, head),
     /** @param {Scene} from @param {Scene} to */
     markMoved: (from, to) => current().views.markMoved(from, to),
+    ...createOpeners(() => current().views.menus, store),
+  };
+}
+
+/**
+ * What lies around the stage follows the view too: its light, its room, its language.
+ * @param {View} view
+ */
+function dressPage({ language, theme, presenting }) {
+  document.documentElement.lang = language;
+  document.body.classList.toggle("dark", theme === "dark");
+  attribute(document.body, "data-view", presenting ? "present" : "page");
+}
+
+/**
+ * What opens the menus of the stage as it stands.
+ * @param {() => StageViews["menus"]} menus
+ * @param {Store} store
+ */
+function createOpeners(menus, store) {
+  return {
     /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
-    openMatrix: (anchor, quantity, head, given) => current().views.menus.openMatrix(anchor, quantity, head, given),
+    openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
     /** @param {{ currentTarget: any }} event */
-    openShape: ({ currentTarget }) => current().views.menus.openShape(currentTarget, store.scene),
+    openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
     /** @param {{ currentTarget: any }} event */
-    openExport: ({ currentTarget }) => current().views.menus.openExport(currentTarget),
+    openExport: ({ currentTarget }) => menus().openExport(currentTarget),
   };
 }
 
@@ -115,30 +156,4 @@ export function createScreen({ stage, settings, store }) {
 function createKept({ formats }) {
   const numbers = createNumbers(formats);
   return { schemas: createSchemas(), cameras: new Map(), numbers, draft: createDraft(numbers.showGiven) };
-}
-
-/**
- * Figures are painted once a frame, and only once plotly is here. `due()` asks for it.
- * @param {HTMLElement} stage
- * @param {() => Promise<void>} paint
- */
-function createFiguresTurn(stage, paint) {
-  let waiting = false;
-  let revision = 0;
-
-  async function turn() {
-    waiting = false;
-    if (!window.Plotly) return;
-    await paint();
-    revision += 1;
-    stage.dataset.figureRevision = String(revision);
-  }
-
-  return {
-    due() {
-      if (waiting) return;
-      waiting = true;
-      afterFrame(turn);
-    },
-  };
 }

@@ -80,7 +80,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     /**
      * All numbers and words of one answer; figures follow after the frame that shows them.
      * @param {Picture} answer
-     * @param {Store} store
+     * @param {Pick<Store, "scene" | "view" | "status">} now
      */
     paint(answer, { scene, view: wanted, status }) {
       const { trace, view } = answer;

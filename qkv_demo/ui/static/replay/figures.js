@@ -1,0 +1,47 @@
+// @ts-check
+// Figures from the numbers of a picture: the geometry is replayed, and the layout's references are resolved in it.
+
+import { resolve } from "../pictures/resolve.js";
+import { follow } from "../state/schema.js";
+import { prepare } from "./program.js";
+import { tensor } from "./tensor.js";
+
+/**
+ * Every figure of a picture; null where the page lacks a layout or a program.
+ * @param {import("./texts.js").Texts} texts
+ * @param {Picture} picture
+ * @param {Scene} scene that it is of
+ * @returns {Record<string, Figure> | null}
+ */
+export function figuresOf(texts, picture, scene) {
+  /** @type {Record<string, Figure>} */
+  const figures = {};
+  for (const [name, { words, layout, geometry }] of Object.entries(picture.figures)) {
+    const spec = texts.read(layout, (told) => /** @type {FigureSpec} */ (told));
+    const run = texts.read(geometry, prepare);
+    if (!spec || !run) return null;
+    const placed = run((address) =>
+      address === "row" ? tensor([1], [picture.view.pair[0]]) : table(rowsOf(address, picture, scene)),
+    );
+    figures[name] = { ...resolve(spec, placed), words };
+  }
+  return figures;
+}
+
+/**
+ * A quantity of the head that is looked at: as the maths has it, else as the person set it.
+ * @param {string} name
+ * @param {Picture} picture
+ * @param {Scene} scene
+ * @returns {MaybeRows}
+ */
+function rowsOf(name, { trace, schema, view: { head } }, scene) {
+  return trace.heads[head][name] ?? follow(scene, schema.find((told) => told.name === name)?.path ?? name, head);
+}
+
+/** @param {MaybeRows} rows */
+const table = (rows) =>
+  tensor(
+    [rows.length, rows[0].length],
+    rows.flat().map((number) => number ?? Number.NaN),
+  );

@@ -1,0 +1,122 @@
+// @ts-check
+// What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
+
+import { follow as at, structureOf } from "../state/schema.js";
+import { withAt } from "../state/scene.js";
+import { difference } from "./check.js";
+import { figuresOf } from "./figures.js";
+import { replayed, withNumbers } from "./numbers.js";
+import { prepare } from "./program.js";
+import { fromNested, tensor, toNested } from "./tensor.js";
+import { createTexts } from "./texts.js";
+
+const STRUCTURES = 64; // whose answers are remembered
+
+/** @typedef {ReturnType<typeof createReplay>} Replay */
+/** @typedef {Pick<Status, "answer" | "pictured">} Pictured a picture, and the scene whose numbers it shows */
+
+/**
+ * @param {Limits} limits
+ * @param {(sentence: string) => void} [complain] hears of a replay that Python does not confirm
+ */
+export function createReplay(limits, complain = console.error) {
+  const texts = createTexts();
+  /** @type {Map<string, Picture>} */
+  const answers = new Map(); // the newest to each structure, the longest unused first
+  /** @type {Set<string>} */
+  const distrusted = new Set(); // programs that the page does not replay
+
+  /** @param {string} structure @param {Picture} answer */
+  function remember(structure, answer) {
+    answers.delete(structure);
+    answers.set(structure, answer);
+    for (const old of [...answers.keys()].slice(0, -STRUCTURES)) answers.delete(old);
+  }
+
+  /**
+   * A program, made ready; null where the page lacks it, or an operation of it, or trusts it no longer.
+   * @param {string} key
+   */
+  function ready(key) {
+    if (distrusted.has(key)) return null;
+    try {
+      return texts.read(key, prepare);
+    } catch (error) {
+      distrusted.add(key);
+      console.warn(`The page cannot replay ${key} and waits for Python: ${error}`);
+      return null;
+    }
+  }
+
+  /** @param {Scene} scene @param {string} program */
+  function numbersOf(scene, program) {
+    const run = ready(program);
+    return run && replayed(run, scene, limits);
+  }
+
+  /**
+   * What was said of a structure last, but for what belongs to a place and not to a scene: that stays.
+   * @param {string} structure
+   * @param {Picture} here
+   */
+  function elsewhere(structure, { lesson }) {
+    const said = answers.get(structure);
+    return said && { ...said, lesson, sensitivity: undefined };
+  }
+
+  return {
+    /**
+     * Every answer of Python's, to this scene: what it tells is kept, and its numbers are compared with the replay.
+     * @param {Scene} scene
+     * @param {Picture} answer
+     */
+    learn(scene, answer) {
+      texts.learn(answer.texts);
+      remember(structureOf(scene), answer);
+      const numbers = numbersOf(scene, answer.program);
+      const fault = numbers && difference(numbers, answer);
+      if (!fault) return;
+      distrusted.add(answer.program);
+      complain(`The replay of ${fault.name} differs from Python by ${fault.by}: Python's numbers are shown.`);
+    },
+    /**
+     * A picture of a scene with numbers of the page's own and the newest words there are, or null: then the page waits.
+     * @param {Scene} scene
+     * @param {Pictured} before
+     * @returns {Pictured | null}
+     */
+    follow(scene, { answer, pictured }) {
+      const structure = structureOf(scene);
+      const words = structure === structureOf(pictured) ? answer : elsewhere(structure, answer);
+      const numbers = words && numbersOf(scene, words.program);
+      return numbers ? { answer: withNumbers(words, numbers.outputs), pictured: scene } : null;
+    },
+    /**
+     * Every figure of a picture, null where the page waits for Python.
+     * @param {Pictured} pictured
+     */
+    figures: ({ answer, pictured }) => figuresOf(texts, answer, pictured),
+    /**
+     * A scene after a turn of one of its dials, null where the dial cannot be turned.
+     * @param {Scene} scene
+     * @param {string} program of the dial, as an answer told it
+     * @param {number} value
+     * @returns {Scene | null}
+     */
+    turn(scene, program, value) {
+      const run = ready(program);
+      if (!run) return null;
+      const moved = run((address) => (address === "value" ? tensor([], [value]) : fromNested(at(scene, address, 0))));
+      const [[address, rows]] = Object.entries(moved);
+      return rows.data.every(Number.isFinite) ? withAt(scene, address, toNested(rows)) : null;
+    },
+    /**
+     * The keys of all that a picture refers to and the page holds, for a request: they need not be told again.
+     * @param {Picture} answer
+     */
+    keysOf({ program, figures, asymmetry }) {
+      const drawn = Object.values(figures).flatMap(({ layout, geometry }) => [layout, geometry]);
+      return [program, ...drawn, ...Object.values(asymmetry?.turns ?? {})].filter(texts.holds);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+"""People who drag at once, as a load of requests: each asks as the page does, one question after the other's answer."""
+
+import asyncio
+import json
+import random
+import time
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
+
+PACE = 0.05  # seconds between two questions of one page; see server/queue.js
+
+
+class Load(NamedTuple):
+    answers: int
+    seconds: float
+    waits: list[float]  # seconds from question to answer, sorted
+
+    @property
+    def rate(self) -> float:
+        return self.answers / self.seconds
+
+    def within(self, share: float) -> float:
+        """Milliseconds that this share of all answers needed at most."""
+        return self.waits[min(len(self.waits) - 1, int(share * len(self.waits)))] * 1000
+
+
+def drag(url: str, people: int, seconds: float, pace: float = PACE) -> Load:
+    """Everybody drags a number of the default scene for so long."""
+    return asyncio.run(_drag(url, people, seconds, pace))
+
+
+def ask(url: str, count: int, connections: int = 40) -> Load:
+    """So many questions in all, over connections that never rest."""
+    return asyncio.run(_drag(url, connections, 600.0, 0.0, count))
+
+
+async def _drag(url: str, people: int, seconds: float, pace: float, count: int | None = None) -> Load:
+    scene = presets()["riley-dog"].scene.to_dict()
+    keys = list(answer({})["texts"])
+    waits: list[float] = []
+    left = [count if count is not None else 10**9]
+    started = time.perf_counter()
+    end = started + seconds
+    await asyncio.gather(*(_person(url, scene, keys, waits, left, end, pace) for _ in range(people)))
+    return Load(len(waits), time.perf_counter() - started, sorted(waits))
+
+
+async def _person(
+    url: str, scene: dict[str, object], keys: list[str], waits: list[float], left: list[int], end: float, pace: float
+) -> None:
+    place = urlsplit(url)
+    await asyncio.sleep(random.random() * pace)
+    reader, writer = await asyncio.open_connection(place.hostname, place.port)
+    moved = json.loads(json.dumps(scene))
+    while left[0] > 0 and time.perf_counter() < end:
+        left[0] -= 1
+        moved["heads"][0]["w_q"][0][1] = random.random()
+        body = json.dumps({"scene": moved, "view": {"pair": [0, 1]}, "keys": keys}).encode()
+        started = time.perf_counter()
+        writer.write(_head(place.netloc, len(body)) + body)
+        await _answered(reader)
+        waits.append(time.perf_counter() - started)
+        await asyncio.sleep(max(0.0, started + pace - time.perf_counter()))
+    writer.close()
+
+
+def _head(host: str, length: int) -> bytes:
+    lines = (
+        "POST /gradio_api/qkv/answer HTTP/1.1",
+        f"Host: {host}",
+        "Content-Type: application/json",
+        "Accept-Encoding: gzip",
+        f"Content-Length: {length}",
+    )
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+async def _answered(reader: asyncio.StreamReader) -> None:
+    """Read one answer to its end. Raises RuntimeError for one that is none."""
+    head = (await reader.readuntil(b"\r\n\r\n")).lower()
+    if b" 200 " not in head.split(b"\r\n", 1)[0]:
+        raise RuntimeError(head.decode())
+    await reader.readexactly(int(head.split(b"content-length:")[1].split(b"\r\n")[0]))

@@ -1,0 +1,155 @@
+// What the page computes by itself, when it waits for Python instead, and what it does when Python disagrees.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createReplay } from "../../qkv_demo/ui/static/replay/replay.js";
+import { createTexts } from "../../qkv_demo/ui/static/replay/texts.js";
+
+const LIMITS = { magnitude: 1000, temperature: [0.001, 1000] };
+const scene = (embeddings, more = {}) => ({ tokens: ["a"], embeddings, temperature: 1, heads: [], ...more });
+
+/** From two embeddings to a table of one head, by one operation. */
+const program = (operation, constants = []) =>
+  JSON.stringify({
+    inputs: { embeddings: [1, 2] },
+    constants,
+    operations: [[operation, constants.length ? [0, 1] : [0]]],
+    outputs: { "heads/0/scores": 1 + constants.length, limit: 0 },
+  });
+
+const answer = (scores, text = program("neg"), limit = [1]) => ({
+  trace: { heads: [{ scores }], notes: ["a note"] },
+  limit,
+  view: { head: 0, pair: [0, 0] },
+  reading: "words",
+  figures: {},
+  schema: [],
+  program: "key",
+  texts: { key: text },
+});
+
+function opened(given, found) {
+  const complaints = [];
+  const replay = createReplay(LIMITS, (sentence) => complaints.push(sentence));
+  replay.learn(given, found);
+  const before = { answer: found, pictured: given };
+  return { replay, complaints, before };
+}
+
+const [GIVEN, TOLD] = [scene([[1, 2]]), { ...answer([[-1, -2]]), limit: [1, 2] }];
+
+test("a scene of a known structure has numbers at once, with the words that there are", () => {
+  const { replay, before, complaints } = opened(GIVEN, TOLD);
+  const next = scene([[3, -4]]);
+  const found = replay.follow(next, before);
+  assert.equal(found.pictured, next);
+  assert.deepEqual(found.answer.trace, { heads: [{ scores: [[-3, 4]] }], notes: ["a note"] });
+  assert.equal(found.answer.reading, "words");
+  assert.deepEqual(complaints, []);
+});
+
+test("a structure that Python has not told is waited for", () => {
+  const { replay, before } = opened(GIVEN, TOLD);
+  assert.equal(replay.follow(scene([[3, 4, 5]]), before), null);
+  assert.equal(replay.follow(scene([[3, 4]], { tie_qk: true }), before), null);
+});
+
+test("a structure that was seen before comes back with its own words", () => {
+  const { replay, before } = opened(GIVEN, TOLD);
+  const other = scene([[1, 2, 3]]);
+  const words = { ...answer([[-1, -2, -3]], program("neg").replace("[1,2]", "[1,3]"), [1, 2, 3]), reading: "other" };
+  words.program = "other";
+  words.texts = { other: words.texts.key };
+  replay.learn(other, words);
+  const found = replay.follow(scene([[5, 6]]), { answer: words, pictured: other });
+  assert.equal(found.answer.reading, "words");
+  assert.equal(replay.follow(scene([[5, 6, 7]]), before).answer.reading, "other");
+});
+
+test("what no scene can hold is waited for", () => {
+  const { replay, before } = opened(GIVEN, TOLD);
+  for (const rows of [[[1001, 0]], [[Number.NaN, 0]], [[0, Number.POSITIVE_INFINITY]]]) {
+    assert.equal(replay.follow(scene(rows), before), null);
+  }
+  assert.equal(replay.follow(scene([[1, 1]], { temperature: 0 }), before), null);
+});
+
+test("a program that differs from Python is told of once, and trusted no more", () => {
+  const { replay, before, complaints } = opened(GIVEN, { ...TOLD, texts: { key: program("abs") } });
+  assert.equal(complaints.length, 1);
+  assert.match(
+    complaints[0],
+    /^The replay of heads\/0\/scores differs from Python by 4: Python's numbers are shown\.$/,
+  );
+  assert.equal(replay.follow(scene([[3, 4]]), before), null);
+  replay.learn(GIVEN, TOLD);
+  assert.equal(complaints.length, 1);
+});
+
+for (const [by, count] of [
+  [1e-10, 0],
+  [1e-8, 1],
+]) {
+  test(`a difference of ${by} beside the largest number is told of ${count} times`, () => {
+    assert.equal(opened(GIVEN, { ...TOLD, ...answer([[-1, -2 * (1 + by)]]), limit: [1, 2] }).complaints.length, count);
+  });
+}
+
+test("where one alone is not finite, that is told of", () => {
+  const { complaints } = opened(GIVEN, { ...answer([[-1, null]]), limit: [1, 2] });
+  assert.match(complaints[0], /differs from Python by Infinity/);
+});
+
+test("an operation that the page lacks makes it wait, without a complaint", (context) => {
+  const warn = context.mock.method(console, "warn", () => {});
+  const { replay, before, complaints } = opened(GIVEN, { ...TOLD, texts: { key: program("erfinv") } });
+  assert.equal(replay.follow(scene([[3, 4]]), before), null);
+  assert.equal(warn.mock.callCount(), 1);
+  assert.match(warn.mock.calls[0].arguments[0], /no operation erfinv in the table/);
+  assert.deepEqual(complaints, []);
+});
+
+for (const scores of [[[1, 1]], [[0, 1]]]) {
+  test(`where a hair decides the page waits, and ${scores} is no fault`, () => {
+    const { replay, before, complaints } = opened(GIVEN, { ...answer(scores, program("ge", [1])), limit: [1, 2] });
+    assert.deepEqual(complaints, []); // 1 ≥ 1 hangs on the last bit
+    assert.deepEqual(replay.follow(scene([[3, -4]]), before).answer.trace.heads[0].scores, [[1, 0]]);
+    assert.equal(replay.follow(scene([[3, 1]]), before), null);
+  });
+}
+
+test("a request names what the page holds of what is on screen", () => {
+  const figures = { space: { words: "", layout: "drawn", geometry: "unheard" } };
+  const found = { ...TOLD, figures, texts: { ...TOLD.texts, drawn: "{}" } };
+  const { replay } = opened(GIVEN, found);
+  assert.deepEqual(replay.keysOf(found), ["key", "drawn"]);
+});
+
+test("a dial's program makes a scene, but none that is not finite", () => {
+  const divided = JSON.stringify({
+    inputs: { value: [], "heads/0/w_k": [1, 2] },
+    constants: [],
+    operations: [["div", [1, 0]]],
+    outputs: { "heads/0/w_k": 2 },
+  });
+  const { replay } = opened(GIVEN, { ...TOLD, texts: { ...TOLD.texts, dial: divided } });
+  const given = scene([[1, 2]], { heads: [{ w_q: [[1]], w_k: [[6, 8]] }] });
+  assert.deepEqual(replay.turn(given, "dial", 2).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
+  assert.equal(replay.turn(given, "dial", 0), null);
+  assert.equal(replay.turn(given, "unheard", 2), null);
+});
+
+test("texts that were not needed for longest are forgotten", () => {
+  const texts = createTexts();
+  for (let number = 0; number < 128; number += 1) texts.learn({ [number]: String(number) });
+  assert.equal(
+    texts.read("0", (told) => told + 1),
+    1,
+  );
+  texts.learn({ new: "[]" });
+  assert.deepEqual([texts.holds("0"), texts.holds("1"), texts.holds("2")], [true, false, true]);
+  assert.equal(
+    texts.read("1", (told) => told),
+    null,
+  );
+});
