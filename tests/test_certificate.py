@@ -192,7 +192,7 @@ def test_the_sentence_for_a_pair_among_more() -> None:
 def test_the_sentence_for_three() -> None:
     said = say(sentence(attend(CIRCLE), 0))
     assert "rock → scissors → paper → rock" in said
-    assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−08" in said
+    assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−8" in said
 
 
 def test_where_weights_do_not_show_it_the_scores_do() -> None:

@@ -41,7 +41,7 @@ SENT = {
         ({"target": "cat"}, "target: 'cat' is none of now, itself"),
         ({"target": None}, "target: a list belongs here, not null."),
         ({"steps": 1001}, "steps: the number must be 0 to 1000, not 1001."),
-        ({"steps": -1}, "steps: the number must be 0 to 1000, not -1."),
+        ({"steps": -1}, "steps: the number must be 0 to 1000, not −1."),
         ({"steps": True}, "steps: the number must be 0 to 1000, not true."),
         ({"steps": 10**400}, "steps: the number must be 0 to 1000, not a whole"),
         ({"rate": -0.1}, "rate: a step cannot be smaller than 0."),

@@ -106,7 +106,7 @@ def test_text_that_is_no_json_is_refused(text: str) -> None:
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity", "1e999"])
 def test_numbers_that_only_python_reads_are_refused(word: str) -> None:
     text = json.dumps(SMALL).replace("0.2", word)
-    with pytest.raises(SceneError, match=r"^embeddings, row 1, column 2: -?(nan|inf) is not a finite number"):
+    with pytest.raises(SceneError, match=r"^embeddings, row 1, column 2: −?(nan|inf) is not a finite number"):
         Scene.from_json(text)
 
 
