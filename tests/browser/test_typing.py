@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
+from qkv_demo.presets import presets
+
 from .stage import RILEY, Stage, with_w_q
 
 
@@ -75,3 +77,15 @@ def test_escape_after_a_refused_text_brings_the_number_back(stage: Stage) -> Non
     expect(cell).to_have_value("2")
     expect(cell).to_have_attribute("aria-invalid", "false")
     stage.expect_scene(RILEY)
+
+
+@pytest.mark.parametrize("typed", ["", "4", "1,000"])
+def test_a_cell_may_go_while_it_is_typed_in(stage: Stage, typed: str) -> None:
+    """Back to a scene without context, from a cell of the context; the page fixture fails at any complaint."""
+    stage.page.get_by_label("Example", exact=True).select_option("apple-cross")
+    stage.expect_scene(presets()["apple-cross"].scene)
+    stage.cell("context_embeddings", 1, 1).focus()
+    stage.page.keyboard.type(typed)
+    stage.page.go_back()
+    stage.expect_scene(RILEY)
+    expect(stage.page.locator(".notice")).to_be_hidden()

@@ -63,6 +63,11 @@ export function createNumberInputs(commands, { limits, numbers: { showGiven } })
 
   return {
     get,
+    /**
+     * Whether its number is still there: the focus leaves a cell too when its table goes with the scene before.
+     * @param {HTMLInputElement} input
+     */
+    has: (input) => isTemperature(input) || commands.hasPlace(addressOf(input)),
     holds,
     /**
      * What is typed there, or null while it is not a number that can stand there.

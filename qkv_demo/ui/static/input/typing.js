@@ -116,7 +116,9 @@ function createStay(numbers, draft) {
     restore: (input) => put(input, before),
     /** @param {HTMLInputElement} input */
     end(input) {
-      if (draft.isUnread(input)) {
+      if (!numbers.has(input)) {
+        draft.leave(input);
+      } else if (draft.isUnread(input)) {
         // None of a refused text counts, so neither does what its beginning was read as: the 1 of "1,000".
         if (numbers.get(input) === own) numbers.set(input, before, gesture());
         draft.leave(input);

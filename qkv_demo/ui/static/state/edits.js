@@ -11,7 +11,7 @@ import { createMatrices, withToken } from "./scene.js";
  * @param {Quantity[]} quantities
  */
 export function createEdits(store, quantities) {
-  const { givenRows, withNumber, withRow } = createMatrices(quantities);
+  const { rowsOf, givenRows, withNumber, withRow } = createMatrices(quantities);
 
   /**
    * The number that stands at a place.
@@ -31,6 +31,11 @@ export function createEdits(store, quantities) {
 
   return {
     numberAt,
+    /**
+     * Whether the scene still has such a place: another scene may have come in while a hand was there.
+     * @param {Place} place
+     */
+    hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     hold,
     release,
     endGesture() {
