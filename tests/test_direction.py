@@ -49,7 +49,7 @@ def sentences(found: Any) -> Iterator[str]:
     match found:
         case dict():
             for key, value in found.items():
-                if key not in ("tex", "scene", "labels", "formula", "steps", "data", "layout"):
+                if key not in ("tex", "scene", "labels", "formula", "steps", "texts"):
                     yield from sentences(value)
         case list() | tuple():
             for value in found:

@@ -17,7 +17,8 @@ from qkv_demo.locale import languages
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.view import Lens, View
-from qkv_demo.wording.captions import captioned
+
+from .drawings import draw
 
 COLORS = PALETTES["light"]["tokens"]
 FLAT = Scene(
@@ -47,7 +48,7 @@ SCENES = {"flat alone": FLAT, "space alone": SPACE, **CROSSED}
 
 
 def figure(trace: Trace, name: str, **view: Any) -> dict[str, Any]:
-    return captioned(trace, View(**view))[name]
+    return draw(trace, View(**view))[name]
 
 
 def labelled(drawn: dict[str, Any]) -> dict[str, tuple[list[float], str]]:

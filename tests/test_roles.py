@@ -56,12 +56,14 @@ SCENES = (
 PHRASES = {
     "en": {
         "weight": ["{A} attends to {B} {n}"],
-        "same": ["{A} attends to {B} (?:just as|about as) much"],
+        "same": ["{A} attends to {B} just as much"],
+        "close": ["{A} attends to {B} about as much"],
         "pair": ["{A} attends to {B}$"],
         "blocked": ["{A} may not look at {B}", "hides {B} from {A}", "keeps {A} from looking at {B}"],
         "seen": ["{A} may look at {B}"],
         "score": ["Score {A} → {B}: {n}"],
-        "share": ["{A} gives {p} to {B}", "{A} gives {B} its plain share of the row’s scores: {p}"],
+        "softmax": ["{A} gives {p} to {B}: its share of the row’s exponentials"],
+        "sum": ["{A} gives {B} its plain share of the row’s scores: {p}"],
         "given": ["may not look at {B}: the weight you set, {n}"],
         "best": ["best score of {A}’s row, {n}, counts, and {B} gets"],
         "keys and queries": [
@@ -80,12 +82,14 @@ PHRASES = {
     },
     "zh": {
         "weight": ["{A} 关注 {B} {n}"],
-        "same": ["{A} 也(?:同样|差不多同样)关注 {B}"],
+        "same": ["{A} 也同样关注 {B}"],
+        "close": ["{A} 也差不多同样关注 {B}"],
         "pair": ["{A} 关注 {B}$", "“{A}”关注“{B}”的权重"],
         "blocked": ["{A} 不许看 {B}", "让 {A} 看不到 {B}", "不许 {A} 看 {B}"],
         "seen": ["{A} 可以看 {B}"],
         "score": ["分数 {A} → {B}：{n}"],
-        "share": ["{A} 把全部注意力的 {p} 给了 {B}", "{A} 按分数在这一行里的占比分给 {B}：{p}"],
+        "softmax": ["{A} 把全部注意力的 {p} 给了 {B}：它在这一行指数里所占的份额"],
+        "sum": ["{A} 按分数在这一行里的占比分给 {B}：{p}"],
         "given": ["不许看 {B}：你设的权重 {n}"],
         "best": ["{A} 这一行只认最高分 {n}，{B} 分到"],
         "keys and queries": [
@@ -144,14 +148,15 @@ def is_true(trace: Trace, kind: str, said: dict[str, str], pair: tuple[int, int]
     match kind:
         case "weight":
             return said["n"] == number(head.weights[i, j].item())
-        case "same":
-            return abs(head.weights[i, j] - head.weights[j, i]).item() < 0.01 and (j, i) == pair
+        case "same" | "close":
+            gap = abs(head.weights[i, j] - head.weights[j, i]).item()
+            return (gap < 1e-9) == (kind == "same") and gap < 0.01 and (j, i) == pair
         case "blocked" | "seen":
             return visible == (kind == "seen")
         case "score":
             return said["n"] == number(head.scores[i, j].item())
-        case "share":
-            return said["p"] == percent(head.weights[i, j].item()) and (i, j) == pair
+        case "softmax" | "sum":
+            return said["p"] == percent(head.weights[i, j].item()) and (i, j) == pair and scene.normalize == kind
         case "given":
             return said["n"] == number(scene.weights[i][j])  # type: ignore[index]
         case "best":
@@ -191,10 +196,10 @@ KINDS = {
     "explain.weights.manual": {"roles"},
     "explain.weights.none": {"roles"},
     "explain.weights.put_aside": {"blocked", "given"},
-    "explain.weights.softmax": {"share"},
-    "explain.weights.sum": {"share"},
+    "explain.weights.softmax": {"softmax"},
+    "explain.weights.sum": {"sum"},
     "reading.blocked": {"blocked"},
-    "reading.close": {"weight", "same"},
+    "reading.close": {"weight", "close"},
     "reading.cross": {"weight"},
     "reading.equal": {"weight", "same"},
     "reading.one_way": {"weight", "blocked"},

@@ -5,6 +5,7 @@ import { attribute, reveal } from "../base/dom.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { follow } from "../state/schema.js";
 import { createBlock } from "./block.js";
+import { tokenNames } from "./names.js";
 import { fitRoom } from "./room.js";
 import { createTokens } from "./tokens.js";
 
@@ -50,7 +51,7 @@ export function createBoard(t, layout, { quantities, limits }, { schemas, number
     /** @param {string} axis */
     const titles = (axis) => {
       const names = axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : undefined;
-      return names?.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
+      return names && tokenNames(t, names);
     };
     for (const table of tables.values()) {
       if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head) ?? [], 1);

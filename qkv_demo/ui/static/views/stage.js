@@ -12,6 +12,7 @@ import { createLayout } from "./layout.js";
 import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
+import { tokenNames } from "./names.js";
 import { createNotices } from "./notices.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
@@ -85,7 +86,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     paint(answer, { scene, view: wanted, status }) {
       const { trace, view } = answer;
       /** @param {string[]} tokens */
-      const names = (tokens) => tokens.map((name, index) => name || t("ui.token_place", { place: index + 1 }));
+      const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
       paintAround(layout, answer, settings.quantities, numbers);
