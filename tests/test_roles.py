@@ -272,6 +272,12 @@ VECTORS = {
 }
 
 
+CALLED = {
+    "en": {"queries": "queries: ", "keys": "keys: ", "values": "values: "},
+    "zh": {"queries": "查询：", "keys": "键：", "values": "值："},
+}
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("scene", [SELF, CROSS], ids=["self", "cross"])
 def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, language: str) -> None:
@@ -283,6 +289,7 @@ def test_a_vectors_entry_is_told_of_its_own_token_and_matrix(scene: Scene, langu
             for text in (say(found.reading, language), say(found.title, language)):
                 assert re.findall(NAME, text) == [name]
             assert re.search(phrase, say(found.reading, language))
+            assert say(found.title, language).startswith(CALLED[language][quantity])
             assert re.findall(NAME, found.formula.to_text()) == [name, name]
 
 
