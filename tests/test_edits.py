@@ -146,7 +146,6 @@ TAKEN: dict[str, dict[str, object]] = {
     "heads": {"to": 2},
     "fill": {"quantity": "w_k", "head": 0, "kind": "rotation", "by": 30},
     "paste": {"quantity": "w_k", "head": 0, "row": 0, "column": 1, "text": "5"},
-    "dial": {"head": 0, "dial": "a", "value": 1.5},
 }
 NEVER = (None, [], {}, [1], {"a": 1})
 HOSTILE = {
@@ -156,7 +155,7 @@ HOSTILE = {
     "quantity": (*NEVER, 3, "", "context_embeddings", "__class__", "scores"),
     "to": (*NEVER, "1", True, 1.5, 2.0, -1, 99, 10**400),
 }
-ALIKE = {"value": "by", "kind": "quantity", "axis": "quantity", "dial": "quantity", "sequence": "quantity"}
+ALIKE = {"kind": "quantity", "axis": "quantity", "sequence": "quantity"}
 
 
 def hostile(field: str) -> tuple[object, ...]:

@@ -8,7 +8,6 @@ from typing import Any
 from ..check import SceneError, choice, place, quoted
 from .base import Edit
 from .block import Paste
-from .dial import TurnDial
 from .fills import Fill
 from .sizes import Resize, SetHeads, SwitchContext, SwitchOutputMatrix
 from .tokens import AddToken, MoveToken, RemoveToken
@@ -23,7 +22,6 @@ EDITS: dict[str, type[Edit]] = {
     "heads": SetHeads,
     "fill": Fill,
     "paste": Paste,
-    "dial": TurnDial,
 }
 
 

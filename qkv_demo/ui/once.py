@@ -1,12 +1,16 @@
 """What the page needs only once: programs and layouts, each named by a key, so that an answer can name what is held."""
 
 import hashlib
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import orjson
 
-from ..figures import laid_out
+from .. import figures as drawing
+from ..figures import figures, laid_out
 from ..replay import Program, dial_programs, figure_program, scene_program
+from ..replay.scenes import Structure
 from ..scene import Scene
 from ..view import View
 
@@ -25,12 +29,13 @@ class Once:
 
     def figures(self, scene: Scene, view: View) -> dict[str, dict[str, str]]:
         """Each figure's layout, and the program of the geometry that it refers to."""
+        layouts = {name: f"{look(scene, view)}-{name}" for name in figures()}
+        if not self._held.issuperset(layouts.values()):
+            specs = {layouts[name]: canvas.spec() for name, canvas in laid_out(scene, view).items()}
+            self.texts |= {key: orjson.dumps(spec).decode() for key, spec in specs.items() if key not in self._held}
         return {
-            name: {
-                "layout": self._layout(canvas.spec()),
-                "geometry": self._program(figure_program(scene, view, name)),
-            }
-            for name, canvas in laid_out(scene, view).items()
+            name: {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
+            for name, key in layouts.items()
         }
 
     def dials(self, scene: Scene, head: int) -> dict[str, str]:
@@ -42,9 +47,19 @@ class Once:
             self.texts[program.key] = program.text
         return program.key
 
-    def _layout(self, spec: dict[str, Any]) -> str:
-        text = orjson.dumps(spec)
-        key = hashlib.blake2b(text, digest_size=6).hexdigest()
-        if key not in self._held:
-            self.texts[key] = text.decode()
-        return key
+
+def look(scene: Scene, view: View) -> str:
+    """Names all that layouts are made of, so that a page which holds them costs no drawing: the scene but for its
+    numbers, what is looked at, and the code that draws."""
+    names = scene.tokens, scene.context and scene.context.tokens
+    made_of = Structure.of(scene), names, view.head, view.pair, view.lens, view.theme
+    return hashlib.blake2b(repr(made_of).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
+
+
+@cache
+def _code() -> bytes:
+    """Another version of the figures has other keys: a page may outlive the server that it was opened from."""
+    digest = hashlib.blake2b(digest_size=16)
+    for file in sorted(Path(drawing.__file__).parent.glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.digest()
