@@ -7,6 +7,7 @@ import argparse
 import statistics
 import time
 from collections.abc import Iterator
+from itertools import chain
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -20,6 +21,8 @@ from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
+PARTS = ("server", "hands", "ready", "memory", "workers")
+Line = tuple[str, str, str]  # what, its goal, what was found
 READY = {
     "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
     "bare": "document.querySelector('.js-plotly-plot .main-svg') !== null",
@@ -28,19 +31,22 @@ READY = {
 
 def main() -> None:
     asked = _arguments()
+    parts = set(asked.only)
     with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
         say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
-        for line in (*recording(), *answers(stage, asked), *crowds(stage, asked)):
-            say(*line)
+        if "server" in parts:
+            tell(recording(), answers(stage, asked), crowds(stage, asked))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-            for line in (*hands(browser, stage, bare, asked), *opening(browser, stage, bare, asked)):
-                say(*line)
-            for line in growth(browser, stage, asked):
-                say(*line)
+            if "hands" in parts:
+                tell(hands(browser, stage, bare, asked))
+            if "ready" in parts:
+                tell(opening(browser, stage, bare))
+            if "memory" in parts:
+                tell(growth(browser, stage, asked))
             browser.close()
-    for line in two_workers(asked):
-        say(*line)
+    if "workers" in parts:
+        tell(two_workers(asked))
 
 
 def _arguments() -> argparse.Namespace:
@@ -50,10 +56,14 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=5.0, help="that a crowd drags")
     parser.add_argument("--moves", type=int, default=120, help="of a drag")
     parser.add_argument("--rounds", type=int, default=30, help="edits, one after another")
+    parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS, help="some parts instead of all")
     return parser.parse_args()
 
 
-Line = tuple[str, str, str]  # what, its goal, what was found
+def tell(*parts: Iterator[Line]) -> None:
+    """Each line as soon as it is known."""
+    for line in chain.from_iterable(parts):
+        say(*line)
 
 
 def say(what: str, goal: str, found: str) -> None:
@@ -122,7 +132,7 @@ def hands(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Names
     yield "scrub in space: figures a second", "WebGL's", f"{drag['figures']:.0f}, of {drag['frames']:.0f} frames"
 
 
-def opening(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
     """From navigation to the first picture."""
     ours, size = pages.ready(browser, stage.url, READY["stage"], 5)
     theirs, their_size = pages.ready(browser, bare.url, READY["bare"], 5)

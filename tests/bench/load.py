@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -29,12 +30,18 @@ class Load(NamedTuple):
 
 def drag(url: str, people: int, seconds: float, pace: float = PACE) -> Load:
     """Everybody drags a number of the default scene for so long."""
-    return asyncio.run(_drag(url, people, seconds, pace))
+    return _run(url, people, seconds, pace)
 
 
 def ask(url: str, count: int, connections: int = 40) -> Load:
     """So many questions in all, over connections that never rest."""
-    return asyncio.run(_drag(url, connections, 600.0, 0.0, count))
+    return _run(url, connections, 600.0, 0.0, count)
+
+
+def _run(url: str, people: int, seconds: float, pace: float, count: int | None = None) -> Load:
+    """In a thread with a loop of its own, for Playwright has one under way in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _drag(url, people, seconds, pace, count)).result()
 
 
 async def _drag(url: str, people: int, seconds: float, pace: float, count: int | None = None) -> Load:
