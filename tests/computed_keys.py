@@ -76,6 +76,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*.about": LANES,
     "ui.legend.*": ("signed", "share"),
     "ui.lens.*": get_args(Lens),
+    "ui.need.*": ("asks", "answers"),
     "ui.plane.*": ("space", "queries_keys", "values"),
     "ui.shape.*": (*AXES, "context", "w_o"),
     "ui.split.*": ("m", "symmetric", "antisymmetric"),

@@ -95,7 +95,8 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
     head = trace.heads[view.head]
     size = head.queries.shape[-1]
     figure = draw(trace, view)["queries_keys"]
-    *keys, query = [arrow[1] for arrow in arrows(figure, size)]
+    query, *keys = [arrow[1] for arrow in arrows(figure, size)]
+    assert points(figure["data"][0], size)[1] == pytest.approx(query)  # the ruler under everything
     dots = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "markers"]
     assert len(dots) == (scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     for feet in dots:
@@ -117,8 +118,8 @@ def test_lines_and_rings_of_equal_score_are_what_they_say(look: tuple[Scene, Vie
     size = head.queries.shape[-1]
     assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     figure = draw(trace, view)["queries_keys"]
-    query = arrows(figure, size)[-1][1]
-    levels = points(figure["data"][0], size)
+    query = arrows(figure, size)[0][1]
+    levels = points(figure["data"][1], size)
     pieces = np.split(levels, np.flatnonzero(np.isnan(levels[:, 0])))
     reach = 1 + np.abs(np.nan_to_num(levels)).max() * np.abs(query).max()
     for piece, score in zip(pieces, head.scores[view.pair[0]].tolist(), strict=False):

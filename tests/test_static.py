@@ -42,7 +42,6 @@ def test_no_module_keeps_state(file: Path) -> None:
 MEANT = {
     "options.js": {"manual", "custom"},  # what is on screen becomes the person's own weights or mask
     "layout.js": {"embeddings"},  # a quantity's place on the stage, no lens
-    "attention_lines.js": {"none"},  # what CSS calls a line that is not drawn
 }
 
 

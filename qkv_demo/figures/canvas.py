@@ -69,6 +69,10 @@ class Canvas:
             # The line ends under the arrowhead, not at its point.
             trace["line"]["backoff"] = _reference(pointed, index, times=0.9 * head)
 
+    def band(self, name: str, index: int, stroke: Stroke) -> None:
+        """One of a stack of arrows as a stripe under whatever is drawn later, without a head."""
+        self._trace((name, index, None), stroke, "lines", "")
+
     def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
         """Several open lines as one trace."""
         self._trace((name, None), stroke, "lines", when)
@@ -79,11 +83,20 @@ class Canvas:
         self._trace((name, None), Stroke(self.palette["ink"]), "markers", when, marker)
 
     def label(
-        self, name: str, index: int, text: str, color: str, token: Token | None = None, *, when: str = ""
+        self,
+        name: str,
+        index: int,
+        text: str,
+        color: str,
+        token: Token | None = None,
+        *,
+        when: str = "",
+        short: str | None = None,
     ) -> None:
-        """An arrow's name, beyond its tip, and which token's it is."""
+        """An arrow's name, beyond its tip, and which token's it is; `short` after another name at the same tip."""
         whose = {} if token is None else {token.role: token.place}
-        self._labels.append(_shown({**self._tip(name, index), "text": text, "color": color, **whose}, when))
+        called = {"text": text, "short": text if short is None else short, "color": color}
+        self._labels.append(_shown({**self._tip(name, index), **called, **whose}, when))
 
     def handle(self, name: str, row: int, quantity: str, head: int) -> None:
         """A handle on an arrow's tip: dragging it sets the first entries of that row of that matrix."""

@@ -41,18 +41,20 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """The selected query bold, the keys, each key's foot on the query's line, and lines or rings of equal score."""
+    """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines or rings of equal
+    score. What lies along the query, a key too, stays in sight."""
     row, column = view.pair
     projects = scene.score != "additive"
+    canvas.band("query", 0, Stroke(canvas.token(row), 13.0, 0.2))
     if projects:
         _shadows(canvas)
+    canvas.arrow("query", 0, Stroke(canvas.token(row), 2.0, 0.9))
     for index, token in enumerate(scene.key_tokens):
         chosen = index == column
-        canvas.arrow("keys", index, Stroke(canvas.token(index), 3.2 if chosen else 2.2, 1.0 if chosen else 0.8))
-        canvas.label("keys", index, f"k {token}", canvas.token(index), Token("answers", index))
+        canvas.arrow("keys", index, Stroke(canvas.token(index), 3.6 if chosen else 2.4, 1.0 if chosen else 0.85))
+        canvas.label("keys", index, f"k {token}", canvas.token(index), Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", [canvas.token(index) for index in range(len(scene.key_tokens))], when="projects")
-    canvas.arrow("query", 0, Stroke(canvas.token(row), 5.0))
     canvas.label("query", 0, f"q {scene.tokens[row]}", canvas.token(row), Token("asks", row))
 
 

@@ -37,7 +37,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     names = scene.key_tokens
     for index, name in enumerate(names):
         canvas.arrow("values", index, Stroke(canvas.token(index), 2.0, 0.45))
-        canvas.label("values", index, f"v {name}", canvas.token(index), Token("answers", index))
+        canvas.label("values", index, f"v {name}", canvas.token(index), Token("answers", index), short=name)
     if scene.context is None:
         canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
     for index in range(len(names)):

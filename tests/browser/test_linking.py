@@ -21,10 +21,12 @@ def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
     "what",
     [
         '[data-block="weights"] thead [data-answers="1"]',
-        ".direction >> nth=0",
+        ".score-points .direction >> nth=0",
+        ".word.big >> nth=1",
+        '.need .arrow[data-link="1"]',
+        '.key-row[data-link="1"]',
+        '.part[data-link="1"]',
         '.plane-queries_keys .label[data-answers="1"]',
-        '.lines text[data-answers="1"]',
-        '.lines path[data-link="1"] >> nth=0',
         '.arithmetic [data-source="masked_scores/0/0/1"] >> nth=0',
     ],
 )

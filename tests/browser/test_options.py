@@ -30,7 +30,7 @@ def test_every_option_recomputes(stage: Stage, option: str, value: str) -> None:
 
 
 def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
-    symbols = stage.page.locator(".score-steps .symbol")
+    symbols = stage.page.locator(".ledger [data-columns=keys]").locator("xpath=..").locator(".symbol")
     expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √dk", "S"])
     stage.option("temperature").fill("0.5")
     stage.option("scale").uncheck()

@@ -23,7 +23,7 @@ import { createScreen } from "./views/screen.js";
 export function createApp({ stage, settings, server, store, replay, spoken }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
-  const updates = createUpdates(store, client, replay, settings.quantities, navigation.keep);
+  const updates = createUpdates(store, client, replay, navigation.keep);
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);
   screen.start(createCommands({ store, client, navigation, dial, screen, quantities: settings.quantities }));

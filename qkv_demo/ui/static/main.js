@@ -5,12 +5,11 @@ import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
-import { recall } from "./browser/storage.js";
+import { recall, recallSteps } from "./browser/storage.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
-import { scoreSteps } from "./state/score_steps.js";
 import { createStore } from "./state/store.js";
 
 /**
@@ -38,6 +37,7 @@ export async function mount(element, props, root) {
     lesson,
     preset,
     presenting: asked.presenting,
+    steps: asked.steps || recallSteps(),
   };
   const t = speaker(settings, view.language);
   const reach = createConnection((connected) => connected || write(stage, t("ui.lost")));
@@ -49,7 +49,7 @@ export async function mount(element, props, root) {
     opening = await reach(() => server.answer({ view }));
   }
   const replay = createReplay(settings.limits);
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, settings, replay);
+  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
   app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
 }
@@ -58,10 +58,9 @@ export async function mount(element, props, root) {
  * @param {Picture & { scene: Scene }} opening
  * @param {View} view
  * @param {string | null} complaint
- * @param {Settings} settings
  * @param {import("./replay/replay.js").Replay} replay
  */
-function openStore(opening, view, complaint, { quantities }, replay) {
+function openStore(opening, view, complaint, replay) {
   const { scene } = opening;
   replay.learn(scene, opening);
   return createStore(
@@ -76,7 +75,6 @@ function openStore(opening, view, complaint, { quantities }, replay) {
       answered: scene,
       moving: false,
       turning: false,
-      scoreStep: scoreSteps(quantities)[0],
       blank: false,
       notes: false,
       hint: false,

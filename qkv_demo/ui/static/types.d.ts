@@ -51,6 +51,8 @@ interface View {
   lesson: LessonStep | null;
   preset: string | null;
   presenting: boolean;
+  /** The ledger of every step is unfolded. */
+  steps: boolean;
 }
 
 /** What Python says once, when the page is made. */
@@ -154,7 +156,11 @@ interface HeadTrace {
   masked_scores: MaybeRows;
   weights: MaybeRows;
   output: MaybeRows;
-  [quantity: string]: MaybeRows;
+  /** Within a softmax: what e is raised to, the powers, and their sum in each row. */
+  exponents?: MaybeRows;
+  exponentials?: MaybeRows;
+  totals?: MaybeRows;
+  [quantity: string]: MaybeRows | undefined;
 }
 
 interface Trace {
@@ -227,6 +233,8 @@ interface Point {
 
 interface Label extends Point {
   text: string;
+  /** After another name at the same tip. */
+  short: string;
   color: string;
   asks?: number;
   answers?: number;
@@ -339,8 +347,6 @@ interface Status {
   moving: boolean;
   /** A hand has the asymmetry dial, or its last position has no answer yet. */
   turning: boolean;
-  /** With many tokens the steps of the scores share one place: the one in front. */
-  scoreStep: string;
   blank: boolean;
   notes: boolean;
   hint: boolean;

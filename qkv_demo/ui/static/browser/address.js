@@ -15,15 +15,16 @@ export function readAddress(search) {
     lesson: lesson === null ? null : /** @type {LessonStep} */ ([lesson, Number.isNaN(step) ? 0 : step]),
     language: asked.get("lang"),
     presenting: asked.get("view") === "present",
+    steps: asked.get("steps") === "1",
   };
 }
 
 /**
  * The query that stands for a place. `first` is the preset that needs none; `link` stands for a scene of its own.
- * @param {{ lesson: LessonStep | null, preset: string | null, language: string | null, presenting: boolean }} place
+ * @param {{ lesson: LessonStep | null, preset: string | null, language: string | null, presenting: boolean, steps?: boolean }} place
  * @param {{ first: string, link: string | null }} options
  */
-export function queryOf({ lesson, preset, language, presenting }, { first, link }) {
+export function queryOf({ lesson, preset, language, presenting, steps = false }, { first, link }) {
   const asked = new URLSearchParams();
   if (link !== null) asked.set("scene", link);
   else if (lesson) {
@@ -32,6 +33,7 @@ export function queryOf({ lesson, preset, language, presenting }, { first, link 
   } else if (preset && preset !== first) asked.set("preset", preset);
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
+  if (steps) asked.set("steps", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";
 }

@@ -2,6 +2,8 @@
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";
+const STEPS = "qkv-by-hand-steps";
+const VISITED = "qkv-by-hand-visited";
 
 /** This tab's own work first, then whichever came last. */
 const places = () => [() => sessionStorage, () => localStorage];
@@ -36,5 +38,40 @@ export function remember(work) {
     } catch {
       // A full or forbidden storage costs the reload's comfort, not the work on the page.
     }
+  }
+}
+
+/** Whether this browser last had every step unfolded. */
+export const recallSteps = () => noted(STEPS);
+
+/** @param {boolean} on */
+export const rememberSteps = (on) => note(STEPS, on);
+
+/** Whether nobody has been here with this browser; from now on somebody has. */
+export function firstVisit() {
+  const first = !noted(VISITED);
+  note(VISITED, true);
+  return first;
+}
+
+/** @param {string} key */
+function noted(key) {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} on
+ */
+function note(key, on) {
+  try {
+    if (on) localStorage.setItem(key, "1");
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage the page forgets it, and works.
   }
 }

@@ -120,14 +120,14 @@ function linked(meant, cross) {
   const answers = meant.answers ?? (cross ? undefined : meant.asks);
   const line =
     meant.asks !== undefined
-      ? [`${PAIRS} [data-r="${asks}"]`, `path[data-row="${meant.asks}"]`]
-      : [asks !== undefined && `${PAIRS} [data-c="${answers}"]`, `path[data-link="${meant.answers}"]`];
+      ? [`${PAIRS} [data-r="${asks}"]`, `.pair-mark[data-row="${meant.asks}"]`]
+      : [asks !== undefined && `${PAIRS} [data-c="${answers}"]`, `.pair-mark[data-link="${meant.answers}"]`];
   const cell = [`${PAIRS} [data-r="${asks}"][data-c="${answers}"]`, `[data-link="${answers}"][data-row="${asks}"]`];
   const tokens = [
     asks !== undefined && `${ASKING} [data-r="${asks}"]`,
     answers !== undefined && `${ANSWERING} [data-r="${answers}"]`,
-    asks !== undefined && `.label[data-asks="${asks}"]`,
-    answers !== undefined && `.label[data-answers="${answers}"]`,
+    asks !== undefined && `:is(.label, .word)[data-asks="${asks}"]`,
+    answers !== undefined && `:is(.label, .word)[data-answers="${answers}"]`,
   ];
   const found = [...tokens, ...(pair ? [] : line)].filter((selector) => selector !== false);
   return [

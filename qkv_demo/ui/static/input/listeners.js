@@ -62,8 +62,6 @@ function attachControls(shell, commands) {
   shell.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { option, dial } = target.dataset;
-    const step = /** @type {HTMLElement | null} */ (target.closest("[data-step]"))?.dataset.step;
-    if (step && option) commands.showStep(step);
     if (option && option !== "temperature") commands.choose(target);
     if (dial !== undefined) commands.releaseDial();
   });
@@ -73,9 +71,8 @@ function attachControls(shell, commands) {
   });
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    const { menu, head, showStep, lens, showHead, solve, given } = target.dataset;
+    const { menu, head, lens, showHead, solve, given } = target.dataset;
     if (menu) commands.openMatrix(target, menu, Number(head), given !== undefined);
-    if (showStep) commands.showStep(showStep);
     if (lens) commands.setView({ lens });
     if (solve !== undefined) commands.solve();
     if (showHead) commands.showHead(Number(showHead));

@@ -40,6 +40,7 @@ export function attachSelection(shell, { select, act }) {
     const source = nearest(target, "[data-source]");
     if (source) {
       const [quantity, head, row, column] = String(source.dataset.source).split("/");
+      select(quantity, Number(head), Number(row), Number(column)); // a folded table cannot have the focus
       focusOn(
         shell,
         `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,

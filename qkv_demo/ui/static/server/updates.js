@@ -1,7 +1,6 @@
 // @ts-check
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, and refusals are said.
 
-import { scoreSteps } from "../state/score_steps.js";
 import { createQueue } from "./queue.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -12,11 +11,9 @@ import { createQueue } from "./queue.js";
  * @param {Store} store
  * @param {Client} client
  * @param {import("../replay/replay.js").Replay} replay
- * @param {Quantity[]} quantities
  * @param {(scene: Scene) => void} onConfirmed hears of each scene that Python could answer
  */
-export function createUpdates(store, client, replay, quantities, onConfirmed) {
-  const steps = scoreSteps(quantities);
+export function createUpdates(store, client, replay, onConfirmed) {
   const queue = createQueue(client.send, receive);
 
   /** Over a scene that cannot be, a look goes to the last good one. */
@@ -45,9 +42,7 @@ export function createUpdates(store, client, replay, quantities, onConfirmed) {
       store.complain({ text: answer.error }, scene);
       return;
     }
-    const { notice, refused, answer: before, scoreStep } = store.status;
-    const [quantity] = answer.view.cell;
-    const stepsForward = quantity !== before.view.cell[0] && steps.includes(quantity);
+    const { notice, refused } = store.status;
     // An edit answers a complaint; a look elsewhere does not. Good news is left to be read.
     const stands = notice !== null && (notice.good || notice.over === store.scene);
     store.setStatus({
@@ -55,7 +50,6 @@ export function createUpdates(store, client, replay, quantities, onConfirmed) {
       answered: scene,
       notice: stands ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
-      scoreStep: stepsForward ? quantity : scoreStep,
     });
     onConfirmed(scene);
   }

@@ -45,6 +45,7 @@ export function createCommands({ store, client, navigation, dial, screen, quanti
     undo: navigation.undo,
     redo: navigation.redo,
     togglePresenting: navigation.togglePresenting,
+    toggleSteps: navigation.toggleSteps,
     setLanguage: navigation.setLanguage,
     /** Go to the solution, and point at what it changed. */
     async solve() {

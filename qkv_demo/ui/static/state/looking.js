@@ -1,8 +1,6 @@
 // @ts-check
 // What the person looks at: the selected number and pair, the gradient, the head, the light, the screen of a talk.
 
-import { scoreSteps } from "./score_steps.js";
-
 /** @typedef {import("./store.js").Store} Store */
 
 /**
@@ -10,7 +8,6 @@ import { scoreSteps } from "./score_steps.js";
  * @param {Quantity[]} quantities
  */
 export function createLooking(store, quantities) {
-  const steps = scoreSteps(quantities);
   const pairs = new Set(quantities.filter(({ columns }) => columns === "keys").map(({ name }) => name));
   /** @param {string} quantity */
   const isGiven = (quantity) => store.status.answer.schema.some(({ name, given }) => name === quantity && given);
@@ -23,6 +20,13 @@ export function createLooking(store, quantities) {
     const { cell, pair } = store.status.answer.view;
     if (!isGiven(cell[0])) return cell;
     return [isGiven("weights") ? "scores" : "weights", ...pair];
+  }
+
+  /** @param {PairIndex} pair */
+  function lookAt(pair) {
+    /** @type {CellIndex} */
+    const cell = ["weights", ...pair];
+    store.setView({ pair, cell, gradient: store.view.gradient && !isGiven("weights") ? cell : store.view.gradient });
   }
 
   return {
@@ -46,12 +50,15 @@ export function createLooking(store, quantities) {
     /** @param {number} head */
     showHead: (head) => store.setView({ head, cell: null }),
     /**
-     * Bring one step of the scores forward.
-     * @param {string} step
+     * Another token asks: whom it is looked at with stays, unless that is itself.
+     * @param {number} row
      */
-    showStep(step) {
-      if (steps.includes(step)) store.setStatus({ scoreStep: step });
+    letAsk(row) {
+      const [asked, answering] = store.status.answer.view.pair;
+      lookAt([row, store.scene.context === null && answering === row ? asked : answering]);
     },
+    /** @param {number} column */
+    letAnswer: (column) => lookAt([store.status.answer.view.pair[0], column]),
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
     /** What the lesson's goal asks to watch, with its gradient. */
     showHint() {

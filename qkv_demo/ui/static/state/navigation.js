@@ -2,7 +2,7 @@
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { remember } from "../browser/storage.js";
+import { remember, rememberSteps } from "../browser/storage.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -84,6 +84,13 @@ export function createNavigation({ store, client, first, spoken }) {
     },
     togglePresenting() {
       store.setView({ presenting: !store.view.presenting });
+      address.follow();
+    },
+    /** Unfold the ledger of every step, or fold it; the address and this browser keep it. */
+    toggleSteps() {
+      const steps = !store.view.steps;
+      store.setView({ steps });
+      rememberSteps(steps);
       address.follow();
     },
     /** @param {string} language */

@@ -72,7 +72,7 @@ function createCaption(t, quantity, head, symbol) {
  * @param {HTMLElement} element
  * @param {string} symbol
  */
-function showSymbol(element, symbol) {
+export function showSymbol(element, symbol) {
   if (element.dataset.symbol === symbol) return;
   element.dataset.symbol = symbol;
   const parts = symbol.split(/(_\w+)/);

@@ -39,6 +39,5 @@ export function createControls(t, choices) {
     ],
     masked_scores: () => select("mask"),
     weights: () => select("normalize"),
-    output: () => el("span", { class: "operator" }, t("ui.mix")),
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The bar on top: examples, undo and redo, sharing, language and light.
 
-import { el, reveal } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -35,8 +35,13 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     { class: "language", "aria-label": t("ui.language"), onchange: () => act.setLanguage(tongue.value) },
     Object.entries(languages).map(([code, name]) => el("option", { value: code, selected: code === language }, name)),
   );
+  const steps = button(t("ui.steps.about"), t("ui.steps"), act.toggleSteps, {
+    class: "tool wide",
+    "data-every-step": "",
+  });
   const opens = { class: "tool wide", "aria-haspopup": "dialog" };
   const wide = [
+    steps,
     button(t("ui.shape"), t("ui.shape"), act.openShape, opens),
     button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }),
     button(t("ui.export"), t("ui.export"), act.openExport, opens),
@@ -65,6 +70,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
     paint({ canUndo, canRedo, view }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
+      attribute(steps, "aria-pressed", view.steps);
       picker.value = view.preset ?? "";
       lesson.value = view.lesson?.[0] ?? "";
     },

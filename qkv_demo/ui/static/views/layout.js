@@ -2,8 +2,9 @@
 // The stage's skeleton: where each matrix, control and picture stands. It holds no numbers and no state.
 
 import { el } from "../base/dom.js";
-import { scoreSteps } from "../state/score_steps.js";
+import { createAskingLayout } from "./asking_layout.js";
 import { createControls } from "./controls.js";
+import { createLenses, createPlane } from "./plane.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, each a role with W and what W makes
 const PLANES = ["space", "queries_keys", "values"];
@@ -24,44 +25,48 @@ export function createLayout(t, { quantities, choices }) {
     slots[quantity] = el("div", { class: "slot", "data-slot": quantity });
     return slots[quantity];
   };
-  const planes = Object.fromEntries(PLANES.map((name) => [name, createPlane(t, name, choices.lenses)]));
+  const planes = Object.fromEntries(
+    PLANES.map((name) => [name, createPlane(t, name, name === "space" ? createLenses(t, choices.lenses) : null)]),
+  );
   const controls = createControls(t, choices);
-  const steps = scoreSteps(quantities);
+  const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
     question: createQuestion(t),
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    heads: el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true }),
-    lines: el("div", { class: "lines-holder" }),
-    panel: el("aside", { class: "panel", "aria-label": t("ui.panel") }),
+    heads,
+    need: el("section", { class: "need", "aria-label": t("ui.lines") }),
+    asking: createAskingLayout(t, { controls, slot, planes, heads }),
+    number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
+    pair: el("section", { class: "panel this-pair", "aria-label": t("ui.panel.pair") }),
     planes,
     slots,
   };
-  const cards = Object.values(planes).map((plane) => plane.card);
   const shell = el(
     "div",
-    { class: "shell", "data-shown-step": steps[0] },
+    { class: "shell" },
     el("div", { class: "top" }, parts.reading, parts.question.element),
     parts.notice,
-    parts.heads,
-    createGivens(t, slot, quantities, controls),
-    createPipeline(t, slot, steps, { controls, ...parts }),
+    createGivens(t, slot, quantities, { controls, space: planes.space.card }),
+    parts.need,
+    parts.asking.element,
+    createBelow(t, slot, parts),
     parts.notes,
-    el("section", { class: "pictures", "aria-label": t("ui.section.pictures") }, cards, parts.panel),
+    createLedger(t, slot, quantities),
   );
   return { ...parts, shell };
 }
 
 /**
- * The tokens' embeddings, and a lane for each role with its W and what W makes of them.
+ * The tokens' embeddings under their picture, and a lane for each role with its W and what W makes of them.
  * @param {Translate} t
  * @param {Slot} slot
  * @param {Quantity[]} quantities
- * @param {ReturnType<typeof createControls>} controls
+ * @param {{ controls: ReturnType<typeof createControls>, space: HTMLElement }} parts
  */
-function createGivens(t, slot, quantities, controls) {
+function createGivens(t, slot, quantities, { controls, space }) {
   /** @param {string} lane @param {unknown[]} content */
   const title = (lane, ...content) => [
     el(
@@ -87,44 +92,39 @@ function createGivens(t, slot, quantities, controls) {
   return el(
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
-    el("div", { class: "lane lane-x" }, title("x", slot("embeddings"), slot("inputs")), controls.embeddings()),
-    el(
-      "div",
-      { class: "lane lane-context", "data-optional": "" },
-      title("context", slot("context_embeddings"), slot("context_inputs")),
-    ),
+    el("div", { class: "lane lane-x" }, space, title("x", slot("embeddings")), controls.embeddings()),
+    el("div", { class: "lane lane-context", "data-optional": "" }, title("context", slot("context_embeddings"))),
     LANES.map(lane),
   );
 }
 
 /**
- * From the scores to the updated values, each step with what happens on the way into it.
+ * What came of it: weights and updated values, the selected number, why its pair is lopsided.
  * @param {Translate} t
  * @param {Slot} slot
- * @param {string[]} steps
- * @param {{ controls: ReturnType<typeof createControls>, lines: HTMLElement, legend: ReturnType<typeof createLegend> }} parts
+ * @param {{ legend: ReturnType<typeof createLegend>, number: HTMLElement, pair: HTMLElement }} parts
  */
-function createPipeline(t, slot, steps, { controls, lines, legend }) {
+function createBelow(t, slot, { legend, number, pair }) {
+  const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
+  const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, legend.element);
+  return el("div", { class: "below" }, results, number, pair);
+}
+
+/**
+ * Every other step, folded away until it is asked for: its cells keep their numbers.
+ * @param {Translate} t
+ * @param {Slot} slot
+ * @param {Quantity[]} quantities
+ */
+function createLedger(t, slot, quantities) {
   /** @param {string} quantity */
-  const step = (quantity) => {
-    const tab = steps.includes(quantity)
-      ? el("button", { type: "button", class: "tab", "data-show-step": quantity }, t(`quantity.${quantity}.name`))
-      : null;
-    return el(
-      "div",
-      { class: `step step-${quantity}`, "data-step": quantity },
-      el("div", { class: "operation" }, controls[quantity]?.(), tab),
-      slot(quantity),
-      quantity === steps[0] && slot("v_a"),
-    );
-  };
+  const step = (quantity) =>
+    el("div", { class: `step step-${quantity}`, "data-step": quantity, "data-optional": "" }, slot(quantity));
+  const scores = quantities.filter(({ role, path }) => role === "pair" && path === null).map(({ name }) => name);
   return el(
     "section",
-    { class: "pipeline", "aria-label": t("ui.section.pipeline") },
-    el("div", { class: "step step-lines" }, el("h3", {}, t("ui.lines")), lines, legend.element),
-    el("div", { class: "score-steps" }, steps.map(step)),
-    ["weights", "output"].map(step),
-    el("div", { class: "step step-combined", "data-optional": "" }, slot("w_o"), slot("combined")),
+    { class: "ledger", "aria-label": t("ui.section.ledger") },
+    ["inputs", "context_inputs", ...scores, "w_o", "combined"].map(step),
   );
 }
 
@@ -149,27 +149,5 @@ function createLegend(t) {
     return el("div", { class: `scale ${kind}`, title: label }, from, colors, to);
   };
   const shares = scale("share", el("span", {}, "0"), el("span", {}, "1"));
-  return { element: el("div", { class: "legend" }, scale("signed", low, high), shares), low, high };
-}
-
-/**
- * @param {Translate} t
- * @param {string} name
- * @param {string[]} lenses
- */
-function createPlane(t, name, lenses) {
-  const drawing = el("div", { class: "drawing" });
-  const overlay = el("div", { class: "overlay" });
-  const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
-  /** @param {string} lens */
-  const button = (lens) =>
-    el("button", { type: "button", "data-lens": lens, "aria-pressed": "false" }, t(`ui.lens.${lens}`));
-  const picker =
-    name === "space"
-      ? el("div", { class: "lenses", role: "group", "aria-label": t("ui.lens") }, lenses.map(button))
-      : null;
-  const words = el("p", { class: "words" });
-  const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)), picker);
-  const card = el("figure", { class: `plane plane-${name}` }, caption, frame, words);
-  return { name, card, drawing, overlay, frame, words };
+  return { element: el("div", { class: "legend" }, shares, scale("signed", low, high)), low, high };
 }

@@ -1,75 +1,165 @@
 // @ts-check
-// A pair's two directions as two opposite arrows, each as thick as its weight.
+// One or two words, large, and their weights: two opposite arrows, and a loop for what each takes from itself.
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
+import { bowed, loop, thickness } from "./ribbon_places.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
+/** @typedef {import("./who_needs_whom.js").Needs} Needs */
 
-const LENGTH = 180;
+const NARROW = 560; // pixels; below them there is room for the arrows alone
+
+// In pixels: the whole height and its middle, the two arrows from the middle, how far they bow, how thick a weight of 1
+// is, the middle of a loop from the edge, the room between a word and its arrows.
+const ROOMY = { height: 104, middle: 54, apart: 21, bow: 16, most: 26, loop: 34, gap: 18 };
+const TIGHT = { height: 68, middle: 34, apart: 15, bow: 6, most: 18, loop: 4, gap: 8 };
 
 /**
- * Nothing where there is only one direction.
+ * @param {Translate} t
  * @param {Numbers} numbers
+ * @param {import("./who_needs_whom.js").Press} press
  */
-export function createOppositeArrows(numbers) {
-  const arrows = [createArrow(true, numbers), createArrow(false, numbers)];
-  const element = el(
-    "div",
-    { class: "directions" },
-    arrows.map((arrow) => arrow.element),
+export function createOppositeArrows(t, numbers, press) {
+  const arrows = [createArrow(numbers), createArrow(numbers)];
+  const loops = [createLoop(numbers), createLoop(numbers)];
+  const words = [0, 1].map((row) =>
+    el("button", {
+      type: "button",
+      class: "word big",
+      "data-asks": row,
+      dir: "auto",
+      style: `--ink-token: var(--token-${row})`,
+      onclick: () => press.ask(row),
+    }),
   );
+  const picture = svg(
+    "svg",
+    { class: "need-picture", "aria-hidden": "true" },
+    [...arrows, ...loops].map(({ element }) => element),
+  );
+  const element = el("div", { class: "need-pair" }, picture, words);
+
+  /** @param {Needs} needs */
+  function paintWords({ asks, pair }) {
+    for (const [row, word] of words.entries()) {
+      reveal(word, row < asks.length);
+      if (row >= asks.length) continue;
+      write(word, asks[row]);
+      attribute(word, "aria-pressed", row === pair[0]);
+      attribute(word, "aria-label", t("ui.ask.let", { token: asks[row] }));
+    }
+  }
+
+  /** @param {Needs} needs @param {number} width @param {typeof ROOMY} size */
+  function paintArrows({ asks, weights, pair }, width, size) {
+    const left = 2 * size.loop + words[0].offsetWidth + size.gap;
+    const right = width - 2 * size.loop - words[1].offsetWidth - size.gap;
+    for (const [row, { element: arrow, paint }] of arrows.entries()) {
+      arrow.toggleAttribute("hidden", asks.length === 1);
+      if (asks.length === 1) continue;
+      const side = row === 0 ? -1 : 1;
+      const ends = row === 0 ? [left, right] : [right, left];
+      const place = [...ends, size.middle + side * size.apart, -side * size.bow];
+      paint(weights[row][1 - row], [row, 1 - row], row === pair[0], place, size.most);
+    }
+  }
+
+  /** @param {Needs} needs @param {number} width @param {typeof ROOMY} size */
+  function paintLoops({ asks, weights, pair }, width, size) {
+    for (const [row, { element: one, paint }] of loops.entries()) {
+      const hidden = row >= asks.length || size === TIGHT;
+      one.toggleAttribute("hidden", hidden);
+      if (!hidden)
+        paint(weights[row][row], row, row === pair[0], [row === 0 ? size.loop : width - size.loop, size.middle]);
+    }
+  }
+
   return {
     element,
-    /**
-     * @param {string[] | null} names of the tokens, where both directions exist
-     * @param {MaybeRows} weights
-     * @param {PairIndex} pair
-     */
-    paint(names, weights, [row, column]) {
-      const both = names !== null && row !== column;
-      reveal(element, both);
-      if (!both) return;
-      arrows[0].paint(names, [row, column], weights[row][column], [row, column]);
-      arrows[1].paint(names, [row, column], weights[column][row], [column, row]);
+    /** @param {Needs} needs @param {number} width */
+    paint(needs, width) {
+      const size = width < NARROW ? TIGHT : ROOMY;
+      attribute(picture, "width", width);
+      attribute(picture, "height", size.height);
+      element.classList.toggle("narrow", size === TIGHT);
+      if (needs.weights.length !== needs.asks.length) return; // of another scene: a newer answer is on its way
+      paintWords(needs);
+      paintArrows(needs, width, size);
+      paintLoops(needs, width, size);
     },
   };
 }
 
 /**
- * @param {boolean} forth from left to right
- * @param {Numbers} numbers
+ * Say on an element whose weight it is, and whether that one asks.
+ * @param {Element} element
+ * @param {PairIndex} direction
+ * @param {boolean} asking
  */
-function createArrow(forth, { show }) {
-  const left = el("b", {});
-  const right = el("b", {});
-  const line = svg("line", {
-    x1: forth ? 0 : 8,
-    x2: forth ? LENGTH - 8 : LENGTH,
-    y1: 11,
-    y2: 11,
-    "vector-effect": "non-scaling-stroke",
-  });
-  const head = svg("path", { d: forth ? `M${LENGTH} 11 l-8 -5 v10 z` : "M0 11 l8 -5 v10 z" });
-  const number = svg("text", { x: LENGTH / 2, y: 15 });
-  const picture = svg("svg", { viewBox: `0 0 ${LENGTH} 22`, "aria-hidden": "true" }, line, head, number);
-  const element = el("div", { class: "direction" }, left, picture, right);
+function dress(element, [row, column], asking) {
+  attribute(element, "data-row", row);
+  attribute(element, "data-link", column);
+  attribute(element, "style", `--arrow: var(--token-${row})`);
+  element.classList.toggle("chosen", asking);
+}
+
+/** @param {Numbers} numbers */
+function createArrow({ show }) {
+  const shaft = svg("path", { class: "shaft" });
+  const head = svg("path", { class: "head" });
+  const pill = svg("rect", { class: "pill", width: 52, height: 24, rx: 12 });
+  const number = svg("text", { class: "number" });
+  const element = svg("g", { class: "pair-mark arrow" }, shaft, head, pill, number);
   return {
     element,
     /**
-     * @param {string[]} names
-     * @param {PairIndex} pair the tokens on the left and on the right
      * @param {number | null} weight
-     * @param {PairIndex} direction who asks, and who answers
+     * @param {PairIndex} direction
+     * @param {boolean} asking
+     * @param {number[]} place from, to, the height of both, and the bow between them
+     * @param {number} most how thick a weight of 1 is
      */
-    paint(names, [row, column], weight, [asks, answers]) {
-      write(left, names[row]);
-      write(right, names[column]);
-      attribute(element, "data-asks", asks);
-      attribute(element, "data-answers", answers);
-      attribute(left, "style", `color: var(--token-${row})`);
-      attribute(right, "style", `color: var(--token-${column})`);
-      attribute(picture, "style", `--arrow: var(--token-${asks})`);
-      attribute(line, "stroke-width", (1 + 7 * Math.min(1, Math.abs(weight ?? 0))).toFixed(2));
+    paint(weight, direction, asking, [x0, x1, y, bow], most) {
+      const size = thickness(weight, most);
+      const places = bowed(x0, x1, y, bow, size);
+      const [across, down] = places.middle;
+      dress(element, direction, asking);
+      element.classList.toggle("negative", (weight ?? 0) < 0);
+      element.classList.toggle("slim", size < 18);
+      attribute(shaft, "d", places.shaft);
+      attribute(shaft, "stroke-width", size.toFixed(2));
+      attribute(head, "d", places.head);
+      head.toggleAttribute("hidden", size === 0);
+      attribute(pill, "x", (across - 26).toFixed(1));
+      attribute(pill, "y", (down - 12).toFixed(1));
+      attribute(number, "x", across.toFixed(1));
+      attribute(number, "y", down.toFixed(1));
+      write(number, weight === null ? "\u2013" : show(weight));
+    },
+  };
+}
+
+/** @param {Numbers} numbers */
+function createLoop({ show }) {
+  const line = svg("path", { class: "shaft" });
+  const number = svg("text", { class: "number beside" });
+  const element = svg("g", { class: "pair-mark loop" }, line, number);
+  return {
+    element,
+    /**
+     * @param {number | null} weight
+     * @param {number} row
+     * @param {boolean} asking
+     * @param {number[]} middle
+     */
+    paint(weight, row, asking, [x, y]) {
+      const way = row === 0 ? 1 : -1;
+      dress(element, [row, row], asking);
+      element.classList.toggle("negative", (weight ?? 0) < 0);
+      attribute(line, "d", loop(x, y + 6, way));
+      attribute(line, "stroke-width", thickness(weight, 14).toFixed(2));
+      attribute(number, "x", x);
+      attribute(number, "y", y - 26);
       write(number, weight === null ? "\u2013" : show(weight));
     },
   };

@@ -4,26 +4,25 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
-import { createOppositeArrows } from "./opposite_arrows.js";
+import { createScorePoints } from "./score_points.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
  * @param {Translate} t
- * @param {HTMLElement} holder
+ * @param {{ number: HTMLElement, pair: HTMLElement }} holders
  * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
  * @param {{ numbers: Numbers, limits: Limits }} told
  */
-export function createPanel(t, holder, commands, told) {
-  const number = createNumber(t, commands);
+export function createPanel(t, holders, commands, told) {
+  const number = createNumber(t, holders.number, commands);
   const pairWords = el("div", { class: "pair-words" });
-  const directions = createOppositeArrows(told.numbers);
+  const points = createScorePoints(t, told.numbers);
   const dials = createAsymmetrySliders(t, told);
   const split = createSplit(t, told.numbers);
   const heading = el("h3", {}, t("ui.panel.pair"));
-  const parts = [heading, directions.element, dials.element, pairWords, split.element];
-  holder.append(number.element, el("section", { class: "this-pair" }, parts));
+  holders.pair.append(heading, points.element, dials.element, pairWords, split.element);
 
   return {
     /**
@@ -34,7 +33,7 @@ export function createPanel(t, holder, commands, told) {
     paint(answer, { names, turning }) {
       const { pair, asymmetry = null, trace, view } = answer;
       number.paint(answer);
-      directions.paint(names, trace.heads[view.head].weights, view.pair);
+      points.paint(names, trace.heads[view.head].scores, view.pair);
       paintLines(pairWords, pair);
       dials.paint(asymmetry, turning);
       split.paint(asymmetry);
@@ -44,9 +43,10 @@ export function createPanel(t, holder, commands, told) {
 
 /**
  * @param {Translate} t
+ * @param {HTMLElement} holder
  * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
  */
-function createNumber(t, { toggleGradient, copyText }) {
+function createNumber(t, holder, { toggleGradient, copyText }) {
   const title = el("h4", { class: "cell-title" });
   /**
    * @param {string} kind
@@ -67,12 +67,11 @@ function createNumber(t, { toggleGradient, copyText }) {
   const gradientWords = el("p", { class: "gradient-words", hidden: true });
   const head = el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, gradient);
   const arithmetic = el("div", { class: "workings" }, formula, steps);
-  const parts = [head, title, arithmetic, words, gradientWords];
+  holder.append(head, title, arithmetic, words, gradientWords);
   let shown = "";
   let tex = "";
 
   return {
-    element: el("section", { class: "this-number", "aria-live": "off" }, parts),
     /** @param {Picture} answer */
     paint({ explanation, sensitivity }) {
       tex = explanation.tex;

@@ -19,9 +19,11 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-beside", pairs <= 4 && asking <= 5);
   attribute(shell, "data-cross", scene.context !== null);
   attribute(shell, "data-narrow", widest > 3);
+  attribute(shell, "data-wide", widest > 2);
+  attribute(shell, "data-flat", scene.embeddings[0].length <= 2);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
-  const laneCell = widest > 3 ? 37 : widest > 2 ? 39 : scene.context ? 44 : 56;
+  const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 50;
   attribute(shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${asking}`);
 }

@@ -5,7 +5,6 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
-import { createAttentionLines } from "./attention_lines.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
 import { createLayout } from "./layout.js";
@@ -14,8 +13,10 @@ import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
 import { createNotices } from "./notices.js";
+import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
+import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -46,8 +47,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   shell.prepend(header.bar, lesson.band);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const lines = createAttentionLines(layout.lines, t("ui.lines"));
-  const panel = createPanel(t, layout.panel, commands, told);
+  const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
+  const asking = createOneAsks(t, layout.asking, numbers, commands);
+  const panel = createPanel(t, layout, commands, told);
   const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
   const marks = createMarks(t, shell, { board, matrices, numbers });
@@ -92,7 +94,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintAround(layout, answer, settings.quantities, numbers);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
-      lines.paint(names(scene.tokens), names(keyTokens(scene)), trace.heads[view.head].weights, view.pair);
+      const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
+      need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
+      asking.paint(answer, told);
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
@@ -121,7 +125,8 @@ function createTop(t, layout) {
     reveal(layout.question.element, asking);
     if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
     attribute(shell, "data-view", view.presenting ? "present" : "page");
-    attribute(shell, "data-shown-step", status.scoreStep);
+    attribute(shell, "data-steps", view.steps);
+    attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     shell.classList.toggle("blank", status.blank);
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {

@@ -1,0 +1,57 @@
+// @ts-check
+// The skeleton of "one asks": the picture of the keys, the steps from scores to shares, the picture of the values.
+
+import { el } from "../base/dom.js";
+
+/** @typedef {ReturnType<typeof createAskingLayout>} AskingLayout */
+
+/**
+ * @param {Translate} t
+ * @param {{
+ *   controls: ReturnType<typeof import("./controls.js").createControls>, slot: (quantity: string) => HTMLElement,
+ *   planes: Record<string, ReturnType<typeof import("./plane.js").createPlane>>, heads: HTMLElement,
+ * }} parts
+ */
+export function createAskingLayout(t, { controls, slot, planes, heads }) {
+  const title = el("b", { class: "asker", dir: "auto" });
+  const rows = el("div", { class: "key-rows" });
+  const strip = el("div", { class: "strip" });
+  const sum = el("p", { class: "shares-words" });
+  const symbols = { scores: el("small", {}), scaled_scores: el("small", {}) };
+  const raised = el("div", { class: "step-head" }, el("h4", {}, t("ui.ask.power")), symbols.scaled_scores);
+  const steps = el(
+    "div",
+    { class: "row-steps" },
+    el(
+      "div",
+      { class: "step-options" },
+      controls.scores(),
+      controls.scaled_scores(),
+      controls.masked_scores(),
+      slot("v_a"),
+    ),
+    el(
+      "div",
+      { class: "step-heads" },
+      el("div", { class: "step-head" }, el("h4", {}, t("ui.ask.score")), symbols.scores),
+      raised,
+    ),
+    rows,
+    el("div", { class: "share-head" }, el("h4", {}, t("ui.ask.shares")), controls.weights()),
+    strip,
+    sum,
+  );
+  const element = el(
+    "section",
+    { class: "asking", "aria-label": t("ui.section.asking") },
+    el(
+      "header",
+      { class: "asking-head" },
+      el("h3", {}, title, " ", t("ui.ask.asks")),
+      el("span", { class: "hint" }, t("ui.ask.press")),
+      heads,
+    ),
+    el("div", { class: "asking-body" }, planes.queries_keys.card, steps, planes.values.card),
+  );
+  return { element, title, rows, strip, sum, raised, symbols };
+}

@@ -1,0 +1,105 @@
+// @ts-check
+// A row for each key: its score as a bar, and e to the score as a bar.
+
+import { attribute, el, reveal, write } from "../base/dom.js";
+import { barPlaces } from "./bar_places.js";
+
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
+
+/**
+ * @param {HTMLElement} holder
+ * @param {Numbers} numbers
+ */
+export function createKeyRows(holder, numbers) {
+  /** @type {ReturnType<typeof createRow>[]} */
+  let rows = [];
+
+  return {
+    /** @param {import("./one_asks.js").Asking} asking */
+    paint({ names, pair: [row, column], head, trace }) {
+      if (rows.length !== names.length) {
+        rows = names.map(() => createRow(numbers));
+        holder.replaceChildren(...rows.map(({ element }) => element));
+      }
+      const blocked = trace.masked_scores[row].map((score) => score === null);
+      const scores = barPlaces(trace.scores[row], trace.scores.flat());
+      const raised = trace.exponentials?.[row] ?? null;
+      const powers = barPlaces(raised ?? []);
+      for (const [index, one] of rows.entries()) {
+        one.name(names[index], [row, index], index === column, blocked[index]);
+        one.score.paint(`scores/${head}/${row}/${index}`, trace.scores[row][index], scores.bars[index], scores.zero);
+        reveal(one.power.element, raised !== null);
+        if (raised === null) continue;
+        one.power.paint(`weights/${head}/${row}/${index}`, raised[index], powers.bars[index], powers.zero);
+        one.power.tag(trace.exponents?.[row][index] ?? null);
+      }
+    },
+  };
+}
+
+/** @param {Numbers} numbers */
+function createRow(numbers) {
+  const score = createBar("score", numbers);
+  const power = createBar("power", numbers);
+  const element = el("div", { class: "key-row pair-mark" }, score.element, power.element);
+  return {
+    element,
+    score,
+    power,
+    /**
+     * @param {string} name
+     * @param {PairIndex} pair
+     * @param {boolean} chosen
+     * @param {boolean} blocked
+     */
+    name(name, [row, column], chosen, blocked) {
+      write(score.label, name);
+      attribute(element, "data-row", row);
+      attribute(element, "data-link", column);
+      attribute(element, "style", `--ink-token: var(--token-${column})`);
+      element.classList.toggle("chosen", chosen);
+      element.classList.toggle("struck", blocked);
+    },
+  };
+}
+
+/**
+ * One bar with its label and its number.
+ * @param {string} kind
+ * @param {Numbers} numbers
+ */
+function createBar(kind, { show }) {
+  const fill = el("i", { class: "fill" });
+  const bar = el("span", { class: "track" }, fill);
+  const label = el("span", { class: "tag", dir: "auto" });
+  const number = el("span", { class: "number" });
+  const element = el("span", { class: `bar-cell ${kind}` }, bar, label, number);
+  const exponent = el("sup", {});
+  if (kind === "power") label.append("e", exponent);
+
+  return {
+    element,
+    label,
+    /**
+     * @param {string} source the cell that it stands for
+     * @param {number | null} value
+     * @param {{ start: number, length: number } | null} place
+     * @param {number} zero
+     */
+    paint(source, value, place, zero) {
+      attribute(element, "data-source", source);
+      attribute(element, "title", value === null ? "" : String(value));
+      const { start, length } = place ?? { start: zero, length: 0 };
+      fill.style.left = `${(100 * start).toFixed(2)}%`;
+      fill.style.width = `${(100 * length).toFixed(2)}%`;
+      bar.style.setProperty("--zero", `${(100 * zero).toFixed(2)}%`);
+      fill.classList.toggle("negative", (value ?? 0) < 0);
+      bar.classList.toggle("signed", zero > 0);
+      write(number, value === null ? "\u2013" : show(value));
+    },
+    /** @param {number | null} power null where e to it is 0 */
+    tag(power) {
+      write(exponent, power === null ? "\u2212\u221e" : show(power));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// @ts-check
+// One asks: every key's score, e to it, and the row's shares, between the picture of the keys and that of the values.
+
+import { attribute, reveal, write } from "../base/dom.js";
+import { showSymbol } from "./block.js";
+import { createKeyRows } from "./key_rows.js";
+import { createShareStrip } from "./share_strip.js";
+
+/**
+ * What is painted of a head: the names that answer, and whether the weights are a person's own.
+ * @typedef {{ names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean }} Asking
+ */
+
+/**
+ * @param {Translate} t
+ * @param {import("./asking_layout.js").AskingLayout} layout
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {import("../input/share_borders.js").BorderCommands} commands
+ */
+export function createOneAsks(t, layout, numbers, commands) {
+  const rows = createKeyRows(layout.rows, numbers);
+  const strip = createShareStrip(t, layout.strip, numbers, commands);
+
+  return {
+    /**
+     * @param {Picture} answer
+     * @param {{ asks: string[], answers: string[] }} called the names of the tokens
+     */
+    paint({ trace: { heads }, view: { head, pair }, schema }, { asks, answers: names }) {
+      const [row] = pair;
+      const trace = heads[head];
+      const given = schema.some((quantity) => quantity.name === "weights" && quantity.given);
+      const asking = { names, pair, head, trace, given };
+      const { exponentials = null, totals = null } = trace;
+      write(layout.title, asks[row]);
+      attribute(layout.title, "style", `--ink-token: var(--token-${row})`);
+      attribute(layout.element, "data-size", sizeFor(names.length));
+      attribute(layout.element, "data-raised", exponentials !== null);
+      reveal(layout.raised, exponentials !== null);
+      for (const { name, symbol } of schema) {
+        if (name === "scores" || name === "scaled_scores") showSymbol(layout.symbols[name], symbol);
+      }
+      if (trace.scores.length <= row || trace.scores[row].length !== names.length) return;
+      rows.paint(asking);
+      strip.paint(asking);
+      write(layout.sum, sumOf(asking, exponentials?.[row] ?? null, totals?.[row][0] ?? null));
+    },
+  };
+
+  /**
+   * How the shares came about, in one line.
+   * @param {Asking} asking
+   * @param {MaybeRows[number] | null} raised
+   * @param {number | null} total
+   */
+  function sumOf({ given, trace, pair: [row] }, raised, total) {
+    if (given) return t("ui.ask.by_hand");
+    if (trace.weights[row].includes(null)) return t("ui.ask.no_shares");
+    if (raised === null || total === null) return t("ui.ask.each");
+    const terms = raised.filter((value) => value !== 0);
+    if (terms.length > 4 || terms.length < 2) return t("ui.ask.divided", { total: numbers.show(total) });
+    return t("ui.ask.sum", {
+      terms: terms.map((value) => numbers.show(value ?? 0)).join(" + "),
+      total: numbers.show(total),
+    });
+  }
+}
+
+/**
+ * How much is shown of so many keys: all of it, a line each, or bars with the numbers on hover.
+ * @param {number} keys
+ */
+function sizeFor(keys) {
+  if (keys <= 6) return "full";
+  return keys <= 10 ? "compact" : "dense";
+}

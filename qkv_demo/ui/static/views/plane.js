@@ -1,0 +1,31 @@
+// @ts-check
+// The frame of one picture: where plotly draws, what is laid over it, its title and its words.
+
+import { el } from "../base/dom.js";
+
+/**
+ * @param {Translate} t
+ * @param {string} name
+ * @param {HTMLElement | null} [tools] beside its title
+ */
+export function createPlane(t, name, tools = null) {
+  const drawing = el("div", { class: "drawing" });
+  const overlay = el("div", { class: "overlay" });
+  const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
+  const words = el("p", { class: "words" });
+  const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)), tools);
+  const card = el("figure", { class: `plane plane-${name}` }, caption, frame, words);
+  return { name, card, drawing, overlay, frame, words };
+}
+
+/**
+ * Which space the first picture shows.
+ * @param {Translate} t
+ * @param {string[]} lenses
+ */
+export function createLenses(t, lenses) {
+  /** @param {string} lens */
+  const button = (lens) =>
+    el("button", { type: "button", "data-lens": lens, "aria-pressed": "false" }, t(`ui.lens.${lens}`));
+  return el("div", { class: "lenses", role: "group", "aria-label": t("ui.lens") }, lenses.map(button));
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// Where words and ribbons lie: who asks above, who answers below, a ribbon as thick as its weight between them.
+
+const EDGE = 62; // pixels on the left, for what the rows are called
+const END = 12; // on the right
+const THICKEST = 22; // a weight of 1
+
+/**
+ * The middles of so many words across a width, in pixels.
+ * @param {number} count
+ * @param {number} width
+ */
+export function columns(count, width) {
+  const step = (width - EDGE - END) / count;
+  return Array.from({ length: count }, (_, index) => EDGE + (index + 0.5) * step);
+}
+
+/**
+ * How thick a weight is drawn, in pixels; none for what no eye would see.
+ * @param {number | null} weight
+ * @param {number} [most] of a weight of 1
+ */
+export function thickness(weight, most = THICKEST) {
+  const size = Math.min(1, Math.abs(weight ?? 0));
+  return size > 0.004 ? Math.max(0.75, size * most) : 0;
+}
+
+/**
+ * The ribbons of one who asks, side by side where they start, each on the middle of its answerer where it ends.
+ * @param {MaybeRows[number]} weights
+ * @param {number} from the middle of who asks
+ * @param {number[]} to the middles of who answers
+ * @param {{ top: number, bottom: number, room: number }} place `room` is how wide their start may be
+ */
+export function ribbons(weights, from, to, { top, bottom, room }) {
+  const sizes = weights.map((weight) => thickness(weight, Math.min(THICKEST, room)));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  let left = from - whole / 2;
+  return sizes.map((size, index) => {
+    const start = left + size / 2;
+    left += size;
+    const bend = (bottom - top) * 0.55;
+    return {
+      size,
+      path: `M${fixed(start)} ${top} C${fixed(start)} ${top + bend} ${fixed(to[index])} ${bottom - bend} ${fixed(to[index])} ${bottom}`,
+    };
+  });
+}
+
+/**
+ * An arrow that bows away from the middle: its shaft up to the head, and the head.
+ * @param {number} x0 its tail
+ * @param {number} x1 its tip
+ * @param {number} y
+ * @param {number} bow how far its middle is pulled up
+ * @param {number} size how thick it is
+ */
+export function bowed(x0, x1, y, bow, size) {
+  const way = Math.sign(x1 - x0) || 1;
+  const long = Math.min(26, 12 + size * 0.6);
+  const half = size / 2 + 5;
+  const neck = x1 - way * long;
+  const middle = (x0 + neck) / 2;
+  return {
+    shaft: `M${fixed(x0)} ${y} Q${fixed(middle)} ${y - bow} ${fixed(neck + way)} ${y}`,
+    head: `M${fixed(neck)} ${y - half} L${fixed(x1)} ${y} L${fixed(neck)} ${y + half} Z`,
+    middle: [middle, y - bow / 2],
+  };
+}
+
+/**
+ * A loop beside a word, open towards it.
+ * @param {number} x its middle
+ * @param {number} y
+ * @param {number} way 1 if the word lies on its right
+ */
+export function loop(x, y, way) {
+  const sweep = way > 0 ? 0 : 1;
+  return `M${fixed(x + way * 10)} ${y - 15} A16 16 0 1 ${sweep} ${fixed(x + way * 10)} ${y + 15}`;
+}
+
+/** @param {number} pixels */
+const fixed = (pixels) => pixels.toFixed(1);

@@ -1,0 +1,107 @@
+// @ts-check
+// Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
+
+import { attribute, el, svg, write } from "../base/dom.js";
+import { columns, ribbons } from "./ribbon_places.js";
+
+/** @typedef {import("./who_needs_whom.js").Needs} Needs */
+
+const TOP = 30;
+const BOTTOM = 92;
+const HEIGHT = 132;
+
+/**
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {import("./who_needs_whom.js").Press} press
+ */
+export function createRibbons(t, { show }, press) {
+  const paths = svg("g", {});
+  const picture = svg("svg", { class: "need-picture", height: HEIGHT, "aria-hidden": "true" }, paths);
+  const words = el("div", {});
+  const rows = ["asks", "answers"].map((role) => el("span", { class: `row-name ${role}` }, t(`ui.need.${role}`)));
+  const element = el("div", { class: "need-rows" }, picture, rows, words);
+  let shape = "";
+  /** @type {HTMLButtonElement[]} */
+  let above = [];
+  /** @type {HTMLButtonElement[]} */
+  let below = [];
+
+  /** @param {Needs} needs */
+  function build({ asks, answers }) {
+    above = asks.map((_, row) => word({ "data-asks": row, onclick: () => press.ask(row) }, "above", row));
+    below = answers.map((_, column) =>
+      word({ "data-answers": column, onclick: () => press.answer(column) }, "below", column),
+    );
+    words.replaceChildren(...above, ...below);
+    paths.replaceChildren(
+      ...asks.flatMap((_, row) =>
+        answers.map((_, column) =>
+          svg("path", {
+            class: "pair-mark",
+            "data-row": row,
+            "data-link": column,
+            style: `--arrow: var(--token-${row})`,
+          }),
+        ),
+      ),
+    );
+  }
+
+  return {
+    element,
+    /** @param {Needs} needs @param {number} width */
+    paint(needs, width) {
+      const { asks, answers, weights, pair } = needs;
+      const next = `${asks.length}/${answers.length}`;
+      if (next !== shape) build(needs);
+      shape = next;
+      attribute(picture, "width", width);
+      const [from, to] = [columns(asks.length, width), columns(answers.length, width)];
+      placeWords(above, asks, from, (row) => row === pair[0]);
+      placeWords(below, answers, to, (column) => column === pair[1]);
+      above.forEach((one, row) => attribute(one, "aria-label", t("ui.ask.let", { token: asks[row] })));
+      below.forEach((one, column) => write(one.children[1], shown(weights[pair[0]]?.[column])));
+      element.style.setProperty("--asker", `var(--token-${pair[0]})`);
+      if (weights.length !== asks.length || weights[0].length !== answers.length) return;
+      const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
+      for (const [row, line] of weights.entries()) {
+        for (const [column, { size, path }] of ribbons(line, from[row], to, room).entries()) {
+          const ribbon = /** @type {SVGPathElement} */ (paths.children[row * answers.length + column]);
+          attribute(ribbon, "d", path);
+          attribute(ribbon, "stroke-width", size.toFixed(2));
+          ribbon.toggleAttribute("hidden", size === 0);
+          ribbon.classList.toggle("negative", (line[column] ?? 0) < 0);
+          ribbon.classList.toggle("chosen", row === pair[0]);
+        }
+      }
+    },
+  };
+
+  /** @param {number | null | undefined} weight */
+  function shown(weight) {
+    return weight === null || weight === undefined ? "\u2013" : show(weight);
+  }
+}
+
+/** @param {object} properties @param {string} row @param {number} index */
+function word(properties, row, index) {
+  const looks = { class: `word ${row}`, dir: "auto", style: `--ink-token: var(--token-${index})` };
+  return el("button", { type: "button", ...looks, ...properties }, el("b", {}), row === "below" ? el("i", {}) : null);
+}
+
+/**
+ * @param {HTMLButtonElement[]} words
+ * @param {string[]} names
+ * @param {number[]} middles
+ * @param {(index: number) => boolean} chosen
+ */
+function placeWords(words, names, middles, chosen) {
+  const wide = middles.length > 1 ? middles[1] - middles[0] - 4 : 200;
+  for (const [index, one] of words.entries()) {
+    write(one.children[0], names[index]);
+    one.style.left = `${middles[index].toFixed(1)}px`;
+    one.style.maxWidth = `${wide.toFixed(1)}px`;
+    attribute(one, "aria-pressed", chosen(index));
+  }
+}

@@ -1,0 +1,73 @@
+// @ts-check
+// The row's shares as one strip, each as wide as it is large.
+
+import { attribute, el, write } from "../base/dom.js";
+import { createShareBorders } from "../input/share_borders.js";
+import { stripPlaces } from "./bar_places.js";
+
+/** @typedef {import("./one_asks.js").Asking} Asking */
+/** @typedef {import("./bar_places.js").Segment} Segment */
+
+const PIXELS = 310; // at least, of the whole strip
+const ROOMY = 42; // pixels for a number
+const LETTER = 8;
+
+/**
+ * @param {Translate} t
+ * @param {HTMLElement} holder
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {import("../input/share_borders.js").BorderCommands} commands
+ */
+export function createShareStrip(t, holder, { show }, commands) {
+  const parts = el("div", { class: "parts" });
+  const one = el("i", { class: "one" });
+  const borders = createShareBorders(t, holder, commands);
+  holder.append(parts, one, borders.element);
+
+  /** @param {HTMLElement} part @param {Segment} place @param {Asking} asking */
+  function paintPart(part, { index, start, length, negative }, { names, pair: [row, column], head, trace }) {
+    const weight = trace.weights[row][index] ?? 0;
+    part.style.left = `${(100 * start).toFixed(3)}%`;
+    part.style.width = `${(100 * length).toFixed(3)}%`;
+    attribute(part, "data-row", row);
+    attribute(part, "data-link", index);
+    attribute(part, "data-source", `weights/${head}/${row}/${index}`);
+    attribute(part, "title", `${names[index]} ${weight}`);
+    part.classList.toggle("negative", negative);
+    part.classList.toggle("chosen", index === column);
+    const room = length * PIXELS;
+    write(part.children[0], room > ROOMY + 14 + LETTER * names[index].length ? names[index] : "");
+    write(part.children[1], room > ROOMY ? show(weight) : "");
+  }
+
+  return {
+    /** @param {Asking} asking */
+    paint(asking) {
+      const { names, given, trace, pair } = asking;
+      const shares = trace.weights[pair[0]].map((weight) => weight ?? 0);
+      if (parts.childElementCount !== names.length)
+        parts.replaceChildren(...names.map((_, index) => createPart(index)));
+      const places = stripPlaces(shares);
+      for (const part of parts.children) part.hidden = true;
+      for (const segment of places.segments) {
+        const part = /** @type {HTMLElement} */ (parts.children[segment.index]);
+        part.hidden = false;
+        paintPart(part, segment, asking);
+      }
+      one.hidden = places.one > 0.999 && places.zero < 0.001;
+      one.style.left = `${(100 * places.one).toFixed(3)}%`;
+      holder.classList.toggle(
+        "both",
+        places.segments.some(({ negative }) => negative),
+      );
+      const free = given ? places.segments.filter(({ negative }) => !negative) : [];
+      borders.paint({ names, row: pair[0], shares, span: places.span }, free);
+    },
+  };
+}
+
+/** @param {number} index */
+function createPart(index) {
+  const looks = { class: "part pair-mark", style: `--ink-token: var(--token-${index})` };
+  return el("span", looks, el("b", { dir: "auto" }), el("i", {}));
+}

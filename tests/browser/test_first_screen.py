@@ -1,0 +1,154 @@
+"""The first screen: who needs whom, one asks, and the ledger that unfolds."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.attention import attend
+from qkv_demo.powers import powers
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
+
+from .stage import RILEY, Stage
+
+LIT = re.compile("lit-strong")
+
+
+def shown(value: float) -> str:
+    return f"{value:.2f}".replace("-", "−")
+
+
+def part(stage: Stage, column: int) -> tuple[float, float]:
+    """Where a share begins and how wide it is, as parts of the strip."""
+    found: list[float] = stage.page.locator(f'.part[data-link="{column}"]').evaluate(
+        "part => [part.style.left, part.style.width].map(Number.parseFloat)"
+    )
+    return found[0] / 100, found[1] / 100
+
+
+def test_each_weight_is_an_arrow_with_its_number(stage: Stage) -> None:
+    weights = attend(RILEY).heads[0].weights
+    widths = []
+    for row, column in ((0, 1), (1, 0)):
+        arrow = stage.page.locator(f'.need .arrow[data-row="{row}"][data-link="{column}"]')
+        expect(arrow.locator(".number")).to_have_text(shown(weights[row, column].item()))
+        widths.append(float(arrow.locator(".shaft").get_attribute("stroke-width") or 0))
+    assert widths[0] / widths[1] == pytest.approx((weights[0, 1] / weights[1, 0]).item(), rel=0.01)
+
+
+def test_a_press_on_a_word_lets_it_ask(stage: Stage) -> None:
+    stage.page.locator(".word.big", has_text="dog").click()
+    expect(stage.page.locator(".asker")).to_have_text("dog")
+    expect(stage.page.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
+    for column, weight in enumerate(attend(RILEY).heads[0].weights[1].tolist()):
+        expect(stage.page.locator(f'.part[data-row="1"][data-link="{column}"]')).to_contain_text(shown(weight))
+
+
+def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="apple-cross")
+    scene = presets()["apple-cross"].scene
+    expect(page.locator(".word.above")).to_have_count(len(scene.tokens))
+    expect(page.locator(".word.below")).to_have_count(len(scene.key_tokens))
+    expect(page.locator(".need path.pair-mark")).to_have_count(len(scene.tokens) * len(scene.key_tokens))
+    page.locator(".word.above").nth(2).click()
+    expect(page.locator(".asker")).to_have_text(scene.tokens[2])
+    page.locator(".word.below").nth(0).click()
+    expect(stage.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
+
+
+def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
+    found = powers(attend(RILEY), 0)
+    assert found
+    for column, score in enumerate(attend(RILEY).heads[0].scores[0].tolist()):
+        row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"]')
+        expect(row.locator(".score .number")).to_have_text(shown(score))
+        expect(row.locator(".power .number")).to_have_text(shown(found.exponentials[0, column].item()))
+        expect(row.locator(".power .tag")).to_have_text(f"e{shown(found.exponents[0, column].item())}")
+    expect(stage.page.locator(".shares-words")).to_contain_text(shown(found.totals[0, 0].item()))
+
+
+def test_any_mark_of_a_pair_lights_the_others(stage: Stage) -> None:
+    stage.page.locator('.key-row[data-link="1"]').hover()
+    for other in ('.part[data-link="1"]', '.need .arrow[data-row="0"][data-link="1"]'):
+        expect(stage.page.locator(other)).to_have_class(LIT)
+    expect(stage.page.locator('[data-quantity="weights"] td[data-r="0"][data-c="1"]')).to_have_class(LIT)
+    expect(stage.page.locator('.part[data-link="0"]')).not_to_have_class(LIT)
+
+
+def test_a_pressed_bar_shows_its_arithmetic_though_its_table_is_folded(stage: Stage) -> None:
+    expect(stage.cell("scores", 0, 1)).to_be_hidden()
+    stage.page.locator('.key-row[data-link="1"] .score').click()
+    expect(stage.page.locator(".cell-title")).to_have_text("scores: Riley attends to dog")
+
+
+@pytest.mark.parametrize("normalize", ["sum", "argmax", "manual"])
+def test_without_a_softmax_there_are_no_powers(page: Page, app_url: str, normalize: str) -> None:
+    scene = replace(RILEY, normalize=normalize, weights=((0.5, 0.5), (0.25, 0.75)) if normalize == "manual" else None)
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    expect(page.locator(".power").first).to_be_hidden()
+    weights = attend(scene).heads[0].weights[0].tolist()
+    for column, weight in enumerate(weights):
+        if weight:
+            assert part(stage, column)[1] == pytest.approx(weight, abs=0.001)
+
+
+def test_a_negative_share_leads_back_below_the_line(page: Page, app_url: str) -> None:
+    scene = replace(RILEY, embeddings=((1, -1), (0.2, 1)), normalize="sum")
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    weights = attend(scene).heads[0].weights[0].tolist()
+    below = min(range(2), key=lambda column: weights[column])
+    assert weights[below] < 0
+    expect(page.locator(f'.part[data-link="{below}"]')).to_have_class(re.compile("negative"))
+    start, width = part(stage, below)
+    assert start == pytest.approx(1 - width, abs=0.001)  # it ends where the positive one does, and leads back
+
+
+def test_a_blocked_key_is_struck_out(page: Page, app_url: str) -> None:
+    Stage(page, app_url).open(scene=to_link(replace(RILEY, mask="causal")))
+    expect(page.locator('.key-row[data-row="0"][data-link="1"]')).to_have_class(re.compile("struck"))
+    expect(page.locator('.part[data-link="1"]')).to_have_count(0)
+
+
+def manual() -> Scene:
+    return replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1)))
+
+
+def test_the_border_between_two_shares_is_pulled(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(scene=to_link(manual()))
+    border, strip = page.locator(".strip .border").first.bounding_box(), page.locator(".strip").bounding_box()
+    assert border
+    assert strip
+    x, y = border["x"] + border["width"] / 2, border["y"] + border["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + strip["width"] / 4, y, steps=5)
+    page.mouse.up()
+    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.75")
+    stage.expect_number(0.75 * 1 + 0.25 * 0.2, "output", 0, 0)
+    page.get_by_role("button", name="Undo").click()
+    expect(stage.cell("weights", 0, 0).and_(page.locator("input"))).to_have_value("0.5")
+
+
+def test_every_step_unfolds_and_the_address_and_the_browser_keep_it(stage: Stage) -> None:
+    stage.expect_number(2.22, "scores", 0, 1)  # folded, not gone
+    stage.page.get_by_role("button", name="Unfold every matrix").click()
+    expect(stage.cell("scores", 0, 1)).to_be_visible()
+    expect(stage.page).to_have_url(re.compile("steps=1"))
+    stage.open()
+    expect(stage.cell("scores", 0, 1)).to_be_visible()
+    stage.page.get_by_role("button", name="Unfold every matrix").click()
+    expect(stage.cell("scores", 0, 1)).to_be_hidden()
+    stage.open(steps="1")
+    expect(stage.cell("masked_scores", 1, 0)).to_be_visible()
+
+
+def test_each_matrix_is_one_element(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="two-heads")
+    names = stage.page.locator("table[data-quantity]").evaluate_all(
+        "tables => tables.map(table => `${table.dataset.quantity}/${table.dataset.head}`)"
+    )
+    assert len(names) == len(set(names))
+    assert {"weights/1", "scores/0", "output/1", "combined/0"} <= set(names)

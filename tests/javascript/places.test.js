@@ -1,0 +1,88 @@
+// Where bars, shares, points and ribbons lie.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { barPlaces, pointPlaces, pulled, stripPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
+import { bowed, columns, ribbons, thickness } from "../../qkv_demo/ui/static/views/ribbon_places.js";
+
+test("bars grow from zero to both sides, on the scale of all", () => {
+  const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
+  assert.equal(zero, 0.25);
+  assert.deepEqual(bars, [{ start: 0, length: 0.25 }, { start: 0.25, length: 0.5 }, null]);
+  assert.deepEqual(barPlaces([0, 0]).bars, [
+    { start: 0, length: 0 },
+    { start: 0, length: 0 },
+  ]);
+});
+
+test("shares of one fill the strip in their order", () => {
+  const { segments, one, end } = stripPlaces([0.25, 0, 0.75]);
+  assert.deepEqual(segments, [
+    { index: 0, start: 0, length: 0.25, negative: false },
+    { index: 2, start: 0.25, length: 0.75, negative: false },
+  ]);
+  assert.equal(one, 1);
+  assert.equal(end, 1);
+});
+
+test("negative shares lead back from where the positive ones end, to one", () => {
+  const { segments, one, end, span } = stripPlaces([3, -2]);
+  assert.equal(span, 3);
+  assert.equal(one, 1 / 3);
+  assert.ok(Math.abs(end - one) < 1e-12);
+  assert.deepEqual(
+    segments.map(({ index, negative }) => [index, negative]),
+    [
+      [0, false],
+      [1, true],
+    ],
+  );
+  assert.ok(Math.abs(segments[1].start - 1 / 3) < 1e-12);
+});
+
+test("shares that add up to less than nothing stay on the strip", () => {
+  const { segments, zero } = stripPlaces([-1, -1]);
+  assert.ok(segments.every(({ start, length }) => start >= 0 && start + length <= 1 + 1e-12));
+  assert.equal(zero, 2 / 3);
+});
+
+test("a pulled border takes from one what it gives the other, and stops where either is used up", () => {
+  assert.deepEqual(pulled([0.25, 0.25, 0.5], 0, 2, 0.25), [0.5, 0.25, 0.25]);
+  assert.deepEqual(pulled([0.25, 0.75], 0, 1, 5), [1, 0]);
+  assert.deepEqual(pulled([0.25, 0.75], 0, 1, -5), [0, 1]);
+});
+
+test("points keep their order on the line, with room at its ends", () => {
+  const { zero, points } = pointPlaces([-1, 3], [-1, 3]);
+  assert.ok(points[0] < zero && zero < points[1]);
+  assert.ok(points[0] >= 0.03 && points[1] <= 0.97);
+});
+
+test("words stand in equal columns within the width", () => {
+  const [first, second, third] = columns(3, 674);
+  assert.equal(second - first, third - second);
+  assert.ok(first > 62 && third < 674);
+});
+
+test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is not drawn", () => {
+  assert.equal(thickness(-0.5, 20), 10);
+  assert.equal(thickness(7, 20), 20);
+  assert.equal(thickness(0.003, 20), 0);
+  assert.equal(thickness(null), 0);
+});
+
+test("the ribbons of one who asks start side by side and end on those who answer", () => {
+  const found = ribbons([0.5, 0.5], 100, [20, 200], { top: 0, bottom: 100, room: 20 });
+  assert.deepEqual(
+    found.map(({ path }) => path.split(" ")[0]),
+    ["M95.0", "M105.0"],
+  );
+  assert.ok(found[0].path.endsWith("20.0 100") && found[1].path.endsWith("200.0 100"));
+});
+
+test("an arrow's head ends at its tip and points the way it goes", () => {
+  assert.ok(bowed(0, 300, 50, 16, 10).head.includes("L300.0 50"));
+  const back = bowed(300, 0, 50, -16, 10);
+  assert.ok(back.head.includes("L0.0 50"));
+  assert.ok(back.middle[1] > 50);
+});
