@@ -98,11 +98,11 @@ class Canvas:
         called = {"text": text, "short": text if short is None else short, "color": color}
         self._labels.append(_shown({**self._tip(name, index), **called, **whose}, when))
 
-    def handle(self, name: str, row: int, quantity: str, head: int) -> None:
+    def handle(self, name: str, row: int, quantity: str, head: int, color: str) -> None:
         """A handle on an arrow's tip: dragging it sets the first entries of that row of that matrix."""
         dims = min(self.size, self.dims)
         place = self._tip(name, row)
-        self._handles.append({"quantity": quantity, "head": head, "row": row, "dims": dims, **place})
+        self._handles.append({"quantity": quantity, "head": head, "row": row, "dims": dims, "color": color, **place})
 
     def spec(self) -> dict[str, Any]:
         """Plotly's `data` and `layout`, and the page's `labels` and `handles`, with references for `resolve`."""

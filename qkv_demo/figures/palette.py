@@ -1,6 +1,7 @@
 """One colour system for figures and page: the page's CSS variables are generated from here.
 
-Token colours start from Okabe and Ito's colour-blind safe set; names stand beside them, never colour alone.
+Token colours start from Okabe and Ito's colour-blind safe set; names stand beside them, never colour alone. The signed
+scale (slate and crimson) and the shares' are no token's.
 """
 
 from typing import TypedDict
@@ -33,12 +34,12 @@ PALETTES: dict[Theme, Palette] = {
             "#a3358f",
             "#8f6a00",
             "#4553bd",
-            "#882255",
+            "#7b5b3a",
             "#2b7f8c",
             "#676800",
             "#c2185b",
             "#00747f",
-            "#7b5b3a",
+            "#882255",
             "#5e35b1",
             "#2e7d32",
             "#b9362a",
@@ -53,9 +54,9 @@ PALETTES: dict[Theme, Palette] = {
         "query": "#6b3fd4",
         "key": "#0b7a6b",
         "value": "#b3126a",
-        "positive": "#2b7bba",
-        "negative": "#d9722e",
-        "share": "#7c4dff",
+        "positive": "#4a5d85",
+        "negative": "#b5203f",
+        "share": "#7465ad",
     },
     "dark": {
         "tokens": (
@@ -65,12 +66,12 @@ PALETTES: dict[Theme, Palette] = {
             "#e58fd8",
             "#f0c948",
             "#9aa8ff",
-            "#f48fb1",
+            "#d2b48c",
             "#7fd6e2",
             "#c9cc5b",
             "#ff8fa3",
             "#5fd3c0",
-            "#d2b48c",
+            "#f48fb1",
             "#c3a6ff",
             "#8bd47f",
             "#ff8a7a",
@@ -85,9 +86,9 @@ PALETTES: dict[Theme, Palette] = {
         "query": "#b49bff",
         "key": "#4fd1bd",
         "value": "#ff86bf",
-        "positive": "#4ea3e6",
-        "negative": "#ef8a45",
-        "share": "#9a78ff",
+        "positive": "#93a7d6",
+        "negative": "#ff6f86",
+        "share": "#a294dd",
     },
 }
 

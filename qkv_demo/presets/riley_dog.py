@@ -27,6 +27,14 @@ PRESET = Preset(
     },
     order=0,
     edits={
+        "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
+            replace(_SCENE, embeddings=((1, 0.2), (0, 0.3))),
+            {
+                "both weights are the same number": lambda trace: math.isclose(
+                    trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+                ),
+            },
+        ),
         "dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric": Edit(
             replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),)),
             {

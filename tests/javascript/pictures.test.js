@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axesOf, equalised, flatGround, placeOf, pointAt } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
-import { labelPlaces } from "../../qkv_demo/ui/static/pictures/label_places.js";
+import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
 import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
 import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
 
@@ -84,25 +84,50 @@ test("a pull in space follows the pointer and keeps the depth", () => {
 });
 
 const SIZE = { width: 300, height: 200 };
-const overlap = (places, widths, line) =>
-  places.some(([x, y], i) =>
-    places.some(([a, b], j) => i < j && Math.abs(x - a) < (widths[i] + widths[j]) / 2 && Math.abs(y - b) < line - 1e-9),
-  );
+const named = (text, tip) => ({ tip, text, short: text });
+const boxOf = ({ at: [x, y] }, letters) => ({ x, y, width: Math.min(16, letters * 0.62) * 10, height: 12 });
 
 test("a name goes past its tip, away from the origin", () => {
-  const [[x, y]] = labelPlaces([{ tip: [200, 100], text: "dog" }], [150, 100], 10, SIZE);
-  near([x, y], [216, 100]);
+  const [{ at, tip }] = labelPlaces([named("dog", [200, 100])], [150, 100], 10, SIZE);
+  near(at, [200 + 9.3 + 4.5, 100]);
+  assert.equal(tip, null); // so near that no line leads there
 });
 
 test("a name at the origin goes above it", () => {
-  const [[x, y]] = labelPlaces([{ tip: [150, 100], text: "dog" }], [150, 100], 10, SIZE);
-  near([x, y], [150, 89.5]);
+  const [{ at }] = labelPlaces([named("dog", [150, 100])], [150, 100], 10, SIZE);
+  near(at, [150, 100 - 6 - 4.5]);
 });
 
-test("names that share a tip make room for one another", () => {
-  const names = Array.from({ length: 5 }, () => ({ tip: [200, 100], text: "Riley" }));
+test("names of one tip stand together in their order", () => {
+  const names = [named("the", [200, 100]), named("dog", [100, 60]), named("too", [201, 101])];
   const places = labelPlaces(names, [150, 100], 10, SIZE);
-  assert.ok(!overlap(places, Array(5).fill(30), 11.2));
+  assert.deepEqual(
+    places.map(({ members }) => members),
+    [[0, 2], [1]],
+  );
+});
+
+test("names lie neither on one another nor on a shaft", () => {
+  const names = ["one", "two", "three", "four", "five"].map((text, at) => named(text, [220 + 6 * at, 60 + 7 * at]));
+  const places = labelPlaces(names, [150, 100], 10, SIZE);
+  const boxes = places.map((place, index) => boxOf(place, names[index].text.length));
+  boxes.forEach((box, index) => {
+    assert.ok(!boxes.some((other, at) => at > index && overlaps(box, other)), `${index} on another`);
+    assert.ok(!names.some(({ tip }) => crosses({ from: [150, 100], to: tip }, box)), `${index} on a shaft`);
+  });
+});
+
+test("a name on a shaft that passes its tip steps aside", () => {
+  const [{ at }] = labelPlaces([named("k dog", [150, 60]), named("q", [150, 20])], [150, 150], 10, SIZE);
+  assert.ok(Math.abs(at[0] - 150) > 15, `${at}`);
+});
+
+test("a line crosses a box only where it passes through it", () => {
+  const box = { x: 50, y: 50, width: 20, height: 10 };
+  assert.ok(crosses({ from: [0, 50], to: [100, 50] }, box));
+  assert.ok(!crosses({ from: [0, 50], to: [39, 50] }, box));
+  assert.ok(!crosses({ from: [0, 0], to: [100, 10] }, box));
+  assert.ok(!crosses({ from: [30, 0], to: [30, 100] }, box));
 });
 
 test("names stay within the picture, the longest cut", () => {
@@ -112,8 +137,9 @@ test("names stay within the picture, the longest cut", () => {
     [0, 200],
     [300, 200],
   ]) {
-    const [[x, y]] = labelPlaces([{ tip, text: "a name of very many letters" }], [150, 100], 10, SIZE);
-    assert.ok(x >= 55 && x <= 245 && y >= 5.6 - 1e-9 && y <= 194.4 + 1e-9, `${x}, ${y}`);
+    const [{ at }] = labelPlaces([named("a name of very many letters", tip)], [150, 100], 10, SIZE);
+    const [x, y] = at;
+    assert.ok(x >= 80 && x <= 220 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
   }
 });
 

@@ -5,7 +5,7 @@ import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
-import { recall, recallSteps } from "./browser/storage.js";
+import { firstVisit, recall, recallSteps } from "./browser/storage.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
@@ -50,6 +50,7 @@ export async function mount(element, props, root) {
   }
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
+  stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
   app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
 }

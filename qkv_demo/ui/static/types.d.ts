@@ -242,6 +242,7 @@ interface Label extends Point {
 
 /** An arrowhead that a hand can move: a row of a matrix that is given. */
 interface Handle extends Point {
+  color: string;
   quantity: string;
   head: number;
   row: number;

@@ -26,7 +26,7 @@ export function createShareBorders(t, strip, commands) {
   function pull({ left, right }, shares, by, gesture) {
     const next = pulled(shares, Number(left), Number(right), by);
     const rounded = next.map((share) => Math.round(share * FINEST) / FINEST);
-    const handle = { quantity: "weights", head: 0, row: now.row, dims: next.length, x: 0, y: 0 };
+    const handle = { quantity: "weights", head: 0, row: now.row, dims: next.length };
     commands.moveHandle(handle, rounded, gesture);
   }
 

@@ -87,9 +87,10 @@ export function createHandles(t, name, overlay, commands) {
 
 /** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
 function paintHandle(t, element, handle, ground) {
-  const { quantity, head, row } = handle;
+  const { quantity, head, row, color } = handle;
   const [left, top] = ground.pixels(pointOf(handle)).map((pixels) => `${pixels.toFixed(1)}px`);
   const numbers = pointOf(handle).map((value) => round(value, FINEST));
+  element.style.setProperty("--grip", color);
   element.style.transform = `translate(${left}, ${top})`;
   attribute(element, "data-handle", `${quantity}/${head}/${row}`);
   attribute(element, "aria-label", t("ui.handle", { row: row + 1, name: t(`quantity.${quantity}.name`) }));

@@ -1,58 +1,150 @@
 // @ts-check
-// Where the names of arrows go: past their tips, within the picture, and not on one another.
+// Where the names of arrows go: past their tips, within the picture, on no shaft and not on one another. Names of tips
+// that coincide stand together.
 
-const CLEAR = [1.6, 1.05]; // letters between a tip and the middle of its name: names are wider than high
-const LONGEST = 11; // letters' heights; a longer name is cut
-const WIDTH = 0.6; // of a letter, in its height
-const LINE = 1.12; // the height of a name, in that of its letters
+const LONGEST = 16; // letters' heights; longer names are cut
+const WIDTH = 0.62; // of a letter, in its height
+const LINE = 1.2; // the height of a name, in that of its letters
+const GAP = 0.45; // letters between a tip and its name
+const TOGETHER = 0.5; // letters between tips that are one to the eye
+const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
+const REACHES = [0, 1.3, 2.6, 4]; // letters further out; from the second on a line leads there
+const OUTSIDE = 4; // how bad it is, for each pixel that is cut off
+const CROSSING = 60; // to lie on a shaft
+const COVERING = 400; // to lie on another name
+
+export const BETWEEN = " · ";
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box about its middle, in pixels */
+/** @typedef {{ from: number[], to: number[] }} Shaft */
+/**
+ * Names that stand together, the middle of their place, and where a line leads them to, if they lie far from it.
+ * @typedef {{ members: number[], at: number[], tip: number[] | null }} Placed
+ */
 
 /**
- * The middles of all names, in pixels.
- * @param {{ tip: number[], text: string }[]} names
+ * @param {{ tip: number[], text: string, short: string }[]} names
  * @param {number[]} origin
  * @param {number} letter the height of a letter
  * @param {{ width: number, height: number }} size the picture's
+ * @param {number} [clear] pixels about a tip that are kept free for a hand
+ * @returns {Placed[]}
  */
-export function labelPlaces(names, origin, letter, size) {
-  const wanted = names.map(({ tip, text }) => ({
-    at: beyond(tip, origin, letter),
-    width: Math.min(LONGEST, text.length * WIDTH) * letter,
-  }));
-  return apart(wanted, letter * LINE, size);
+export function labelPlaces(names, origin, letter, size, clear = 0) {
+  const shafts = names.map(({ tip }) => ({ from: origin, to: tip }));
+  /** @type {Box[]} */
+  const taken = [];
+  return grouped(names, letter).map((members) => {
+    const { tip } = names[members[0]];
+    const text = members.map((at, index) => (index === 0 ? names[at].text : names[at].short)).join(BETWEEN);
+    const box = { width: Math.min(LONGEST, text.length * WIDTH) * letter, height: LINE * letter };
+    const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
+      badness(one, shafts, taken, size),
+    );
+    const place = {
+      ...wanted,
+      x: within(wanted.x, box.width / 2, size.width - box.width / 2),
+      y: within(wanted.y, box.height / 2, size.height - box.height / 2),
+    };
+    taken.push(place);
+    return { members, at: [place.x, place.y], tip: far ? tip : null };
+  });
 }
 
 /**
- * A place for a name past the tip, on the line from the origin; above a tip that is there.
- * @param {number[]} tip
- * @param {number[]} origin
+ * The names by tip, in their order.
+ * @param {{ tip: number[] }[]} names
  * @param {number} letter
  */
-function beyond([x, y], [x0, y0], letter) {
-  const length = Math.hypot(x - x0, y - y0);
-  const [across, down] = length > 0 ? [(x - x0) / length, (y - y0) / length] : [0, -1];
-  return [x + across * CLEAR[0] * letter, y + down * CLEAR[1] * letter];
+function grouped(names, letter) {
+  /** @type {number[][]} */
+  const groups = [];
+  for (const [index, { tip }] of names.entries()) {
+    const own = groups.find(([first]) => distance(names[first].tip, tip) < TOGETHER * letter);
+    if (own) own.push(index);
+    else groups.push([index]);
+  }
+  return groups;
 }
 
 /**
- * Names kept within the picture; those that would lie on one another make room, a line down or up, then two.
- * @param {{ at: number[], width: number }[]} names
- * @param {number} line
+ * The least bad place about a tip: on the line from the origin if nothing is in the way; above a tip that is there.
+ * @param {number[]} tip
+ * @param {number[]} origin
+ * @param {{ width: number, height: number }} box
+ * @param {{ letter: number, clear: number }} room
+ * @param {(box: Box) => number} bad
+ */
+function best([x, y], [x0, y0], { width, height }, { letter, clear }, bad) {
+  const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
+  let found = { place: { x, y, width, height }, far: false, cost: Number.POSITIVE_INFINITY };
+  for (const [further, reach] of REACHES.entries()) {
+    for (const turn of TURNS) {
+      const angle = along + (turn * Math.PI) / 180;
+      const [across, down] = [Math.cos(angle), Math.sin(angle)];
+      // As near as the box can come from that side.
+      const near = Math.min(width / 2 / Math.abs(across || 1e-9), height / 2 / Math.abs(down || 1e-9));
+      const out = near + clear + (GAP + reach) * letter;
+      const place = { x: x + across * out, y: y + down * out, width, height };
+      const cost = bad(place) + Math.abs(turn) / 15 + reach * 8;
+      if (cost < found.cost) found = { place, far: further > 0, cost };
+    }
+    if (found.cost < CROSSING / 2) break;
+  }
+  return found;
+}
+
+/**
+ * @param {Box} box
+ * @param {Shaft[]} shafts
+ * @param {Box[]} taken
  * @param {{ width: number, height: number }} size
  */
-function apart(names, line, { width: right, height: bottom }) {
-  /** @type {{ x: number, y: number, width: number }[]} */
-  const placed = [];
-  for (const { at, width } of names) {
-    const x = within(at[0], width / 2, right - width / 2);
-    const beside = placed.filter((other) => Math.abs(other.x - x) < (other.width + width) / 2);
-    /** @param {number} y */
-    const clear = (y) => beside.every((other) => Math.abs(other.y - y) >= line);
-    const tries = [0, 1, -1, 2, -2, 3, -3, 4, -4];
-    const heights = tries.map((lines) => within(at[1] + lines * line, line / 2, bottom - line / 2));
-    placed.push({ x, y: heights.find(clear) ?? heights[0], width });
-  }
-  return placed.map(({ x, y }) => [x, y]);
+function badness(box, shafts, taken, size) {
+  const over = [
+    box.width / 2 - box.x,
+    box.x + box.width / 2 - size.width,
+    box.height / 2 - box.y,
+    box.y + box.height / 2 - size.height,
+  ];
+  const outside = over.reduce((sum, pixels) => sum + Math.max(0, pixels), 0);
+  const crossed = shafts.filter((shaft) => crosses(shaft, box)).length;
+  const covered = taken.filter((other) => overlaps(box, other)).length;
+  return OUTSIDE * outside + CROSSING * crossed + COVERING * covered;
 }
+
+/** @param {Box} one @param {Box} other */
+export function overlaps(one, other) {
+  const across = (one.width + other.width) / 2 - Math.abs(one.x - other.x);
+  const down = (one.height + other.height) / 2 - Math.abs(one.y - other.y);
+  return across > 0 && down > 0;
+}
+
+/**
+ * Whether a line passes through a box.
+ * @param {Shaft} shaft
+ * @param {Box} box
+ */
+export function crosses({ from, to }, { x, y, width, height }) {
+  let [start, end] = [0, 1];
+  for (const [a, b, middle, half] of [
+    [from[0], to[0], x, width / 2],
+    [from[1], to[1], y, height / 2],
+  ]) {
+    const way = b - a;
+    const [first, last] = [(middle - half - a) / way, (middle + half - a) / way];
+    if (way === 0) {
+      if (Math.abs(a - middle) >= half) return false;
+    } else {
+      start = Math.max(start, Math.min(first, last));
+      end = Math.min(end, Math.max(first, last));
+    }
+  }
+  return start < end;
+}
+
+/** @param {number[]} one @param {number[]} other */
+const distance = ([x0, y0], [x1, y1]) => Math.hypot(x1 - x0, y1 - y0);
 
 /** @param {number} value @param {number} low @param {number} high */
 const within = (value, low, high) => Math.max(low, Math.min(high, value));

@@ -1,8 +1,8 @@
 // @ts-check
-// The names of arrows, laid over a picture as text.
+// The names of arrows, laid over a picture as text; those at one tip together, and a line to a tip that is further off.
 
-import { el, write } from "../base/dom.js";
-import { labelPlaces } from "./label_places.js";
+import { attribute, el, svg, write } from "../base/dom.js";
+import { BETWEEN, labelPlaces } from "./label_places.js";
 import { mark } from "./nearest.js";
 
 /**
@@ -10,8 +10,29 @@ import { mark } from "./nearest.js";
  * @param {HTMLElement} overlay
  */
 export function createLabels(overlay) {
+  const leaders = svg("svg", { class: "leaders", "aria-hidden": "true" });
+  const holder = el("div", { class: "labels" });
+  overlay.append(leaders, holder);
   /** @type {HTMLElement[]} */
-  const elements = [];
+  let elements = [];
+  let shape = "";
+
+  /** @param {number[][]} groups the labels that stand together */
+  function build(groups) {
+    elements = groups.flat().map(() => el("span", { class: "label", dir: "auto" }));
+    let next = 0;
+    holder.replaceChildren(
+      ...groups.map((members) => {
+        const own = members.flatMap((_, at) => {
+          const label = elements[next++];
+          return at === 0 ? [label] : [el("span", { class: "between" }, BETWEEN), label];
+        });
+        return el("div", { class: "label-group" }, own);
+      }),
+    );
+    leaders.replaceChildren(...groups.map(() => svg("line", {})));
+  }
+
   return {
     /**
      * @param {Label[]} labels
@@ -19,25 +40,40 @@ export function createLabels(overlay) {
      * @param {number[]} origin
      * @param {number} letter the height of a letter
      * @param {{ width: number, height: number }} size the picture's
+     * @param {number} clear pixels about a tip that are kept free
      */
-    paint(labels, tips, origin, letter, size) {
-      while (elements.length < labels.length) {
-        const label = el("span", { class: "label", dir: "auto" });
-        elements.push(label);
-        overlay.append(label);
+    paint(labels, tips, origin, letter, size, clear) {
+      const names = labels.map(({ text, short }, index) => ({ tip: tips[index], text, short }));
+      const places = labelPlaces(names, origin, letter, size, clear);
+      const groups = places.map(({ members }) => members);
+      const next = JSON.stringify(groups);
+      if (next !== shape) build(groups);
+      shape = next;
+      for (const [index, { at, tip }] of places.entries()) {
+        const [left, top] = at.map((pixels) => `${pixels.toFixed(1)}px`);
+        const group = /** @type {HTMLElement} */ (holder.children[index]);
+        group.style.transform = `translate(${left}, ${top}) translate(-50%, -50%)`;
+        lead(leaders.children[index], at, tip);
       }
-      const names = labels.map(({ text }, index) => ({ tip: tips[index], text }));
-      const places = labelPlaces(names, origin, letter, size);
-      elements.forEach((element, index) => {
+      for (const [place, index] of groups.flat().entries()) {
         const label = labels[index];
-        element.hidden = !label;
-        if (!label) return;
-        const [left, top] = places[index].map((pixels) => `${pixels.toFixed(1)}px`);
-        element.style.transform = `translate(${left}, ${top}) translate(-50%, -50%)`;
-        element.style.color = label.color;
-        mark(element, label);
-        write(element, label.text);
-      });
+        const first = groups.some(([head]) => head === index);
+        elements[place].style.color = label.color;
+        mark(elements[place], label);
+        write(elements[place], first ? label.text : label.short);
+      }
     },
   };
+}
+
+/**
+ * @param {Element} line
+ * @param {number[]} from
+ * @param {number[] | null} to
+ */
+function lead(line, from, to) {
+  line.toggleAttribute("hidden", to === null);
+  if (to === null) return;
+  const ends = { x1: from[0], y1: from[1], x2: to[0], y2: to[1] };
+  for (const [name, pixels] of Object.entries(ends)) attribute(line, name, pixels.toFixed(1));
 }

@@ -11,6 +11,8 @@ import { projector } from "./projection.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
+const GRIP = 7; // pixels about a tip that a hand can hold
+
 /**
  * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
  * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Place
@@ -81,7 +83,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const origin = ground.pixels([0, 0, 0]);
     const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
-    labels.paint(figure.labels, tips, origin, letter, size);
+    labels.paint(figure.labels, tips, origin, letter, size, figure.handles.length > 0 ? GRIP : 0);
     handles.paint(figure.handles, ground);
   }
 

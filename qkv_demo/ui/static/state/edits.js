@@ -70,7 +70,7 @@ export function createEdits(store, quantities) {
       store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`);
     },
     /**
-     * @param {Handle} handle
+     * @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle
      * @param {Row} point
      * @param {string} gesture
      */

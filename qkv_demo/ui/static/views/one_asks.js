@@ -36,6 +36,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       attribute(layout.title, "style", `--ink-token: var(--token-${row})`);
       attribute(layout.element, "data-size", sizeFor(names.length));
       attribute(layout.element, "data-raised", exponentials !== null);
+      attribute(layout.element, "data-given", given);
       reveal(layout.raised, exponentials !== null);
       for (const { name, symbol } of schema) {
         if (name === "scores" || name === "scaled_scores") showSymbol(layout.symbols[name], symbol);

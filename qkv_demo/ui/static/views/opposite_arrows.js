@@ -125,7 +125,7 @@ function createArrow({ show }) {
       const [across, down] = places.middle;
       dress(element, direction, asking);
       element.classList.toggle("negative", (weight ?? 0) < 0);
-      element.classList.toggle("slim", size < 18);
+      element.classList.toggle("slim", size < 18 || (weight ?? 0) < 0);
       attribute(shaft, "d", places.shaft);
       attribute(shaft, "stroke-width", size.toFixed(2));
       attribute(head, "d", places.head);

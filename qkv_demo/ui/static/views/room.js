@@ -20,7 +20,7 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-cross", scene.context !== null);
   attribute(shell, "data-narrow", widest > 3);
   attribute(shell, "data-wide", widest > 2);
-  attribute(shell, "data-flat", scene.embeddings[0].length <= 2);
+  attribute(shell, "data-flat", scene.embeddings[0].length <= 2 && asking <= 4 && scene.context === null);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
