@@ -4,6 +4,7 @@
 
 const LONGEST = 16; // letters' heights; longer names are cut
 const WIDTH = 0.62; // of a letter, in its height
+const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
@@ -37,7 +38,7 @@ export function labelPlaces(names, origin, letter, size, clear = 0) {
   return grouped(names, letter).map((members) => {
     const { tip } = names[members[0]];
     const text = members.map((at, index) => (index === 0 ? names[at].text : names[at].short)).join(BETWEEN);
-    const box = { width: Math.min(LONGEST, text.length * WIDTH) * letter, height: LINE * letter };
+    const box = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
       badness(one, shafts, taken, size),
     );
@@ -50,6 +51,12 @@ export function labelPlaces(names, origin, letter, size, clear = 0) {
     return { members, at: [place.x, place.y], tip: far ? tip : null };
   });
 }
+
+/**
+ * About how wide a text is, in letters' heights.
+ * @param {string} text
+ */
+const widthOf = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
 
 /**
  * The names by tip, in their order.
