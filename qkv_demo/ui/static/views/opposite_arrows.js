@@ -38,6 +38,18 @@ export function createOppositeArrows(t, numbers, press) {
     [...arrows, ...loops].map(({ element }) => element),
   );
   const element = el("div", { class: "need-pair" }, picture, words);
+  let measured = { of: "", widths: [0, 0] };
+
+  /**
+   * How wide the words stand, asked for only where they change: it makes the browser lay the page out.
+   * @param {string[]} names
+   * @param {number} width
+   */
+  function widthsOf(names, width) {
+    const next = [width, ...names].join("\n");
+    if (next !== measured.of) measured = { of: next, widths: words.map((word) => word.offsetWidth) };
+    return measured.widths;
+  }
 
   /** @param {Needs} needs */
   function paintWords({ asks, pair }) {
@@ -52,8 +64,9 @@ export function createOppositeArrows(t, numbers, press) {
 
   /** @param {Needs} needs @param {number} width @param {typeof ROOMY} size */
   function paintArrows({ asks, weights, pair }, width, size) {
-    const left = 2 * size.loop + words[0].offsetWidth + size.gap;
-    const right = width - 2 * size.loop - words[1].offsetWidth - size.gap;
+    const [first, second] = widthsOf(asks, width);
+    const left = 2 * size.loop + first + size.gap;
+    const right = width - 2 * size.loop - second - size.gap;
     for (const [row, { element: arrow, paint }] of arrows.entries()) {
       arrow.toggleAttribute("hidden", asks.length === 1);
       if (asks.length === 1) continue;
