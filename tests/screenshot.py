@@ -19,17 +19,13 @@ from .chromium import find_or_install
 PICTURE = Path(qkv_demo.ui.__file__).parent / "static" / "screenshot.svg"
 PAGE = (1440, 900)  # pixels
 SHOWN = 868  # pixels of its height
-# What a printed page draws otherwise than a screen: shadows become pixels, two-coloured borders thick ones, and
-# see-through lines that lie level vanish.
+# What a printed page draws otherwise than a screen: shadows become pixels, and see-through lines that lie level vanish.
 PRINTABLE = """
     footer { display: none !important }
-    #stage .label { text-shadow: none !important }
-    #stage .lane {
-        border: 1px solid var(--line) !important;
-        background: linear-gradient(var(--accent, var(--soft)) 0 3px, var(--card) 3px) !important;
-    }
-    #stage .lines path { opacity: 1 !important; stroke-opacity: 0.32 }
-    #stage .lines path.chosen { stroke-opacity: 0.75 }
+    #stage .label-group { text-shadow: none !important }
+    #stage .shell * { box-shadow: none !important }
+    #stage .need-rows path.pair-mark { opacity: 1 !important; stroke-opacity: 0.13 }
+    #stage .need-rows path.pair-mark.chosen { stroke-opacity: 0.78 }
     #stage .js-plotly-plot * { vector-effect: none !important; shape-rendering: auto !important }
 """
 
