@@ -68,6 +68,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "reading.*": ("equal", "close", "tied", "unequal"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
+    "ui.ask.how.*": OPTIONS["normalize"],
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.fill.*": FILLS,

@@ -28,7 +28,7 @@ COUNT_DRAWINGS = """() => {
 @pytest.mark.parametrize(
     ("preset", "lens", "handle", "along"),
     [
-        ("riley-dog", "embeddings", "embeddings/0/1", (12, 9)),
+        ("riley-dog", "embeddings", "embeddings/0/1", (6, 4)),
         ("riley-dog", "w_k", "w_k/0/1", (6, 5)),
         ("sentences-2d", "embeddings", "embeddings/0/2", (-9, -6)),
     ],

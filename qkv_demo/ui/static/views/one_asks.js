@@ -24,46 +24,42 @@ export function createOneAsks(t, layout, numbers, commands) {
   return {
     /**
      * @param {Picture} answer
-     * @param {{ asks: string[], answers: string[] }} called the names of the tokens
+     * @param {{ asks: string[], answers: string[], normalize: string }} told the tokens' names, and how scores become
+     *   weights
      */
-    paint({ trace: { heads }, view: { head, pair }, schema }, { asks, answers: names }) {
+    paint({ trace: { heads }, view: { head, pair }, schema }, { asks, answers: names, normalize }) {
       const [row] = pair;
       const trace = heads[head];
       const given = schema.some((quantity) => quantity.name === "weights" && quantity.given);
       const asking = { names, pair, head, trace, given };
-      const { exponentials = null, totals = null } = trace;
+      const raised = trace.exponentials !== undefined;
       write(layout.title, asks[row]);
       attribute(layout.title, "style", `--ink-token: var(--token-${row})`);
       attribute(layout.element, "data-size", sizeFor(names.length));
-      attribute(layout.element, "data-raised", exponentials !== null);
+      attribute(layout.element, "data-raised", raised);
       attribute(layout.element, "data-given", given);
-      reveal(layout.raised, exponentials !== null);
+      reveal(layout.raised, raised);
       for (const { name, symbol } of schema) {
         if (name === "scores" || name === "scaled_scores") showSymbol(layout.symbols[name], symbol);
       }
       if (trace.scores.length <= row || trace.scores[row].length !== names.length) return;
       rows.paint(asking);
       strip.paint(asking);
-      write(layout.sum, sumOf(asking, exponentials?.[row] ?? null, totals?.[row][0] ?? null));
+      write(layout.sum, wordsOf(asking, normalize));
     },
   };
 
   /**
    * How the shares came about, in one line.
    * @param {Asking} asking
-   * @param {MaybeRows[number] | null} raised
-   * @param {number | null} total
+   * @param {string} normalize
    */
-  function sumOf({ given, trace, pair: [row] }, raised, total) {
-    if (given) return t("ui.ask.by_hand");
+  function wordsOf({ trace, pair: [row] }, normalize) {
     if (trace.weights[row].includes(null)) return t("ui.ask.no_shares");
-    if (raised === null || total === null) return t("ui.ask.each");
-    const terms = raised.filter((value) => value !== 0);
-    if (terms.length > 4 || terms.length < 2) return t("ui.ask.divided", { total: numbers.show(total) });
-    return t("ui.ask.sum", {
-      terms: terms.map((value) => numbers.show(value ?? 0)).join(" + "),
-      total: numbers.show(total),
-    });
+    const total = numbers.show(trace.totals?.[row][0] ?? 0);
+    const terms = (trace.exponentials?.[row] ?? []).filter((value) => value !== 0);
+    if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${normalize}`, { total });
+    return t("ui.ask.sum", { terms: terms.map((value) => numbers.show(value ?? 0)).join(" + "), total });
   }
 }
 

@@ -7,6 +7,7 @@ import { bowed, loop, thickness } from "./ribbon_places.js";
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
 
+const LETTER = 10; // pixels of a digit
 const NARROW = 560; // pixels; below them there is room for the arrows alone
 
 // In pixels: the whole height and its middle, the two arrows from the middle, how far they bow, how thick a weight of 1
@@ -120,7 +121,7 @@ function dress(element, [row, column], asking) {
 function createArrow({ show }) {
   const shaft = svg("path", { class: "shaft" });
   const head = svg("path", { class: "head" });
-  const pill = svg("rect", { class: "pill", width: 52, height: 24, rx: 12 });
+  const pill = svg("rect", { class: "pill", height: 24, rx: 12 });
   const number = svg("text", { class: "number" });
   const element = svg("g", { class: "pair-mark arrow" }, shaft, head, pill, number);
   return {
@@ -143,11 +144,14 @@ function createArrow({ show }) {
       attribute(shaft, "stroke-width", size.toFixed(2));
       attribute(head, "d", places.head);
       head.toggleAttribute("hidden", size === 0);
-      attribute(pill, "x", (across - 26).toFixed(1));
+      const text = weight === null ? "\u2013" : show(weight);
+      const wide = 14 + LETTER * text.length;
+      attribute(pill, "width", wide);
+      attribute(pill, "x", (across - wide / 2).toFixed(1));
       attribute(pill, "y", (down - 12).toFixed(1));
       attribute(number, "x", across.toFixed(1));
       attribute(number, "y", down.toFixed(1));
-      write(number, weight === null ? "\u2013" : show(weight));
+      write(number, text);
     },
   };
 }

@@ -9,6 +9,7 @@ import { columns, ribbons } from "./ribbon_places.js";
 const TOP = 30;
 const BOTTOM = 92;
 const HEIGHT = 132;
+const TIGHT = 42; // pixels of a column with no room for a number
 
 /**
  * @param {Translate} t
@@ -57,6 +58,7 @@ export function createRibbons(t, { show }, press) {
       if (next !== shape) build(needs);
       shape = next;
       attribute(picture, "width", width);
+      element.classList.toggle("tight", width / answers.length < TIGHT);
       const [from, to] = [columns(asks.length, width), columns(answers.length, width)];
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);

@@ -96,7 +96,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
       need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
-      asking.paint(answer, told);
+      asking.paint(answer, { ...told, normalize: scene.normalize });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
