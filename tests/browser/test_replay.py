@@ -1,0 +1,183 @@
+"""What the page computes by itself: numbers in the frame of the edit, network or not, with Python as the authority."""
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from qkv_demo import locale
+from qkv_demo.attention import attend
+from qkv_demo.lessons import lessons
+from qkv_demo.scene import Scene
+from qkv_demo.ui.page import STATIC
+
+from .stage import ANSWERS, RILEY, Stage, with_w_q
+
+OPERATIONS = (STATIC / "replay" / "operations.js").read_text(encoding="utf-8")
+# Type into a control and see what the very next frame holds.
+NEXT_FRAME = """([selector, value]) => new Promise((done) => {
+    const [stage, control] = [document.querySelector("#stage"), document.querySelector(selector)];
+    const before = { ...stage.dataset };
+    control.value = value;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    requestAnimationFrame(() => {
+        const rows = [...stage.querySelectorAll('[data-quantity="output"][data-head="0"] tr:has(td[data-row])')];
+        const numbers = (row) => [...row.querySelectorAll("td[data-row]")].map((cell) => Number(cell.dataset.value));
+        const output = rows.map(numbers);
+        done({ before, after: { ...stage.dataset }, output });
+    });
+})"""
+ALL_CONFIRMED = """() => {
+    const { revision, confirmed } = document.querySelector("#stage").dataset;
+    return revision === confirmed;
+}"""
+W_Q = '[data-quantity="w_q"][data-head="0"] [data-row="0"][data-col="1"]'
+
+
+def in_the_next_frame(stage: Stage, selector: str, value: object) -> Any:
+    return stage.page.evaluate(NEXT_FRAME, [selector, str(value)])
+
+
+def expect_replayed(found: Any, scene: Scene) -> None:
+    """One new revision, whose numbers are the trace's."""
+    assert int(found["after"]["revision"]) == int(found["before"]["revision"]) + 1
+    for shown, row in zip(found["output"], attend(scene).heads[0].output.tolist(), strict=True):
+        assert shown == pytest.approx(row, rel=1e-12)
+
+
+class Network:
+    """Holds every question back until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] | None = []
+        page.route(ANSWERS, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._held is None:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def let_go(self) -> None:
+        """All that was asked, and all that will be, is answered."""
+        held, self._held = self._held or [], None
+        for route in held:
+            route.continue_()
+
+
+@pytest.mark.parametrize("network", ["hangs", "is cut"])
+def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: list[str], network: str) -> None:
+    page = stage.page
+    if network == "hangs":
+        Network(page)
+    else:
+        page.route(ANSWERS, lambda route: route.abort())
+    figures = int(stage.root.get_attribute("data-figure-revision") or 0)
+    for value in (5, -2):
+        expect_replayed(in_the_next_frame(stage, W_Q, value), with_w_q(value))
+    expect_replayed(
+        in_the_next_frame(stage, '[data-option="temperature"]', 0.5), replace(with_w_q(-2), temperature=0.5)
+    )
+    expect(stage.root).not_to_have_attribute("data-figure-revision", str(figures))
+    expect(stage.root).to_have_attribute("data-confirmed", "1")
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_number(2.2, "queries", 0, 1)  # one stay in a cell is one step
+    if network == "is cut":
+        expect(page.locator(".lost")).to_have_text(locale.table("en")["ui.waiting"])
+        page.unroute(ANSWERS)
+        expect(page.locator(".lost")).to_be_hidden()
+        stage.expect_scene(RILEY)
+        assert all("ERR_FAILED" in complaint for complaint in complaints)
+        complaints.clear()
+
+
+def test_weights_set_by_hand_follow_without_python(stage: Stage) -> None:
+    stage.option("normalize").select_option("manual")
+    weights = stage.page.locator('[data-quantity="weights"] input')
+    expect(weights).to_have_count(4)
+    shown = [float(box.input_value()) for box in weights.all()]
+    Network(stage.page)
+    found = in_the_next_frame(stage, '[data-quantity="weights"] input', 3)
+    manual = replace(RILEY, normalize="manual", weights=((3, shown[1]), (shown[2], shown[3])))
+    expect_replayed(found, manual)
+
+
+def test_the_dial_turns_without_python(stage: Stage) -> None:
+    Network(stage.page)
+    in_the_next_frame(stage, "[data-dial]", 2)
+    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
+    expect(stage.root).to_have_attribute("data-revision", "2")
+
+
+def test_python_confirms_what_it_has_answered(stage: Stage) -> None:
+    network = Network(stage.page)
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(stage.root).to_have_attribute("data-revision", "2")
+    expect(stage.root).to_have_attribute("data-confirmed", "1")
+    network.let_go()
+    expect(stage.root).to_have_attribute("data-confirmed", "2")
+    expect(stage.root).to_have_attribute("data-revision", "2")  # which is no new painting
+    stage.expect_scene(with_w_q(5))
+
+
+def changed(page: Page, old: str, new: str) -> None:
+    """Serve another table of operations."""
+    assert OPERATIONS.count(old) == 1
+    body = OPERATIONS.replace(old, new)
+    page.route(
+        re.compile("replay/operations.js"), lambda route: route.fulfill(body=body, content_type="text/javascript")
+    )
+
+
+def test_a_wrong_operation_is_told_and_pythons_numbers_win(page: Page, app_url: str, complaints: list[str]) -> None:
+    changed(page, "mul: pairs((a, b) => a * b)", "mul: pairs((a, b) => a * b * (1 + 1e-8))")
+    stage = Stage(page, app_url).open()
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_scene(with_w_q(5))
+    assert len(complaints) == 1
+    wanted = r"The replay of [\w/]+ differs from Python by [\d.e-]+: Python's numbers are shown\."
+    assert re.fullmatch(wanted, complaints[0])
+    complaints.clear()
+
+
+def test_an_operation_that_the_page_lacks_waits_for_python(page: Page, app_url: str) -> None:
+    changed(page, "  _softmax: softmax,\n", "")
+    stage = Stage(page, app_url).open()
+    network = Network(page)
+    found = in_the_next_frame(stage, W_Q, 5)
+    assert found["after"]["revision"] == found["before"]["revision"]
+    network.let_go()
+    stage.expect_scene(with_w_q(5))
+    expect(stage.root).to_have_attribute("data-confirmed", "2")
+
+
+def test_a_tie_waits_for_python(page: Page, app_url: str) -> None:
+    """Where all weight goes to the best key and two are equally good, the last bits decide."""
+    stage = Stage(page, app_url).open(preset="riley-dog")
+    stage.option("normalize").select_option("argmax")
+    hard = replace(RILEY, normalize="argmax")
+    stage.expect_scene(hard)
+    network = Network(page)
+    twin = '[data-quantity="embeddings"] [data-row="{}"][data-col="{}"]'
+    expect_replayed(in_the_next_frame(stage, twin.format(1, 0), 1), replace(hard, embeddings=((1, 0.2), (1, 1))))
+    found = in_the_next_frame(stage, twin.format(1, 1), 0.2)  # now both tokens are alike
+    assert found["after"]["revision"] == found["before"]["revision"]
+    network.let_go()
+    stage.expect_scene(replace(hard, embeddings=((1, 0.2), (1, 0.2))))
+
+
+def test_a_scene_that_cannot_be_is_not_replayed(stage: Stage) -> None:
+    Network(stage.page)
+    found = in_the_next_frame(stage, W_Q, 10_000_000)
+    assert found["after"]["revision"] == found["before"]["revision"]
+
+
+def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="6")
+    before = int(stage.root.get_attribute("data-revision") or 0)
+    page.get_by_role("button", name="Next").click()
+    stage.expect_scene(lessons()["riley-and-dog"].steps[6].scene)
+    page.wait_for_function(ALL_CONFIRMED)
+    assert int(stage.root.get_attribute("data-revision") or 0) > before + 2
