@@ -23,7 +23,7 @@ SHOWN = 868  # pixels of its height
 PRINTABLE = """
     footer { display: none !important }
     #stage .label-group { text-shadow: none !important }
-    #stage .shell * { box-shadow: none !important }
+    #stage .shell * { box-shadow: none !important; animation: none !important }
     #stage .need-rows path.pair-mark { opacity: 1 !important; stroke-opacity: 0.13 }
     #stage .need-rows path.pair-mark.chosen { stroke-opacity: 0.78 }
     #stage .js-plotly-plot * { vector-effect: none !important; shape-rendering: auto !important }

@@ -152,3 +152,43 @@ def test_each_matrix_is_one_element(page: Page, app_url: str) -> None:
     )
     assert len(names) == len(set(names))
     assert {"weights/1", "scores/0", "output/1", "combined/0"} <= set(names)
+
+
+# In each picture: what leaves its frame, and which names lie on one another by more than a pixel's rounding.
+ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame) => {
+    const whole = frame.getBoundingClientRect();
+    const names = [...frame.querySelectorAll(".label-group")].map((name) =>
+        [name.textContent, name.getBoundingClientRect()]);
+    const out = names.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1
+        || at.top < whole.top - 1 || at.bottom > whole.bottom + 1);
+    const over = names.flatMap(([one, a], index) => names.slice(index + 1).filter(([, b]) =>
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([other]) => `${one} on ${other}`));
+    return [...out.map(([name]) => `${name} outside`), ...over];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("preset", ["xiaoming", "animal-street", "soft-dictionary"])
+def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
+    page: Page, app_url: str, preset: str, language: str
+) -> None:
+    Stage(page, app_url).open(preset=preset, lang=language)
+    expect(page.locator(".label-group").first).to_be_visible()
+    assert page.evaluate(ASTRAY) == []
+
+
+def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:
+    Stage(page, app_url).open(preset="animal-street")
+    together = page.locator(".plane-queries_keys .label-group", has_text="k The")
+    expect(together).to_contain_text("k The · didn't · the")
+    expect(together.locator(".label").nth(1)).to_have_attribute("data-answers", "2")
+
+
+def test_on_a_phone_the_weights_stay_in_view(page: Page, app_url: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    stage = Stage(page, app_url).open()
+    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    expect(page.locator(".need")).to_be_in_viewport(ratio=0.99)
+    stage.cell("w_q", 0, 1).fill("0")
+    expect(page.locator('.need .arrow[data-row="0"][data-link="1"] .number')).to_have_text("0.51")
