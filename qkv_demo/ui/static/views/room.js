@@ -24,6 +24,6 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
-  const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 50;
+  const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;
   attribute(shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${asking}`);
 }
