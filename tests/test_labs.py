@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
 from qkv_demo.labs import Lab, labs
-from qkv_demo.labs.controls import Choice, Control, Flag, Share, Whole
+from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
 from qkv_demo.locale import languages, say
 from qkv_demo.ui.lab import report
 
@@ -27,7 +27,7 @@ def first(name: str) -> tuple[Lab, dict[str, Any], Any]:
 
 def values(control: Control) -> st.SearchStrategy[Any]:
     match control:
-        case Whole():
+        case Whole() | Seed():
             return st.integers(control.least, min(control.most, 24))
         case Share():
             return st.floats(control.least, control.most)
@@ -85,6 +85,7 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
         assert all(len(one.x) == len(one.y) for one in drawing.series)
         assert all(len(row) == len(drawing.columns) for row in drawing.rows)
         assert len(drawing.rows) == len(drawing.names)
+        assert drawing.kind != "trails" or all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
     assert say(lab.sentence(chosen, numbers))
     if lab.scene:
         attend(lab.scene(chosen, numbers))
@@ -118,4 +119,4 @@ def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, wh
 
 def test_every_kind_of_control_is_used() -> None:
     kinds = {type(control) for lab in labs().values() for control in lab.controls.values()}
-    assert kinds == {Whole, Share, Choice, Flag}
+    assert kinds == {Whole, Share, Choice, Flag, Seed}

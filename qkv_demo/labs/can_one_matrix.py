@@ -13,7 +13,7 @@ from ..locale import Message, message
 from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
-from .controls import SEED, Choice, Whole
+from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Series
 
 _FLOORS = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
@@ -77,7 +77,7 @@ LAB = Lab(
     controls={
         "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random")),
         "steps": Whole(150, 1, 300),
-        "seed": SEED,
+        "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,

@@ -71,6 +71,19 @@ class Flag:
         return {"kind": "flag"}
 
 
-Control = Whole | Share | Choice | Flag
+@dataclass(frozen=True)
+class Seed:
+    """Where the random numbers start: a whole number that means nothing, so a person asks for another one."""
 
-SEED = Whole(0, 0, 9999)
+    default: int = 0
+    least: int = 0
+    most: int = 9999
+
+    def read(self, value: Any, where: Where) -> int:
+        return check.whole(value, where, self.least, self.most)
+
+    def told(self) -> dict[str, Any]:
+        return {"kind": "seed", "least": self.least, "most": self.most}
+
+
+Control = Whole | Share | Choice | Flag | Seed

@@ -30,6 +30,7 @@ class Drawing:
 
     `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, shares or
     cosines from −1 to 1, under `columns`, beside `names`). `mark` is the place on the x axis where the settings are.
+    What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
     """
 
     kind: str
@@ -41,6 +42,7 @@ class Drawing:
     columns: Sequence[str] = ()
     names: Sequence[str] = ()
     mark: float | None = None
+    moments: Sequence[int] = ()
     logarithmic: bool = False
 
     def told(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from torch import Tensor
 from ..attention import attention, product
 from ..locale import Message, digits, message
 from . import Lab, Numbers, Settings
-from .controls import SEED, Whole
+from .controls import Seed, Whole
 from .drawing import Drawing, Series
 
 _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the counts, not run
@@ -135,7 +135,7 @@ LAB = Lab(
         "tokens": Whole(16, 1, 256, doubling=True),
         "dimensions": Whole(8, 1, 64, doubling=True),
         "block": Whole(4, 1, 256, doubling=True),
-        "seed": SEED,
+        "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,

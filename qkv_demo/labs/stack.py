@@ -17,7 +17,7 @@ from ..locale import Message, message
 from ..presets import animal_street, riley_dog, rock_paper_scissors
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
-from .controls import SEED, Choice, Flag, Whole
+from .controls import Choice, Flag, Seed, Whole
 from .drawing import Drawing, Series
 
 # Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
@@ -54,13 +54,13 @@ def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: s
     paths, weights = [points], []
     for _ in range(layers):
         trace = attend(_at(scene, points))
-        weights.append(trace.heads[0].weights[asks].tolist())
         points = _added(points, trace.output, residual, norm)
         if inner:
             first, second = inner
             points = _added(points, torch.relu(points @ first) @ second, residual, norm)
         if points.abs().max() > MAX_MAGNITUDE:
             break
+        weights.append(trace.heads[0].weights[asks].tolist())
         paths.append(points)
     cosines = [_own_cosine(points, paths[0], asks) for points in paths]
     return {
@@ -145,6 +145,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
         Drawing(
             "trails",
             message("lab.stack.drawing.paths"),
+            moments=layers,
             series=[
                 Series(word, *(list(axis) for axis in zip(*path, strict=True)))
                 for word, path in zip(numbers["words"], numbers["paths"], strict=True)
@@ -159,6 +160,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                 Series(word, layers[1:], [row[column] for row in numbers["weights"]])
                 for column, word in enumerate(numbers["words"])
             ],
+            moments=layers,
         ),
         Drawing(
             "lines",
@@ -166,6 +168,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             layer,
             message("lab.stack.axis.apart"),
             [Series(message("lab.stack.axis.apart"), layers, numbers["apart"])],
+            moments=layers,
         ),
     )
 
@@ -195,7 +198,7 @@ LAB = Lab(
         "residual": Flag(True),
         "feed_forward": Flag(False),
         "norm": Choice("none", ("none", "length", "layer")),
-        "seed": SEED,
+        "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,

@@ -18,7 +18,7 @@ from ..learning import adam
 from ..locale import Message, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
-from .controls import SEED, Choice, Whole
+from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Series
 
 START = ("we", "want", "to")
@@ -182,14 +182,15 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
         Drawing(
             "trails",
             message("lab.watch-it-learn.drawing.trails", verb=verb),
+            moments=numbers["moments"],
             series=[Series(name, *_axes(numbers[quantity])) for quantity, name in trails.items()],
         ),
         Drawing(
             "trails",
             message("lab.watch-it-learn.drawing.endings"),
             series=[
-                Series(words, *_axes([point]))
-                for words, point in zip(numbers["endings"], numbers["end_points"], strict=True)
+                Series(" ".join(words), *_axes([point]))
+                for words, point in zip(ENDINGS, numbers["end_points"], strict=True)
             ],
         ),
         Drawing(
@@ -198,6 +199,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             message("lab.watch-it-learn.control.epochs"),
             message("lab.watch-it-learn.axis.loss"),
             [Series(message("lab.watch-it-learn.axis.loss"), list(range(len(numbers["losses"]))), numbers["losses"])],
+            moments=numbers["moments"],
         ),
     )
 
@@ -243,7 +245,7 @@ LAB = Lab(
         "dimensions": Whole(2, 2, 3),
         "epochs": Whole(300, 0, 400),
         "verb": Choice("eat", tuple(PAIRS)),
-        "seed": SEED,
+        "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,

@@ -14,7 +14,7 @@ from torch import Tensor
 from ..attention import HeadTrace, attention
 from ..locale import Message, message
 from . import Lab, Numbers, Settings
-from .controls import SEED, Choice, Whole
+from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with
@@ -184,7 +184,7 @@ LAB = Lab(
     controls={
         "d_k": Whole(64, 1, MOST, doubling=True),
         "made": Choice("independent", ("independent", "by_matrices")),
-        "seed": SEED,
+        "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from ..check import SceneError, quoted
 from ..labs import Lab, Numbers, Settings, labs
-from ..labs.controls import SEED, Choice, Control
+from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from .caller import language_of
 
@@ -36,14 +36,16 @@ async def stream(request: Request) -> Response:
     """
     try:
         asked = json.loads(await request.body())
-        name, language = asked["lab"], known(asked.get("language"))
+    except (ValueError, RecursionError):
+        return JSONResponse({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+    given = asked if isinstance(asked, dict) else {}
+    language, name = known(given.get("language")), given.get("lab")
+    try:
         lab = lab_named(name)
-        settings = lab.settings(asked.get("settings"))
-    except (ValueError, RecursionError, KeyError, TypeError, AttributeError) as error:
-        language = language_of(request)
-        why = error.message if isinstance(error, SceneError) else message("error.body.unreadable")
-        return JSONResponse({"error": say(why, language)}, 400)
-    return StreamingResponse(_lines(name, lab, settings, language), media_type="application/x-ndjson")
+        settings = lab.settings(given.get("settings"))
+    except SceneError as error:
+        return JSONResponse({"error": say(error.message, language)})
+    return StreamingResponse(_lines(str(name), lab, settings, language), media_type="application/x-ndjson")
 
 
 async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> AsyncIterator[bytes]:
@@ -100,6 +102,6 @@ def _told_control(name: str, control: str, how: Control) -> dict[str, Any]:
     return {
         **how.told(),
         "default": how.default,
-        "label": "lab.control.seed" if how is SEED else f"lab.{name}.control.{control}",
+        "label": "lab.control.seed" if isinstance(how, Seed) else f"lab.{name}.control.{control}",
         "options": {option: f"lab.{name}.control.{control}.{option}" for option in options},
     }

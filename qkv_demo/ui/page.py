@@ -36,6 +36,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present",
     "small",
     "lesson",
+    "lab",
     "tokens",
 )
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for

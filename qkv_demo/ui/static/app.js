@@ -5,6 +5,7 @@ import { createAsymmetryDial } from "./input/asymmetry_dial.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
 import { createCommands } from "./state/commands.js";
+import { createLabs } from "./state/lab.js";
 import { createNavigation } from "./state/navigation.js";
 import { createScreen } from "./views/screen.js";
 
@@ -23,16 +24,17 @@ import { createScreen } from "./views/screen.js";
 export function createApp({ stage, settings, server, store, replay, spoken }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
+  const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
   const updates = createUpdates(store, client, replay, navigation.keep);
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);
-  screen.start(createCommands({ store, client, navigation, dial, screen, quantities: settings.quantities }));
-  keepAsking(store, updates, screen);
+  screen.start(createCommands({ store, client, navigation, labs, dial, screen, quantities: settings.quantities }));
+  keepAsking(store, updates, screen, labs.askLab);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));
 
-  return { reach: client.reach, paintFigures: screen.paintFigures };
+  return { reach: client.reach, paintFigures: screen.paintFigures, openLab: labs.openLab };
 }
 
 /**
@@ -40,8 +42,9 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
  * @param {Store} store
  * @param {ReturnType<typeof createUpdates>} updates
  * @param {ReturnType<typeof createScreen>} screen
+ * @param {() => unknown} askLab what a lab found is said in the new language too
  */
-function keepAsking(store, updates, { paint, paintFigures }) {
+function keepAsking(store, updates, { paint, paintFigures }, askLab) {
   let { language } = store.view;
   let { moving } = store.status;
 
@@ -52,7 +55,11 @@ function keepAsking(store, updates, { paint, paintFigures }) {
     else if (moving && !store.status.moving) paintFigures(); // once more, now with ranges that fit
     moving = store.status.moving;
     if (change.kind === "scene" && store.status.notice?.good) store.setStatus({ notice: null }); // old, once the hand goes on
-    if (language !== store.view.language) updates.requestRefusal();
+    const translated = language !== store.view.language;
     language = store.view.language;
+    if (translated) {
+      updates.requestRefusal();
+      askLab();
+    }
   });
 }

@@ -52,7 +52,10 @@ export async function mount(element, props, root) {
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
-  app.reach(() => loadPlotly(`${root}file=${settings.plotly}`)).then(app.paintFigures);
+  if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
+  await app.reach(() => loadPlotly(`${root}file=${settings.plotly}`));
+  app.paintFigures();
+  store.setStatus({}); // a lab's pictures too
 }
 
 /**
@@ -79,6 +82,7 @@ function openStore(opening, view, complaint, replay) {
       blank: false,
       notes: false,
       hint: false,
+      lab: null,
     },
     replay.follow,
   );

@@ -69,6 +69,77 @@ interface Settings {
   formats: Formats;
   presets: string[];
   lessons: Record<string, Record<string, string>>;
+  labs: Record<string, Lab>;
+}
+
+/** What Python tells of a lab: its words by their keys, and its controls. */
+interface Lab {
+  title: string;
+  question: string;
+  controls: Record<string, LabControl>;
+}
+
+interface LabControl {
+  kind: "whole" | "share" | "choice" | "flag" | "seed";
+  default: any;
+  label: string;
+  /** The values of a choice, and the keys of their words. */
+  options: Record<string, string>;
+  least?: number;
+  most?: number;
+  /** A slider on which each doubling takes the same way. */
+  doubling?: boolean;
+}
+
+interface LabSeries {
+  name: string;
+  x: (number | null)[];
+  y: (number | null)[];
+  z: (number | null)[] | null;
+}
+
+interface LabDrawing {
+  kind: "lines" | "bars" | "trails" | "table";
+  title: string;
+  x: string | null;
+  y: string | null;
+  series: LabSeries[];
+  rows: MaybeRows;
+  columns: string[];
+  names: string[];
+  mark: number | null;
+  moments: number[];
+  logarithmic: boolean;
+}
+
+/** What a lab found. */
+interface LabReport {
+  lab: string;
+  settings: Record<string, unknown>;
+  numbers: Record<string, unknown>;
+  words: string;
+  drawings: LabDrawing[];
+  scene: Scene | null;
+}
+
+/** A line of a lab's answer: how far the work is, what it found, or why it cannot be. */
+type LabLine = Partial<LabReport> & { done?: number; error?: string };
+
+/** The lab that is open. */
+interface LabRoom {
+  name: string;
+  /** What differs from the defaults. */
+  settings: Record<string, unknown>;
+  /** The part of the work that is done; null when none is under way. */
+  done: number | null;
+  /** What was found last. */
+  report: LabReport | null;
+  error: string | null;
+  /** The server could not be reached. */
+  lost: boolean;
+  /** The index of the moment that is shown; null for the last. */
+  moment: number | null;
+  playing: boolean;
 }
 
 /** What can be chosen, in the order of the menus. */
@@ -319,6 +390,7 @@ type Answer = Picture | Refusal;
 interface Server {
   answer(request: object): Promise<Answer | undefined>;
   write(request: object): Promise<{ text?: string; error?: string } | undefined>;
+  lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
 }
 
 /** An edit that Python makes: its name and its arguments. */
@@ -351,6 +423,7 @@ interface Status {
   blank: boolean;
   notes: boolean;
   hint: boolean;
+  lab: LabRoom | null;
 }
 
 /** What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from. */

@@ -1,6 +1,9 @@
 // @ts-check
 // The address, which others can open: what it asks for, and how it follows the person.
 
+/** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
+const OTHERS = new Set(["lab", "lang", "view", "scene", "preset", "lesson", "step", "steps", "__theme"]);
+
 /**
  * What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here.
  * @param {string} search
@@ -13,6 +16,7 @@ export function readAddress(search) {
     link: asked.get("scene"),
     preset: asked.get("preset"),
     lesson: lesson === null ? null : /** @type {LessonStep} */ ([lesson, Number.isNaN(step) ? 0 : step]),
+    lab: labOf(asked),
     language: asked.get("lang"),
     presenting: asked.get("view") === "present",
     steps: asked.get("steps") === "1",
@@ -20,13 +24,44 @@ export function readAddress(search) {
 }
 
 /**
+ * The lab that an address names, and its settings: what else it holds.
+ * @param {URLSearchParams} asked
+ */
+function labOf(asked) {
+  const name = asked.get("lab");
+  if (name === null) return null;
+  const settings = [...asked].filter(([key]) => !OTHERS.has(key)).map(([key, text]) => [key, settingOf(text)]);
+  return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
+}
+
+/**
+ * 3, true, or the text itself; Python refuses what the lab does not have.
+ * @param {string} text
+ */
+function settingOf(text) {
+  if (text === "true" || text === "false") return text === "true";
+  return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/**
  * The query that stands for a place. `first` is the preset that needs none; `link` stands for a scene of its own.
- * @param {{ lesson: LessonStep | null, preset: string | null, language: string | null, presenting: boolean, steps?: boolean }} place
+ * @typedef {{
+ *   lesson: LessonStep | null,
+ *   preset: string | null,
+ *   lab?: Pick<LabRoom, "name" | "settings"> | null,
+ *   language: string | null,
+ *   presenting: boolean,
+ *   steps?: boolean,
+ * }} Place
+ * @param {Place} place
  * @param {{ first: string, link: string | null }} options
  */
-export function queryOf({ lesson, preset, language, presenting, steps = false }, { first, link }) {
+export function queryOf({ lesson, preset, lab = null, language, presenting, steps = false }, { first, link }) {
   const asked = new URLSearchParams();
-  if (link !== null) asked.set("scene", link);
+  if (lab) {
+    asked.set("lab", lab.name);
+    for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
+  } else if (link !== null) asked.set("scene", link);
   else if (lesson) {
     asked.set("lesson", lesson[0]);
     asked.set("step", String(lesson[1] + 1));

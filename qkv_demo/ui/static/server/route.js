@@ -1,6 +1,8 @@
 // @ts-check
 // One question to Python, one POST: plain JSON there and back.
 
+import { createLabRoute } from "./lab.js";
+
 /**
  * Python's functions by name. Each answers a promise, of undefined where no answer of Python's comes back.
  * @param {string} root the address below which all of the server stands, with a slash at its end
@@ -18,5 +20,5 @@ export function createRoute(root) {
       return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
     }
   };
-  return { answer: ask("answer"), write: ask("write") };
+  return { answer: ask("answer"), write: ask("write"), lab: createLabRoute(root) };
 }

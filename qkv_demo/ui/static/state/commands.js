@@ -26,17 +26,19 @@ import { createSharing } from "./sharing.js";
  *   store: Store,
  *   client: Client,
  *   navigation: Navigation,
+ *   labs: ReturnType<typeof import("./lab.js").createLabs>,
  *   dial: { turn: (dial: string, value: number) => void, release: () => void },
  *   screen: Screen,
  *   quantities: Quantity[],
  * }} parts
  */
-export function createCommands({ store, client, navigation, dial, screen, quantities }) {
+export function createCommands({ store, client, navigation, labs, dial, screen, quantities }) {
   const edits = createEdits(store, quantities);
   return {
     ...edits,
     ...createLooking(store, quantities),
     ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
+    ...labs,
     openPreset: navigation.openPreset,
     openLesson: navigation.openLesson,
     leaveLesson: navigation.leaveLesson,

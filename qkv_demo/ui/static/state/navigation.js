@@ -8,6 +8,8 @@ import { remember, rememberSteps } from "../browser/storage.js";
 /** @typedef {import("../server/client.js").Client} Client */
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
+const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
+
 /**
  * @param {{ store: Store, client: Client, first: string, spoken: string | null }} parts `first` is the preset that needs
  *   no address, `spoken` the language that was chosen outright, by the address or by hand; null follows the browser
@@ -32,11 +34,12 @@ export function createNavigation({ store, client, first, spoken }) {
 
   /** @param {string} link */
   async function openLink(link) {
-    if (await open({ link }, { gradient: null, lesson: null, preset: null })) address.cameFrom(link, store.scene);
+    if (await open({ link }, OWN)) address.cameFrom(link, store.scene);
   }
 
   window.addEventListener("popstate", async () => {
     const asked = readAddress(location.search);
+    if (asked.lab) return; // which opens itself
     if (asked.presenting !== store.view.presenting) store.setView({ presenting: asked.presenting });
     if (asked.lesson) await openStep(asked.lesson, false);
     else if (asked.link) await openLink(asked.link);
@@ -50,6 +53,12 @@ export function createNavigation({ store, client, first, spoken }) {
   }
 
   return {
+    follow: address.follow,
+    /**
+     * A scene that was made elsewhere becomes the person's own.
+     * @param {Scene} scene
+     */
+    openScene: async (scene) => (await open({ kept: scene }, OWN)) && address.follow({ push: true }),
     openPreset,
     /** @param {string} name a lesson's, or empty for none */
     openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),
@@ -131,7 +140,7 @@ function createOpening(store, client) {
     heading = null;
     if (!found) return false;
     const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false });
+    store.setStatus({ hint: false, lab: null });
     store.commit(found.scene, null, { answer, changes: { ...changes, ...found.view }, travels });
     return true;
   }
@@ -155,7 +164,7 @@ function createFollower({ store, first, spoken }) {
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link = null } = {}) {
-    writeAddress(queryOf({ ...store.view, language }, { first, link }), push);
+    writeAddress(queryOf({ ...store.view, lab: store.status.lab, language }, { first, link }), push);
   }
 
   /**

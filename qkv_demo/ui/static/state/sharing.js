@@ -23,16 +23,23 @@ export function createSharing({ store, client, navigation, rowsOf }) {
     if (text !== null) await copyText(text);
   }
 
+  async function tell() {
+    store.announce({ key: (await toClipboard(location.href)) ? "ui.share.copied" : "ui.share.address" });
+  }
+
   return {
     copyText,
     /** The link holds what was on screen when it was asked for, whatever was edited since. */
     async share() {
+      if (store.status.lab) return tell(); // its address is its link
       const { scene } = store;
       const link = await client.write({ scene, kind: "link" });
       if (link === null) return;
       navigation.linkTo(link, scene);
-      store.announce({ key: (await toClipboard(location.href)) ? "ui.share.copied" : "ui.share.address" });
+      await tell();
     },
+    /** What the lab measured, as JSON. */
+    copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /**

@@ -2,6 +2,7 @@
 // The bar on top: examples, undo and redo, sharing, language and light.
 
 import { attribute, el, reveal } from "../base/dom.js";
+import { createPickers } from "./pickers.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -9,22 +10,11 @@ import { attribute, el, reveal } from "../base/dom.js";
 /**
  * Returns the bar and what keeps it current.
  * @param {Translate} t
- * @param {Pick<Settings, "presets" | "lessons" | "languages"> & { language: string, act: Commands }} about `act` holds one
- *   function for each button
+ * @param {Pick<Settings, "presets" | "lessons" | "labs" | "languages"> & { language: string, act: Commands }} told `act`
+ *   holds one function for each button
  */
-export function createHeader(t, { presets, lessons, languages, language, act }) {
-  const picker = el(
-    "select",
-    { "aria-label": t("ui.preset"), onchange: () => act.openPreset(picker.value) },
-    el("option", { value: "", hidden: true }, t("ui.preset.own")),
-    presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
-  );
-  const lesson = el(
-    "select",
-    { "aria-label": t("ui.lesson"), onchange: () => act.openLesson(lesson.value) },
-    el("option", { value: "" }, t("ui.lesson.none")),
-    Object.entries(lessons).map(([name, titles]) => el("option", { value: name }, titles[language] ?? titles.en)),
-  );
+export function createHeader(t, { languages, language, act, ...about }) {
+  const pickers = createPickers(t, { ...about, language, act });
   /** @param {string} label @param {string} symbol @param {unknown} onclick @param {object} [extra] */
   const button = (label, symbol, onclick, extra = {}) =>
     el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick, ...extra }, symbol);
@@ -58,8 +48,7 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
       "QKV ",
       el("span", {}, t("ui.by_hand")),
     ),
-    el("label", { class: "picker" }, el("span", {}, t("ui.preset")), picker),
-    el("label", { class: "picker" }, el("span", {}, t("ui.lesson")), lesson),
+    pickers.elements,
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
     lost,
     el("div", { class: "tools end" }, wide, tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
@@ -67,12 +56,11 @@ export function createHeader(t, { presets, lessons, languages, language, act }) 
   return {
     bar,
     /** @param {Store} store */
-    paint({ canUndo, canRedo, view }) {
+    paint({ canUndo, canRedo, view, status }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
       attribute(steps, "aria-pressed", view.steps);
-      picker.value = view.preset ?? "";
-      lesson.value = view.lesson?.[0] ?? "";
+      pickers.paint(view, status.lab);
     },
     /** @param {boolean} on */
     connected(on) {

@@ -8,6 +8,7 @@ import { createMatrices, keyTokens } from "../state/scene.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
 import { createLayout } from "./layout.js";
+import { createLabRoom } from "./lab.js";
 import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
@@ -44,7 +45,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
   const lesson = createLesson(t, commands, numbers);
-  shell.prepend(header.bar, lesson.band);
+  const lab = createLabRoom(t, settings.labs, commands, numbers);
+  shell.prepend(header.bar, lab.room, lesson.band);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -64,6 +66,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     notices.paint(store.status.notice);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.unfold(store.status);
+    attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
+    lab.paint(store.status.lab, store.view.theme);
     planes.hold(store.status.moving);
   }
 

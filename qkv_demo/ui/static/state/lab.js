@@ -1,0 +1,146 @@
+// @ts-check
+// The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
+
+import { readAddress } from "../browser/address.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+const TICK = 120; // milliseconds between two moments while they play
+const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false };
+
+/**
+ * @param {{
+ *   store: Store,
+ *   run: ReturnType<typeof import("../server/lab.js").createLabRoute>,
+ *   labs: Record<string, Lab>,
+ *   follow: (options: { push?: boolean }) => void,
+ *   openScene: (scene: Scene) => unknown,
+ * }} parts `follow` lets the address follow
+ */
+export function createLabs({ store, run, labs, follow, openScene }) {
+  const room = () => store.status.lab;
+  /** @param {Partial<LabRoom>} changes */
+  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (room()), ...changes } });
+  const player = createPlayer(room, set);
+  let work = new AbortController();
+
+  /** Ask anew. What was found before stays on screen until something newer is there. */
+  async function ask() {
+    work.abort();
+    work = new AbortController();
+    const mine = work;
+    const asked = room();
+    if (!asked) return;
+    player.pause();
+    const request = { lab: asked.name, settings: asked.settings, language: store.view.language };
+    set({ done: 0, error: null });
+    /** @param {LabLine} line */
+    const hear = ({ done }) => mine === work && done !== undefined && set({ done });
+    const found = await run(request, hear, mine.signal);
+    if (mine !== work || !room()) return;
+    if (found?.error !== undefined) set({ done: null, error: found.error });
+    else if (found?.words === undefined) set({ done: null, lost: !mine.signal.aborted });
+    else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
+  }
+
+  /**
+   * @param {string} name
+   * @param {Record<string, unknown>} [settings] what differs from the defaults
+   * @param {boolean} [push] a new entry for "back"
+   */
+  function openLab(name, settings = {}, push = true) {
+    if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
+    store.setStatus({ lab: { ...UNTOUCHED, name, settings } });
+    follow({ push });
+    return ask();
+  }
+
+  function close() {
+    work.abort();
+    player.pause();
+    if (room()) store.setStatus({ lab: null });
+  }
+
+  window.addEventListener("popstate", () => {
+    const { lab } = readAddress(location.search);
+    if (lab) openLab(lab.name, lab.settings, false);
+    else close();
+  });
+
+  return {
+    openLab,
+    leaveLab() {
+      close();
+      follow({ push: true });
+    },
+    /**
+     * @param {string} control
+     * @param {unknown} value
+     */
+    setLab(control, value) {
+      set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value } });
+      follow({});
+      return ask();
+    },
+    stopLab() {
+      work.abort();
+      set({ done: null });
+    },
+    askLab: ask,
+    playLab: player.toggle,
+    /** @param {number} moment */
+    showMoment(moment) {
+      player.pause();
+      set({ moment });
+    },
+    openLabScene() {
+      const scene = room()?.report?.scene;
+      if (scene) openScene(scene);
+    },
+  };
+}
+
+/**
+ * Goes through the moments of what was found, one after the other.
+ * @param {() => LabRoom | null} room
+ * @param {(changes: Partial<LabRoom>) => void} set
+ */
+function createPlayer(room, set) {
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let clock;
+
+  function pause() {
+    clearInterval(clock);
+    if (room()?.playing) set({ playing: false });
+  }
+
+  function step() {
+    const now = room();
+    const last = lastMoment(now);
+    if (!now || last === 0) return pause();
+    const next = (now.moment ?? last) + 1;
+    if (next > last) return pause();
+    set({ moment: next });
+  }
+
+  return {
+    pause,
+    toggle() {
+      const now = room();
+      if (!now || now.playing) return pause();
+      const last = lastMoment(now);
+      const from = now.moment === null || now.moment === last ? 0 : now.moment;
+      set({ playing: true, moment: from });
+      clock = setInterval(step, TICK);
+    },
+  };
+}
+
+/**
+ * The index of the last moment of what was found; 0 if it did not happen bit by bit.
+ * @param {LabRoom | null} room
+ */
+export function lastMoment(room) {
+  const moments = room?.report?.drawings.map(({ moments }) => moments.length) ?? [];
+  return Math.max(1, ...moments) - 1;
+}

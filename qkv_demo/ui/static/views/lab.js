@@ -1,0 +1,165 @@
+// @ts-check
+// A lab's room: its question, its controls, the one sentence that it found, and the pictures of what was measured.
+
+import { attribute, el, reveal, write } from "../base/dom.js";
+import { drawLab } from "../pictures/lab_plot.js";
+import { lastMoment } from "../state/lab.js";
+import { createLabControls } from "./lab_controls.js";
+
+/** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {import("../base/numbers.js").Numbers} Numbers */
+
+/**
+ * @param {Translate} t
+ * @param {Record<string, Lab>} labs
+ * @param {Commands} commands
+ * @param {Numbers} numbers
+ */
+export function createLabRoom(t, labs, commands, numbers) {
+  const parts = createParts(t, commands);
+  const controls = createLabControls(t, commands);
+  parts.controls.append(controls.form);
+  /** @type {LabReport | null} */
+  let drawn = null;
+  /** @type {HTMLElement[]} */
+  let plots = [];
+  let shown = "";
+
+  /** @param {LabRoom} room @param {Theme} theme */
+  function paintPictures(room, theme) {
+    const { report } = room;
+    const moment = room.moment ?? lastMoment(room);
+    const state = `${moment} ${theme}`;
+    if (!report || (report === drawn && state === shown)) return;
+    if (!window.Plotly && report.drawings.some(({ kind }) => kind !== "table")) return;
+    if (!drawn || !sameShape(drawn, report)) {
+      for (const plot of plots) window.Plotly.purge(plot);
+      const figures = report.drawings.map((drawing) => pictureOf(drawing, numbers));
+      parts.pictures.replaceChildren(...figures);
+      parts.pictures.toggleAttribute("data-tables", report.drawings[0].kind === "table");
+      plots = /** @type {HTMLElement[]} */ ([...parts.pictures.querySelectorAll(".lab-plot")]);
+    }
+    drawn = report;
+    shown = state;
+    const drawings = report.drawings.filter(({ kind }) => kind !== "table");
+    plots.forEach((plot, place) => drawLab(plot, drawings[place], moment));
+  }
+
+  return {
+    room: parts.room,
+    /** @param {LabRoom | null} room @param {Theme} theme */
+    paint(room, theme) {
+      reveal(parts.room, room !== null);
+      if (!room) return;
+      const lab = labs[room.name];
+      write(parts.title, t(lab.title));
+      write(parts.question, t(lab.question));
+      controls.paint(room, lab);
+      write(parts.words, room.error ?? (room.lost ? t("ui.lost") : (room.report?.words ?? "")));
+      parts.words.classList.toggle("refused", room.error !== null || room.lost);
+      paintProgress(parts, room);
+      reveal(parts.stage, Boolean(room.report?.scene));
+      paintPictures(room, theme);
+    },
+  };
+}
+
+/**
+ * Whether the pictures on screen can be drawn anew rather than made anew. Tables are made anew.
+ * @param {LabReport} left
+ * @param {LabReport} right
+ */
+function sameShape(left, right) {
+  /** @param {LabReport} report */
+  const shape = ({ lab, drawings }) =>
+    [lab, ...drawings.map(({ kind, title, series }) => `${kind}${title}${Boolean(series[0]?.z)}`)].join();
+  return shape(left) === shape(right) && right.drawings.every(({ kind }) => kind !== "table");
+}
+
+/**
+ * @param {Translate} t
+ * @param {Commands} commands
+ */
+function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, copyLab }) {
+  /** @param {string} label @param {() => unknown} onclick @param {object} [extra] */
+  const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
+  const moment = el("input", {
+    type: "range",
+    min: "0",
+    "aria-label": t("ui.lab.moment"),
+    oninput: () => showMoment(Number(moment.value)),
+  });
+  const parts = {
+    title: el("h2", {}),
+    question: el("p", { class: "lab-question" }),
+    controls: el("div", { class: "lab-controls" }),
+    words: el("p", { class: "lab-words", role: "status" }),
+    bar: el("progress", { max: "1", value: "0", "aria-label": t("ui.lab.working") }),
+    play: button(t("ui.lab.play"), playLab, { class: "lab-play" }),
+    moment,
+    at: el("output", { class: "lab-moment" }),
+    pictures: el("div", { class: "lab-pictures" }),
+    stage: button(t("ui.lab.stage"), openLabScene, { class: "primary" }),
+  };
+  const progress = el("div", { class: "lab-progress" }, parts.bar, button(t("ui.lab.stop"), stopLab));
+  const player = el("div", { class: "lab-player" }, parts.play, moment, parts.at);
+  const copy = button(t("ui.lab.copy"), copyLab);
+  const leave = button(t("ui.lab.leave"), () => leaveLab());
+  const room = el(
+    "section",
+    { class: "lab", "aria-label": t("ui.lab"), hidden: true },
+    el("div", { class: "lab-head" }, el("div", {}, parts.title, parts.question), progress, leave),
+    parts.controls,
+    parts.words,
+    player,
+    parts.pictures,
+    el("div", { class: "lab-ways" }, parts.stage, copy),
+  );
+  return { ...parts, progress, player, room, labels: { play: t("ui.lab.play"), pause: t("ui.lab.pause") } };
+}
+
+/**
+ * The bar while the work goes on, and where one is in what was found.
+ * @param {ReturnType<typeof createParts>} parts
+ * @param {LabRoom} room
+ */
+function paintProgress({ progress, bar, player, play, moment, at, labels }, room) {
+  progress.classList.toggle("idle", room.done === null); // keeps its place: the page must not jump
+  bar.value = room.done ?? 0;
+  const last = lastMoment(room);
+  reveal(player, last > 0);
+  attribute(moment, "max", last);
+  moment.value = String(room.moment ?? last);
+  write(play, room.playing ? labels.pause : labels.play);
+  const moments = room.report?.drawings.find(({ moments }) => moments.length > 0)?.moments ?? [];
+  write(at, String(moments[room.moment ?? last] ?? ""));
+}
+
+/**
+ * @param {LabDrawing} drawing
+ * @param {Numbers} numbers
+ */
+function pictureOf(drawing, { show }) {
+  const picture = drawing.kind === "table" ? tableOf(drawing, show) : el("div", { class: "lab-plot" });
+  return el(
+    "figure",
+    { class: "lab-picture", "data-kind": drawing.kind },
+    el("figcaption", {}, drawing.title),
+    picture,
+  );
+}
+
+/**
+ * @param {LabDrawing} drawing
+ * @param {Numbers["show"]} show
+ */
+function tableOf({ rows, columns, names }, show) {
+  const head = columns.map((name) => el("th", { scope: "col" }, name));
+  const body = rows.map((row, place) => {
+    const cells = row.map((value) =>
+      el("td", { style: `--share: ${Math.abs(value ?? 0)}`, class: (value ?? 0) < 0 ? "below" : "" }, show(value ?? 0)),
+    );
+    return el("tr", {}, el("th", { scope: "row" }, names[place]), cells);
+  });
+  return el("table", { class: "lab-table" }, el("thead", {}, el("tr", {}, el("td", {}), head)), el("tbody", {}, body));
+}

@@ -1,0 +1,126 @@
+// @ts-check
+// The controls of the lab that is open, as Python tells them: sliders with their number, choices, switches.
+
+import { attribute, el } from "../base/dom.js";
+
+/** @typedef {import("../state/commands.js").Commands} Commands */
+
+/**
+ * @param {Translate} t
+ * @param {Pick<Commands, "setLab">} commands
+ */
+export function createLabControls(t, { setLab }) {
+  const form = el("form", { onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+  let built = "";
+  /** @type {Map<string, (value: any) => void>} */
+  let writers = new Map();
+
+  /** @param {Lab} lab */
+  function build(lab) {
+    writers = new Map();
+    const all = Object.entries(lab.controls).map(([name, control]) => {
+      const made = MAKERS[control.kind](t, control, (value) => setLab(name, value), name);
+      writers.set(name, made.show);
+      return made.element;
+    });
+    form.replaceChildren(...all);
+  }
+
+  return {
+    form,
+    /** @param {LabRoom} room @param {Lab} lab */
+    paint(room, lab) {
+      if (built !== room.name) build(lab);
+      built = room.name;
+      for (const [name, show] of writers) show(room.settings[name] ?? lab.controls[name].default);
+    },
+  };
+}
+
+/** @typedef {{ element: HTMLElement, show: (value: any) => void }} Made */
+/** @typedef {(t: Translate, control: LabControl, set: (value: unknown) => void, name: string) => Made} Maker */
+
+/** @type {Record<LabControl["kind"], Maker>} */
+const MAKERS = { whole: slider, share: slider, choice, flag, seed };
+
+/** @type {Maker} */
+function slider(t, control, set, name) {
+  const { least = 0, most = 1, doubling = false, kind } = control;
+  const scale = doubling ? { to: Math.log2, from: (/** @type {number} */ place) => Math.round(2 ** place) } : PLAIN;
+  const step = kind === "share" ? 0.01 : doubling ? 0.05 : 1;
+  const label = t(control.label);
+  /** @param {string} text */
+  const give = (text) => text !== "" && Number.isFinite(Number(text)) && set(Number(text));
+  const number = el("input", {
+    type: "number",
+    min: least,
+    max: most,
+    step: kind === "share" ? 0.01 : 1,
+    "data-setting": name,
+    "aria-label": label,
+    oninput: () => give(number.value),
+  });
+  const range = el("input", {
+    type: "range",
+    min: scale.to(least),
+    max: scale.to(most),
+    step,
+    "aria-label": label,
+    oninput: () => give(String(scale.from(Number(range.value)))),
+  });
+  return {
+    element: el("div", { class: "lab-control" }, el("span", {}, label), range, number),
+    show(value) {
+      if (number !== document.activeElement) number.value = String(value);
+      if (range !== document.activeElement) range.value = String(scale.to(value));
+      attribute(range, "aria-valuetext", value);
+    },
+  };
+}
+
+const PLAIN = {
+  to: (/** @type {number} */ value) => value,
+  from: (/** @type {number} */ place) => Number(place.toFixed(2)),
+};
+
+/** @type {Maker} */
+function seed(t, { label, least = 0, most = 0 }, set, name) {
+  const number = el("output", { "data-setting": name });
+  const another = el(
+    "button",
+    { type: "button", onclick: () => set(Number(number.value) < most ? Number(number.value) + 1 : least) },
+    t("ui.lab.another"),
+  );
+  return {
+    element: el("div", { class: "lab-control" }, el("span", {}, t(label)), number, another),
+    show(value) {
+      number.value = String(value);
+    },
+  };
+}
+
+/** @type {Maker} */
+function choice(t, { label, options }, set, name) {
+  const picker = el(
+    "select",
+    { "data-setting": name, onchange: () => set(picker.value) },
+    Object.entries(options).map(([value, key]) => el("option", { value }, t(key))),
+  );
+  return {
+    element: el("label", { class: "lab-control" }, el("span", {}, t(label)), picker),
+    show(value) {
+      picker.value = value;
+    },
+  };
+}
+
+/** @type {Maker} */
+function flag(t, { label }, set, name) {
+  const box = el("input", { type: "checkbox", "data-setting": name, onchange: () => set(box.checked) });
+  return {
+    element: el("label", { class: "lab-control switch" }, box, t(label)),
+    show(value) {
+      box.checked = value;
+    },
+  };
+}

@@ -1,0 +1,122 @@
+"""Labs in the page: opened, turned, played, stopped, shared, and taken to the stage."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from qkv_demo.labs import labs
+
+from .stage import Stage
+
+
+def opened(stage: Stage, lab: str, **settings: str) -> Page:
+    stage.open(lab=lab, **settings)
+    expect(stage.page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
+    return stage.page
+
+
+@pytest.mark.parametrize("name", labs())
+def test_every_lab_says_and_shows_what_it_found(stage: Stage, name: str) -> None:
+    page = opened(stage, name)
+    words = page.locator(".lab-words")
+    expect(words).to_have_text(re.compile(r"\d.*\.$"))
+    drawings = page.locator(".lab-picture:visible")
+    expect(drawings.first).to_be_visible()
+    expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
+    before = words.text_content()
+    page.get_by_label("Language").select_option("zh")
+    expect(words).not_to_have_text(before or "")
+    expect(page.get_by_role("combobox", name="实验", exact=True)).to_have_value(name)
+
+
+def test_a_setting_makes_new_numbers_and_a_new_address(stage: Stage) -> None:
+    page = opened(stage, "why-root-d")
+    page.locator("input[type=number][data-setting=d_k]").fill("256")
+    expect(page.locator(".lab-words")).to_contain_text("With d_k = 256")
+    page.locator("select[data-setting=made]").select_option("by_matrices")
+    expect(page.locator(".lab-words")).to_contain_text("Dividing by √d_k presumes")
+    expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=256&made=by_matrices"))
+    page.reload()
+    expect(page.locator(".lab-words")).to_contain_text("Dividing by √d_k presumes", timeout=30_000)
+    expect(page.locator("input[type=number][data-setting=d_k]")).to_have_value("256")
+
+
+def test_another_start_is_another_measurement(stage: Stage) -> None:
+    page = opened(stage, "why-root-d")
+    words = page.locator(".lab-words")
+    before = words.text_content() or ""
+    page.get_by_role("button", name="another").click()
+    expect(words).not_to_have_text(before)
+    expect(page).to_have_url(re.compile("seed=1"))
+
+
+def test_a_setting_that_cannot_be_is_refused_in_a_sentence(stage: Stage) -> None:
+    stage.open(lab="why-root-d", d_k="1000")
+    expect(stage.page.locator(".lab-words")).to_have_text(re.compile(r"^d_k.*512.*1000.*\.$"))
+    stage.open(lab="nothing")
+    expect(stage.page.locator(".notice")).to_contain_text("There is no lab called")
+
+
+def test_the_moments_play(stage: Stage) -> None:
+    page = opened(stage, "stack", layers="4")
+    expect(page.locator(".lab-moment")).to_have_text("4")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has come to its end
+    expect(page.locator(".lab-moment")).to_have_text("4")
+    page.get_by_label("Moment").fill("1")
+    expect(page.locator(".lab-moment")).to_have_text("1")
+
+
+def test_long_work_can_be_stopped(stage: Stage) -> None:
+    page = opened(stage, "watch-it-learn", epochs="3")
+    waiting: list[Route] = []
+    page.route("**/qkv/lab", lambda route: waiting.append(route))
+    page.locator("input[type=number][data-setting=epochs]").fill("400")
+    expect(page.locator(".lab-progress:not(.idle)")).to_have_count(1)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".lab-progress.idle")).to_have_count(1)
+    expect(page.locator(".lab-words")).to_contain_text("After 3 epochs")
+
+
+def test_a_lab_opens_on_the_stage_and_back_leads_to_it(stage: Stage) -> None:
+    page = opened(stage, "watch-it-learn", epochs="20")
+    page.get_by_role("button", name="Open in the stage").click()
+    expect(page.locator(".lab")).to_be_hidden()
+    expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
+    page.go_back()
+    expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
+    page.get_by_role("button", name="Back to the stage").click()
+    expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
+
+
+def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
+    page = stage.page
+    page.get_by_role("combobox", name="Lab", exact=True).select_option("order")
+    expect(page.locator(".lab-words")).to_contain_text("Wherever it stands")
+    expect(page).to_have_url(re.compile("lab=order"))
+    page.get_by_label("Example", exact=True).select_option("riley-tied")
+    expect(page.locator(".lab")).to_be_hidden()
+    expect(page).to_have_url(re.compile("preset=riley-tied"))
+
+
+def test_without_a_network_it_says_so_and_keeps_what_it_found(stage: Stage, complaints: list[str]) -> None:
+    page = opened(stage, "order")
+    page.route("**/qkv/lab", lambda route: route.abort())
+    page.locator("input[data-setting=causal]").check()
+    expect(page.locator(".lab-words.refused")).to_be_visible()
+    expect(page.locator(".lab-table").first).to_be_visible()
+    complaints.clear()  # Chromium's, of the request that was cut
+    page.unroute("**/qkv/lab")
+    page.locator("input[data-setting=positions]").check()
+    expect(page.locator(".lab-words")).to_contain_text("Now the order counts")
+
+
+def test_its_numbers_can_be_copied(stage: Stage) -> None:
+    page = opened(stage, "heads")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the numbers").click()
+    expect(page.locator(".notice")).to_contain_text("opied")
+    assert json.loads(page.evaluate("navigator.clipboard.readText()"))["right"] == 4
