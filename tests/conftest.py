@@ -31,9 +31,9 @@ def app_url() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def served(*arguments: str) -> Iterator[str]:
-    """The address of an app that Python starts with these arguments, for as long as it is wanted."""
-    port = free_port()
+def served(*arguments: str, port: int | None = None) -> Iterator[str]:
+    """The address of an app that Python starts with these arguments, for as long as it is wanted; any free port."""
+    port = port or free_port()
     env = {**os.environ, "GRADIO_SERVER_PORT": str(port), "GRADIO_SERVER_NAME": "127.0.0.1"}
     process = subprocess.Popen(
         [sys.executable, *arguments], cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

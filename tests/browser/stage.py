@@ -20,6 +20,11 @@ OTHERWISE = """(wanted) => wanted.filter(([quantity, head, row, column, value]) 
     const found = document.querySelectorAll(`${table} [data-row="${row}"][data-col="${column}"]`);
     return found.length !== 1 || found[0].dataset.value !== value;
 })"""
+# Python has answered what is painted.
+ALL_CONFIRMED = """() => {
+    const { revision, confirmed } = document.querySelector("#stage").dataset;
+    return revision === confirmed;
+}"""
 
 
 def with_w_q(value: float) -> Scene:
@@ -58,6 +63,10 @@ class Stage:
     def expect_number(self, value: float, quantity: str, row: int, column: int, head: int = 0) -> None:
         """The exact number arrives in the cell."""
         expect(self.cell(quantity, row, column, head)).to_have_attribute("data-value", js(value))
+
+    def expect_confirmed(self) -> None:
+        """Python's answer to what is on screen arrives."""
+        self.page.wait_for_function(ALL_CONFIRMED)
 
     def expect_scene(self, scene: Scene) -> None:
         """Every derived number on the stage becomes the trace's; all are looked at in one go."""

@@ -29,10 +29,6 @@ NEXT_FRAME = """([selector, value]) => new Promise((done) => {
         done({ before, after: { ...stage.dataset }, output });
     });
 })"""
-ALL_CONFIRMED = """() => {
-    const { revision, confirmed } = document.querySelector("#stage").dataset;
-    return revision === confirmed;
-}"""
 W_Q = '[data-quantity="w_q"][data-head="0"] [data-row="0"][data-col="1"]'
 
 
@@ -179,5 +175,5 @@ def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page
     before = int(stage.root.get_attribute("data-revision") or 0)
     page.get_by_role("button", name="Next").click()
     stage.expect_scene(lessons()["riley-and-dog"].steps[6].scene)
-    page.wait_for_function(ALL_CONFIRMED)
+    stage.expect_confirmed()
     assert int(stage.root.get_attribute("data-revision") or 0) > before + 2

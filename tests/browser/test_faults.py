@@ -1,0 +1,171 @@
+"""What goes wrong between the page and its server: nothing typed is lost, the page says so, and goes on by itself."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import CDPSession, Page, Route, expect
+
+from qkv_demo import locale
+from qkv_demo.lessons import lessons
+from qkv_demo.presets import presets
+
+from .stage import ANSWERS, Stage, with_w_q
+
+LESSON = lessons()["riley-and-dog"].steps[0].scene
+
+
+def cut_in_half(route: Route) -> None:
+    body = route.fetch().body()
+    route.fulfill(status=200, content_type="application/json", body=body[: len(body) // 2])
+
+
+def a_proxy_alone(route: Route) -> None:
+    route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+
+
+@pytest.mark.parametrize("fault", [cut_in_half, a_proxy_alone])
+def test_half_an_answer_or_anothers_is_none(
+    page: Page, app_url: str, complaints: list[str], fault: Callable[[Route], None]
+) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, fault)
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_have_text(locale.table("en")["ui.waiting"])
+    expect(stage.root).to_have_attribute("data-confirmed", "1")
+    page.unroute(ANSWERS)
+    stage.expect_confirmed()
+    stage.expect_scene(with_w_q(5))
+    expect(page.locator(".lost")).to_be_hidden()
+    assert all("502" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_answers_in_any_order_end_at_the_last_edit(stage: Stage) -> None:
+    """What was asked is held back, and let go in a shuffled order."""
+    values, held = (3, 4, 5, 6), list[Route]()
+    stage.page.route(ANSWERS, lambda route: held.append(route) if len(held) < len(values) else route.continue_())
+    for value in values:
+        with stage.page.expect_request(ANSWERS):
+            stage.cell("w_q", 0, 1).fill(str(value))
+    for route in random.Random(0).sample(held, len(held)):
+        route.continue_()
+    stage.expect_confirmed()
+    stage.expect_scene(with_w_q(6))
+    expect(stage.cell("w_q", 0, 1)).to_have_value("6")
+
+
+def test_an_answer_that_comes_after_a_lesson_was_opened_changes_nothing(stage: Stage) -> None:
+    page, held = stage.page, list[Route]()
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route(ANSWERS, hold_the_first)
+    with page.expect_request(ANSWERS):
+        stage.cell("w_q", 0, 1).fill("5")
+    page.get_by_label("Lesson", exact=True).first.select_option("riley-and-dog")
+    stage.expect_scene(LESSON)
+    stage.expect_confirmed()
+    words = page.locator(".reading").text_content()
+    with page.expect_response(ANSWERS):
+        held[0].continue_()
+    stage.expect_scene(LESSON)
+    expect(page.locator(".reading")).to_have_text(words or "")
+
+
+def test_a_lost_connection_outlives_language_theme_and_presenting(
+    page: Page, app_url: str, complaints: list[str]
+) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_be_visible()
+    page.get_by_label("Language").select_option("zh")
+    chinese = locale.table("zh")
+    page.get_by_role("button", name=chinese["ui.theme"]).click()
+    expect(page.locator(".lost")).to_have_text(chinese["ui.waiting"])
+    page.locator("[data-present]").click()
+    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+    expect(page.locator(".lost")).to_be_visible()
+    page.unroute(ANSWERS)
+    stage.expect_confirmed()
+    expect(page.locator(".lost")).to_be_hidden()
+    stage.expect_scene(with_w_q(5))
+    expect(page.locator("body")).to_have_class("dark")
+    expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_lesson_that_is_opened_without_a_connection_opens_later_and_undo_leads_back(
+    page: Page, app_url: str, complaints: list[str]
+) -> None:
+    stage = Stage(page, app_url).open()
+    page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_be_visible()
+    page.get_by_label("Lesson", exact=True).first.select_option("riley-and-dog")
+    page.unroute(ANSWERS)
+    stage.expect_scene(LESSON)
+    expect(page.locator(".lost")).to_be_hidden()
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(with_w_q(5))
+    stage.expect_confirmed()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
+    page = stage.page
+    box = page.locator('[data-handle="embeddings/0/0"]').bounding_box()
+    assert box
+    cell = stage.cell("embeddings", 0, 0)
+    expect(cell).to_have_value("1")
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 40, box["y"] - 30, steps=4)
+    expect(cell).not_to_have_value("1")
+    dragged = cell.input_value()
+    page.reload()
+    expect(cell).to_have_value(dragged)
+    page.mouse.up()
+    expect(cell).to_have_value(dragged)
+
+
+def test_a_tab_that_slept_goes_on(stage: Stage) -> None:
+    session: CDPSession = stage.page.context.new_cdp_session(stage.page)
+    with stage.page.expect_request(ANSWERS):
+        stage.cell("w_q", 0, 1).fill("5")
+    for state in ("frozen", "active"):
+        session.send("Page.setWebLifecycleState", {"state": state})
+    stage.expect_confirmed()
+    stage.expect_scene(with_w_q(5))
+    stage.cell("w_q", 0, 1).fill("7")
+    stage.expect_confirmed()
+    stage.expect_scene(with_w_q(7))
+
+
+def test_two_tabs_are_lost_and_found_each_with_its_own_work(page: Page, app_url: str, complaints: list[str]) -> None:
+    first = Stage(page, app_url).open()
+    other = page.context.new_page()
+    second = Stage(other, app_url).open(preset="two-heads")
+    page.context.route(ANSWERS, lambda route: route.abort())
+    first.cell("w_q", 0, 1).fill("5")
+    second.option("mask").select_option("causal")
+    for tab in (page, other):
+        expect(tab.locator(".lost")).to_be_visible()
+    page.context.unroute(ANSWERS)
+    for tab in (first, second):
+        expect(tab.page.locator(".lost")).to_be_hidden()
+        tab.expect_confirmed()
+    first.expect_scene(with_w_q(5))
+    expect(second.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
+    expect(second.option("mask")).to_have_value("causal")
+    expect(second.cell("masked_scores", 0, 1)).to_have_attribute("data-value", "")
+    other.close()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
