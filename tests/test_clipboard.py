@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.check import MAX_SIZE, MAX_TOKENS, SceneError
 from qkv_demo.share.blocks import _THOUSANDS, FORMATS, format_block, parse_block
-from qkv_demo.ui.page import STATIC
+from qkv_demo.ui.assets import STATIC
 
 from .strategies import rows
 

@@ -1,12 +1,9 @@
 """The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
 
 import importlib.util
-from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 import gradio as gr
-import plotly
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
@@ -14,7 +11,7 @@ from .. import locale
 from ..figures import palette
 from ..lessons import lessons, words
 from ..presets import presets
-from . import lab, told
+from . import assets, lab, told
 from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
@@ -22,35 +19,15 @@ from .limits import Limits
 from .results import KEPT
 from .route import routes
 
-STATIC = Path(__file__).parent / "static"
-STYLES = (  # in the order in which later rules may refine earlier ones
-    "base",
-    "header",
-    "matrices",
-    "menus",
-    "stage",
-    "pictures",
-    "need",
-    "asking",
-    "below",
-    "present",
-    "small",
-    "lesson",
-    "lab",
-    "tokens",
-)
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
-
 
 def build() -> gr.Blocks:
     """The whole app, not yet launched."""
-    gr.set_static_paths([STATIC, PLOTLY])
     page: gr.Blocks
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
             value=answer({}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
-            js_on_load=(STATIC / "boot.js").read_text(encoding="utf-8"),
+            js_on_load=(assets.STATIC / "boot.js").read_text(encoding="utf-8"),
             settings=_settings(),
             apply_default_css=False,
             padding=False,
@@ -75,7 +52,7 @@ def launch_options() -> dict[str, Any]:
     return {
         "css": palette.css(),
         "theme": gr.themes.Base(),
-        "head": _links(),
+        "head": assets.links(),
         "footer_links": ["api"],
         "run_history": False,
         "ssr_mode": False,
@@ -85,7 +62,7 @@ def launch_options() -> dict[str, Any]:
         "show_error": True,
         "app_kwargs": {
             "middleware": [Middleware(Limits), Middleware(Arguments)],
-            "routes": routes(),
+            "routes": [*routes(), *assets.routes()],
             "lifespan": tools_speak_json,
         },
     }
@@ -94,8 +71,7 @@ def launch_options() -> dict[str, Any]:
 def _settings() -> dict[str, Any]:
     """What the page is told once."""
     return {
-        "assets": _address(STATIC),
-        "plotly": _address(PLOTLY),
+        "assets": {name: assets.assets()[name].address for name in ("script", "plotly")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
         "turning": locale.TURNING,
@@ -111,22 +87,3 @@ def _settings() -> dict[str, Any]:
 
 def _titles(lesson: str) -> dict[str, str]:
     return {code: words(lesson, code)["title"] for code in locale.languages()}
-
-
-def _address(file: Path) -> str:
-    """A path as a part of an address, whatever folder the app was put into."""
-    return quote(file.as_posix())
-
-
-def _links() -> str:
-    """Style sheets, modules and plotly load with the page; relative addresses also hold under a sub-path.
-
-    Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
-    """
-    styles = [_link("stylesheet", STATIC / "styles" / f"{name}.css") for name in STYLES]
-    modules = [_link("modulepreload", file) for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js"]
-    return "\n".join([*styles, *modules, _link("preload", PLOTLY, ' as="script"')])
-
-
-def _link(rel: str, file: Path, more: str = "") -> str:
-    return f'<link rel="{rel}" href="gradio_api/file={_address(file)}"{more}>'

@@ -1,5 +1,6 @@
 """What the page computes by itself: numbers in the frame of the edit, network or not, with Python as the authority."""
 
+import gzip
 import re
 from dataclasses import replace
 from typing import Any
@@ -11,11 +12,11 @@ from qkv_demo import locale
 from qkv_demo.attention import attend
 from qkv_demo.lessons import lessons
 from qkv_demo.scene import Scene
-from qkv_demo.ui.page import STATIC
+from qkv_demo.ui.assets import assets
 
 from .stage import ANSWERS, RILEY, Stage, with_w_q
 
-OPERATIONS = (STATIC / "replay" / "operations.js").read_text(encoding="utf-8")
+SCRIPT = gzip.decompress(assets()["script"].packed).decode()
 # Type into a control and see what the very next frame holds.
 NEXT_FRAME = """([selector, value]) => new Promise((done) => {
     const [stage, control] = [document.querySelector("#stage"), document.querySelector(selector)];
@@ -120,11 +121,9 @@ def test_python_confirms_what_it_has_answered(stage: Stage) -> None:
 
 def changed(page: Page, old: str, new: str) -> None:
     """Serve another table of operations."""
-    assert OPERATIONS.count(old) == 1
-    body = OPERATIONS.replace(old, new)
-    page.route(
-        re.compile("replay/operations.js"), lambda route: route.fulfill(body=body, content_type="text/javascript")
-    )
+    assert SCRIPT.count(old) == 1
+    body = SCRIPT.replace(old, new)
+    page.route("**/qkv-assets/script?*", lambda route: route.fulfill(body=body, content_type="text/javascript"))
 
 
 def test_a_wrong_operation_is_told_and_pythons_numbers_win(page: Page, app_url: str, complaints: list[str]) -> None:

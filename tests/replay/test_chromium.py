@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -13,7 +12,7 @@ from qkv_demo.presets import presets
 from qkv_demo.replay import scene_program
 from qkv_demo.scene import Scene
 from qkv_demo.ui import told
-from qkv_demo.ui.page import STATIC
+from qkv_demo.ui.assets import STATIC
 
 from ..random_scenes import random_scene
 from .node import tensor
@@ -45,7 +44,8 @@ class Replayed(NamedTuple):
 @pytest.fixture(scope="module")
 def chromium(browser: Browser, app_url: str) -> Iterator[Page]:
     page = browser.new_page()
-    page.goto(f"{app_url}/gradio_api/file={quote((STATIC / 'boot.js').as_posix())}")
+    page.route("**/static/**", lambda route: route.fulfill(path=STATIC / route.request.url.split("/static/")[1]))
+    page.goto(f"{app_url}/static/boot.js")
     yield page
     page.close()
 

@@ -53,7 +53,7 @@ export async function mount(element, props, root) {
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
-  await app.reach(() => loadPlotly(`${root}file=${settings.plotly}`));
+  await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));
   app.paintFigures();
   store.setStatus({}); // a lab's pictures too
 }

@@ -57,8 +57,7 @@ interface View {
 
 /** What Python says once, when the page is made. */
 interface Settings {
-  assets: string;
-  plotly: string;
+  assets: { script: string; plotly: string };
   languages: Record<string, string>;
   words: Words;
   /** A regular expression: what in a text could turn the direction of its neighbours. */

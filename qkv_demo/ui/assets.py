@@ -1,0 +1,101 @@
+"""What a browser fetches once: the page's script, its style sheet and plotly, each packed when the app starts.
+
+Gradio's file route packs at every request, a tenth of a second for plotly, and lets nothing be kept without asking.
+"""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import plotly
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from . import bundle
+
+STATIC = Path(__file__).parent / "static"
+STYLES = (  # in the order in which later rules may refine earlier ones
+    "base",
+    "header",
+    "matrices",
+    "menus",
+    "stage",
+    "pictures",
+    "need",
+    "asking",
+    "below",
+    "present",
+    "small",
+    "lesson",
+    "lab",
+    "tokens",
+)
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
+FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+class Asset(NamedTuple):
+    """`address` is relative to `/gradio_api/` and names the content, so that another content has another address."""
+
+    packed: bytes
+    media_type: str
+    version: str
+    address: str
+
+    @classmethod
+    def of(cls, name: str, text: bytes, media_type: str) -> "Asset":
+        version = hashlib.blake2b(text, digest_size=6).hexdigest()
+        return cls(gzip.compress(text, 6, mtime=0), media_type, version, f"{FOLDER}{name}?v={version}")
+
+
+@cache
+def assets() -> dict[str, Asset]:
+    """By name; made once in a process."""
+    parts = bundle.modules(STATIC, "main.js")
+    script = f"{bundle.script(parts, 'mount')}//# sourceMappingURL=map\n"
+    styles = bundle.styles(STATIC / "styles" / f"{name}.css" for name in STYLES)
+    return {
+        "script": Asset.of("script", script.encode(), "text/javascript"),
+        "map": Asset.of("map", bundle.source_map(parts).encode(), "application/json"),
+        "styles": Asset.of("styles", styles.encode(), "text/css"),
+        "plotly": Asset.of("plotly", PLOTLY.read_bytes(), "text/javascript"),
+    }
+
+
+def links() -> str:
+    """For the page's head: all are fetched while Gradio starts; relative addresses also hold under a sub-path.
+
+    Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
+    """
+    return "\n".join(
+        (
+            _link("stylesheet", "styles"),
+            _link("modulepreload", "script"),
+            _link("preload", "plotly", ' as="script"'),
+        )
+    )
+
+
+def routes() -> list[Route]:
+    """`/gradio_api/qkv-assets/script`, `/map`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
+    return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
+
+
+def _link(rel: str, name: str, more: str = "") -> str:
+    return f'<link rel="{rel}" href="gradio_api/{assets()[name].address}"{more}>'
+
+
+def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
+    async def give(request: Request) -> Response:
+        kept = _FOREVER if request.query_params.get("v") == asset.version else "no-cache"  # another version's page
+        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("Accept-Encoding", ""):
+            return Response(asset.packed, 200, {**headers, "Content-Encoding": "gzip"}, asset.media_type)
+        return Response(gzip.decompress(asset.packed), 200, headers, asset.media_type)
+
+    return give

@@ -1,0 +1,96 @@
+"""The page's modules joined into one and its style sheets into one: a hundred requests would be a hundred round trips.
+
+Each module becomes the body of a function that runs once, in the order in which a browser would run them. Its lines
+stay as they are on disk but for `import` and `export`, and the source map lets a debugger show the files.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+import orjson
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_ANOTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+class Module(NamedTuple):
+    """A file of the page: where it is below the folder, its text as it is on disk, the modules that it needs."""
+
+    path: str
+    text: str
+    needs: tuple[str, ...]
+
+
+def modules(folder: Path, first: str) -> list[Module]:
+    """`first` and all that it needs, each after what it needs itself. Raises ValueError where they need each other."""
+    done: dict[str, Module] = {}
+    _visit(folder, first, (), done)
+    return list(done.values())
+
+
+def script(parts: Iterable[Module], exported: str) -> str:
+    """One module that does what the last of the `parts` does, and exports one of its names."""
+    lines = ["const modules = {};"]
+    path = ""
+    for path, text, _ in parts:
+        lines += [f'modules["{path}"] = (() => {{', *_joined(path, text), "})();"]
+    return "\n".join([*lines, f'export const {{ {exported} }} = modules["{path}"];', ""])
+
+
+def source_map(parts: Iterable[Module]) -> str:
+    """For debuggers: which lines of the script are which lines of which file, which it holds."""
+    return orjson.dumps({"version": 3, "sections": list(_sections(parts))}).decode()
+
+
+def styles(files: Iterable[Path]) -> str:
+    """One style sheet; the order counts."""
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+
+
+def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, Module]) -> None:
+    if path in needed_by:
+        raise ValueError(f"The modules {' → '.join([*needed_by, path])} need each other.")
+    if path in done:
+        return
+    text = (folder / path).read_text(encoding="utf-8")
+    needs = tuple(_beside(path, found[2]) for found in _IMPORT.finditer(text))
+    for need in needs:
+        _visit(folder, need, (*needed_by, path), done)
+    done[path] = Module(path, text, needs)
+
+
+def _beside(path: str, address: str) -> str:
+    """The path of what a module imports: "views/a.js" and "../base/b.js" make "base/b.js"."""
+    parts: list[str] = []
+    for part in (PurePosixPath(path).parent / address).parts:
+        parts = parts[:-1] if part == ".." else [*parts, part]
+    return "/".join(parts)
+
+
+def _joined(path: str, text: str) -> list[str]:
+    """The body of a module's function: as many lines as the file, and one that returns what it exports.
+
+    Raises ValueError where a line imports or exports in another way than the page's modules do.
+    """
+
+    def taken(found: re.Match[str]) -> str:
+        return f'const {{{found[1].replace(" as ", ": ")}}} = modules["{_beside(path, found[2])}"];'
+
+    body = _EXPORT.sub(r"\1 \2", _IMPORT.sub(taken, text))
+    if left := _ANOTHER.search(body):
+        raise ValueError(f"In {path}, the line “{left[0]}” imports or exports in a way that cannot be joined.")
+    return [*body.splitlines(), f"return {{ {', '.join(found[2] for found in _EXPORT.finditer(text))} }};"]
+
+
+def _sections(parts: Iterable[Module]) -> Iterator[dict[str, Any]]:
+    """ "AAAA" is the file's first line, each ";AACA" the next one."""
+    line = 2  # below the table and the opening of the first function
+    for path, text, _ in parts:
+        count = len(text.splitlines())
+        mappings = "AAAA" + ";AACA" * (count - 1)
+        told = {"version": 3, "sources": [path], "sourcesContent": [text], "names": [], "mappings": mappings}
+        yield {"offset": {"line": line, "column": 0}, "map": told}
+        line += count + 3  # what it returns, its end, the opening of the next one

@@ -1,0 +1,107 @@
+"""What a browser fetches once: joined, packed, named by its content."""
+
+import gzip
+import json
+import re
+import subprocess
+import urllib.request
+from http.client import HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from qkv_demo.ui import bundle
+from qkv_demo.ui.assets import STATIC, STYLES, assets, links
+
+from .replay.node import NODE
+
+MODULES = {file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.js")} - {"boot.js"}
+
+
+def fetch(url: str, **headers: str) -> HTTPResponse:
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    found: HTTPResponse = urllib.request.urlopen(urllib.request.Request(url, headers=sent), timeout=20)
+    return found
+
+
+def write(folder: Path, **files: str) -> None:
+    for name, text in files.items():
+        path = folder / f"{name.replace('__', '/')}.js"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def said_by(folder: Path, parts: list[bundle.Module]) -> str:
+    """What a script prints, run by Node."""
+    file = folder / "joined.mjs"
+    file.write_text(bundle.script(parts, "mount"), encoding="utf-8")
+    done = subprocess.run([NODE, file], capture_output=True, text=True, timeout=60, check=True)
+    return done.stdout
+
+
+def test_the_page_needs_every_module_and_every_style_sheet() -> None:
+    assert {part.path for part in bundle.modules(STATIC, "main.js")} == MODULES
+    assert {file.stem for file in (STATIC / "styles").iterdir()} == set(STYLES)
+
+
+def test_each_module_runs_once_after_what_it_needs_with_names_of_its_own(tmp_path: Path) -> None:
+    one = 'import { own as other, Kind } from "../base/b.js";\nconst own = 1;\n'
+    write(tmp_path, views__a=one + 'export const both = () => [own, other(), new Kind().name, console.log("a")];\n')
+    kind = 'export class Kind {\n  name = "kind";\n}\n'
+    write(tmp_path, base__b=f'console.log("b");\nexport function own() {{\n  return 2;\n}}\n{kind}')
+    last = 'import {\n  both,\n} from "./views/a.js";\nimport { own } from "./base/b.js";\n'
+    write(tmp_path, main=last + "export async function mount() {}\nconsole.log(String(both()), own());\n")
+    assert said_by(tmp_path, bundle.modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
+
+
+def test_modules_that_need_each_other_are_told(tmp_path: Path) -> None:
+    write(tmp_path, main='import { a } from "./a.js";\n', a='import { b } from "./main.js";\n')
+    with pytest.raises(ValueError, match=r"The modules main\.js → a\.js → main\.js need each other\."):
+        bundle.modules(tmp_path, "main.js")
+
+
+@pytest.mark.parametrize(
+    "line", ['import "./a.js";', 'import * as a from "./a.js";', 'export { a } from "./a.js";', "export default 1;"]
+)
+def test_what_cannot_be_joined_is_told(tmp_path: Path, line: str) -> None:
+    write(tmp_path, main=f"const one = 1;\n{line}\n")
+    with pytest.raises(ValueError, match=re.escape(f"In main.js, the line “{line}” imports or exports")):
+        bundle.script(bundle.modules(tmp_path, "main.js"), "mount")
+
+
+def test_the_source_map_leads_to_every_files_lines() -> None:
+    parts = bundle.modules(STATIC, "main.js")
+    lines = bundle.script(parts, "mount").split("\n")
+    sections = json.loads(bundle.source_map(parts))["sections"]
+    assert [section["map"]["sources"] for section in sections] == [[part.path] for part in parts]
+    for section in sections:
+        start = section["offset"]["line"]
+        [source] = section["map"]["sourcesContent"]
+        expected = source.splitlines()
+        found = lines[start : start + len(expected)]
+        assert section["map"]["mappings"].count(";") + 1 == len(expected)
+        strange = [pair for pair in zip(expected, found, strict=True) if pair[0] != pair[1]]
+        assert all(re.match(r"import|export|\} from", line) for line, _ in strange)
+
+
+def test_the_page_asks_for_three_files_by_their_content() -> None:
+    addresses = re.findall(r'href="([^"]*)"', links())
+    assert addresses == [f"gradio_api/{assets()[name].address}" for name in ("styles", "script", "plotly")]
+
+
+@pytest.mark.parametrize("name", assets())
+def test_an_asset_is_packed_and_kept(app_url: str, name: str) -> None:
+    asset = assets()[name]
+    packed = fetch(f"{app_url}/gradio_api/{asset.address}", Accept_Encoding="gzip, deflate, br")
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert "immutable" in packed.headers["Cache-Control"]
+    assert packed.headers.get_content_type() == asset.media_type
+    plain = fetch(f"{app_url}/gradio_api/{asset.address}")
+    assert plain.headers["Content-Encoding"] is None
+    assert gzip.decompress(packed.read()) == plain.read()
+
+
+def test_another_versions_page_gets_what_there_is_and_does_not_keep_it(app_url: str) -> None:
+    found = fetch(f"{app_url}/gradio_api/qkv-assets/styles?v=older")
+    assert found.headers["Cache-Control"] == "no-cache"
+    assert found.read() == gzip.decompress(assets()["styles"].packed)
