@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.ui.assets import STATIC
 from qkv_demo.wording.explain import explain
 
 from .stage import Stage
@@ -17,8 +18,7 @@ CELLS = """() => [...document.querySelectorAll("#stage table[data-head] td[data-
 })"""
 # The last steps of the arithmetic of some cells as the page typesets them, in letters.
 TYPESET = """async (steps) => {
-    const modules = performance.getEntriesByType("resource").map((entry) => entry.name);
-    const { typeset } = await import(modules.find((name) => name.endsWith("/base/mathml.js")));
+    const { typeset } = await import("/alone/mathml.js");
     return steps.map((step) => typeset(step).textContent);
 }"""
 # Selects the first and the last cell of each table of a head, as focus does, and returns those whose arithmetic ends
@@ -66,6 +66,7 @@ def expect_arithmetic(page: Page, scene: Scene) -> None:
     cells = page.evaluate(CELLS)
     assert {head for _, head, *_ in cells} == set(range(len(scene.heads)))
     explained = [explain(trace, *place) for *place, _ in cells]
+    page.route("**/alone/mathml.js", lambda route: route.fulfill(path=STATIC / "base" / "mathml.js"))
     said = page.evaluate(TYPESET, [found.steps[-1].to_dict() for found in explained])
     for (*place, text), arithmetic in zip(cells, said, strict=True):
         bare = arithmetic.replace("(", "").replace(")", "")
