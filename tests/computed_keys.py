@@ -19,7 +19,7 @@ from qkv_demo.labs import labs
 from qkv_demo.learning.race import RACERS
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
-from qkv_demo.scene import POSITIONS
+from qkv_demo.scene import NORMALIZE, POSITIONS
 from qkv_demo.share.blocks import FORMATS
 from qkv_demo.ui.told import choices
 from qkv_demo.ui.write import EXPORTS
@@ -71,6 +71,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.ask.how.*": OPTIONS["normalize"],
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
+    "ui.normalize.*": NORMALIZE,
     "ui.fill.*": FILLS,
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
     "ui.lane.*": LANES,

@@ -13,7 +13,7 @@ LAYERS = (
     {"locale"},
     {"check"},
     {"scene", "view"},
-    {"quantities"},
+    {"quantities", "change"},
     {"attention", "share"},
     {"named_trace", "asymmetry", "certificate", "powers", "scale", "sensitivity", "figures"},
     {"replay"},
@@ -24,6 +24,7 @@ LAYERS = (
     {"ui"},
 )
 WITHOUT_WORDS = {
+    "change",
     "attention",
     "named_trace",
     "asymmetry",

@@ -7,6 +7,7 @@ from ..attention import Trace, attend, plain
 from ..check import SceneError
 from ..locale import Message, say
 from ..powers import powers
+from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
@@ -14,11 +15,13 @@ from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
+from ..wording.change import told as told_change
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, tell_step
+from .offer import belongs, next_offer
 from .once import Once
 from .request import Request, language_of
 from .told import schema
@@ -65,6 +68,10 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         turns = once.dials(scene, head)
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
+    if preset := presets().get(_name(wanted)):
+        found["own"] = not belongs(scene, preset)
+        offer = None if found["own"] else next_offer(scene, preset)
+        found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -73,6 +80,12 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         spot = locate(trace, quantity, head, cell_row, cell_column)
         found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
+
+
+def _name(wanted: Any) -> str:
+    """Of the preset that the page says it is at."""
+    preset = wanted.get("preset") if isinstance(wanted, dict) else None
+    return preset if isinstance(preset, str) else ""
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from typing import Any
 from ..check import SceneError, quoted, text
 from ..check import place as where
 from ..lessons import Step, lessons
-from ..presets import DEFAULT, Edit, Preset, presets
+from ..presets import DEFAULT, Preset, presets
 from ..scene import Scene
 from ..share.link import from_link
+from .offer import next_offer
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
 
@@ -60,15 +61,18 @@ def _step(asked: Mapping[str, Any]) -> Opening:
 
 
 def _solution(asked: Mapping[str, Any]) -> Opening:
-    """The scene that reaches the goal of [lesson, step], or the next of the edits of the preset of that name."""
+    """The scene that reaches the goal of [lesson, step], or what the preset of that name offers."""
     if not isinstance(asked["solution"], str):
         address, step = _step_at(asked["solution"])
         if step.goal is None:
             raise SceneError("error.lesson")
         return Opening(step.goal.solution, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
-    edit = _next_edit(preset, Scene.from_dict(asked.get("scene")))
-    return Opening(edit.scene, {"pair": list(edit.pair or preset.pair), "cell": None})
+    shown = Scene.from_dict(asked.get("scene"))
+    offer = next_offer(shown, preset)
+    if offer is None:
+        return Opening(shown)
+    return Opening(offer.scene, {"pair": list(offer.edit.pair or preset.pair), "cell": None})
 
 
 def _preset(asked: Mapping[str, Any]) -> Opening:
@@ -96,13 +100,6 @@ _WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
     "scene": _own,
 }
 _LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
-
-
-def _next_edit(preset: Preset, shown: Scene) -> Edit:
-    """The first of a preset's edits, or the next where one of their scenes is `shown`."""
-    edits = list(preset.edits.values())
-    scenes = [edit.scene for edit in edits]
-    return edits[(scenes.index(shown) + 1) % len(edits) if shown in scenes else 0]
 
 
 def _step_at(value: Any) -> tuple[StepAddress, Step]:

@@ -25,7 +25,7 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
   const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
-  const updates = createUpdates(store, client, replay, navigation.keep);
+  const updates = createUpdates(store, client, replay, navigation);
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);
   screen.start(createCommands({ store, client, navigation, labs, dial, screen, quantities: settings.quantities }));

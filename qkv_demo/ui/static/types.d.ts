@@ -373,6 +373,10 @@ interface Picture {
   texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
+  /** Whether the scene is no longer the preset's, by its names, sizes or options. */
+  own?: boolean;
+  /** What "Show me" would change, in a sentence; null where there is nothing to show. */
+  offer?: string | null;
   sensitivity?: Sensitivity;
   error?: undefined;
 }

@@ -11,9 +11,10 @@ import { createQueue } from "./queue.js";
  * @param {Store} store
  * @param {Client} client
  * @param {import("../replay/replay.js").Replay} replay
- * @param {(scene: Scene) => void} onConfirmed hears of each scene that Python could answer
+ * @param {{ keep: (scene: Scene) => void, becomeOwn: () => void }} place hears of each scene that Python could answer,
+ *   and of one that is no longer its preset's
  */
-export function createUpdates(store, client, replay, onConfirmed) {
+export function createUpdates(store, client, replay, place) {
   const queue = createQueue(client.send, receive);
 
   /** Over a scene that cannot be, a look goes to the last good one. */
@@ -51,7 +52,8 @@ export function createUpdates(store, client, replay, onConfirmed) {
       notice: stands ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
-    onConfirmed(scene);
+    place.keep(scene);
+    if (answer.own && scene === store.scene && store.view.preset !== null) place.becomeOwn();
   }
 
   return {

@@ -49,10 +49,13 @@ export function createCommands({ store, client, navigation, labs, dial, screen, 
     togglePresenting: navigation.togglePresenting,
     toggleSteps: navigation.toggleSteps,
     setLanguage: navigation.setLanguage,
-    /** Go to the solution, and point at what it changed. */
+    /** Make the change that answers the question, point at it and say it. */
     async solve() {
       const before = store.scene;
-      if (await navigation.solve()) screen.markMoved(before, store.scene);
+      const { offer } = store.status.answer;
+      if (!(await navigation.solve())) return;
+      screen.markMoved(before, store.scene);
+      if (offer) store.announce({ text: offer });
     },
     complain: store.complain,
     edit: client.edit,

@@ -23,13 +23,13 @@ export function createNavigation({ store, client, first, spoken }) {
   async function openPreset(preset = first, push = true) {
     if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
     remember(null);
-    address.follow({ push });
+    address.ways.follow({ push });
   }
 
   /** @param {LessonStep} lesson */
   async function openStep(lesson, push = true) {
     const there = await open({ lesson }, { gradient: null, lesson, preset: null }, { travels: true, step: lesson });
-    if (there) address.follow({ push });
+    if (there) address.ways.follow({ push });
   }
 
   /** @param {string} link */
@@ -49,16 +49,16 @@ export function createNavigation({ store, client, first, spoken }) {
   /** Its scene stays, as the person's own. */
   function leaveLesson() {
     store.setView({ lesson: null, preset: null });
-    address.follow({ push: true });
+    address.ways.follow({ push: true });
   }
 
   return {
-    follow: address.follow,
+    ...address.ways,
     /**
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene
      */
-    openScene: async (scene) => (await open({ kept: scene }, OWN)) && address.follow({ push: true }),
+    openScene: async (scene) => (await open({ kept: scene }, OWN)) && address.ways.follow({ push: true }),
     openPreset,
     /** @param {string} name a lesson's, or empty for none */
     openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),
@@ -85,32 +85,29 @@ export function createNavigation({ store, client, first, spoken }) {
     },
     undo() {
       store.undo();
-      address.follow();
+      address.ways.follow();
     },
     redo() {
       store.redo();
-      address.follow();
+      address.ways.follow();
     },
     togglePresenting() {
       store.setView({ presenting: !store.view.presenting });
-      address.follow();
+      address.ways.follow();
     },
     /** Unfold the ledger of every step, or fold it; the address and this browser keep it. */
     toggleSteps() {
       const steps = !store.view.steps;
       store.setView({ steps });
       rememberSteps(steps);
-      address.follow();
+      address.ways.follow();
     },
     /** @param {string} language */
     setLanguage(language) {
       address.speak(language);
       store.setView({ language });
-      address.follow();
+      address.ways.follow();
     },
-    keep: address.keep,
-    rememberHere: address.rememberHere,
-    linkTo: address.linkTo,
   };
 }
 
@@ -188,10 +185,26 @@ function createFollower({ store, first, spoken }) {
     remember({ scene, lesson, preset, link: readAddress(location.search).link });
   }
 
+  /**
+   * The address stands for a scene; a reload still brings back what has been made of it since.
+   * @param {string} text
+   * @param {Scene} scene
+   */
+  function linkTo(text, scene) {
+    link = text;
+    linked = scene;
+    follow({ link });
+    rememberHere(store.scene);
+  }
+
+  /** What was made of a preset is no longer the preset. */
+  function becomeOwn() {
+    store.setView({ preset: null });
+    follow();
+  }
+
   return {
-    follow,
-    keep,
-    rememberHere,
+    ways: { follow, keep, rememberHere, linkTo, becomeOwn },
     get link() {
       return link;
     },
@@ -202,17 +215,6 @@ function createFollower({ store, first, spoken }) {
     cameFrom(text, scene) {
       link = text;
       linked = scene;
-    },
-    /**
-     * The address stands for a scene; a reload still brings back what has been made of it since.
-     * @param {string} text
-     * @param {Scene} scene
-     */
-    linkTo(text, scene) {
-      link = text;
-      linked = scene;
-      follow({ link });
-      rememberHere(store.scene);
     },
     /** @param {string} chosen */
     speak(chosen) {

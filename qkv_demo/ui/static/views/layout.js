@@ -132,7 +132,7 @@ function createLedger(t, slot, quantities) {
 function createQuestion(t) {
   const text = el("span", {});
   const solve = el("button", { type: "button", "data-solve": "" }, t("ui.solve"));
-  return { text, element: el("p", { class: "question", hidden: true }, text, " ", solve) };
+  return { text, solve, element: el("p", { class: "question", hidden: true }, text, " ", solve) };
 }
 
 /**

@@ -158,13 +158,15 @@ function tab(t, head) {
  * @param {Quantity[]} quantities
  * @param {import("../base/numbers.js").Numbers} numbers
  */
-function paintAround(layout, { limit, reading, view, lesson }, quantities, { show }) {
+function paintAround(layout, { limit, reading, view, lesson, offer }, quantities, { show }) {
   const looked = quantities.find(({ name }) => name === view.cell[0]);
   write(layout.legend.low, show(-limit));
   write(layout.legend.high, show(limit));
   write(layout.reading, reading);
   attribute(layout.shell, "data-focus", looked ? focusOf(looked) : "givens");
   attribute(layout.shell, "data-cell", view.cell[0]);
+  reveal(layout.question.solve, Boolean(offer));
+  attribute(layout.question.solve, "title", offer ?? "");
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 

@@ -1,0 +1,39 @@
+"""Show me: only its change, on the person's own scene, said and undone; and whose scene it is."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .stage import Stage
+
+
+def test_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
+    stage.open(preset="riley-sentence")
+    own = stage.cell("embeddings", 1, 0)
+    own.fill("0.7")
+    own.press("Enter")
+    show = stage.page.get_by_role("button", name="Show me")
+    expect(show).to_have_attribute("title", "Evan's, number 1: 1 → 3")
+    show.click()
+    expect(stage.page.locator(".notice")).to_have_text("Evan's, number 1: 1 → 3")
+    expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
+    expect(own).to_have_value("0.7")
+    expect(show).to_be_hidden()  # there is nothing more to show
+    stage.page.get_by_role("button", name="Undo").click()
+    expect(stage.cell("embeddings", 0, 0)).to_have_value("1")
+    expect(own).to_have_value("0.7")
+    expect(show).to_be_visible()
+
+
+def test_another_name_makes_it_ones_own_and_undo_the_presets_again(stage: Stage) -> None:
+    stage.open(preset="riley-tied")
+    picker = stage.page.get_by_label("Example", exact=True)
+    expect(picker).to_have_value("riley-tied")
+    stage.tokens().first.fill("Rex")
+    stage.tokens().first.press("Enter")
+    expect(picker).to_have_value("")
+    expect(stage.page.locator(".question")).to_be_hidden()
+    expect(stage.page).not_to_have_url(re.compile("preset"))
+    stage.page.get_by_role("button", name="Undo").click()
+    expect(picker).to_have_value("riley-tied")
+    expect(stage.page.locator(".question")).to_be_visible()

@@ -1,0 +1,98 @@
+"""Changes between scenes, and what "Show me" offers on the scene as it is."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from qkv_demo.change import changed, changes
+from qkv_demo.locale import say
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+from qkv_demo.ui.offer import belongs, next_offer
+from qkv_demo.wording.change import told
+
+from .strategies import scenes
+
+SENTENCE = presets()["riley-sentence"]
+DICTIONARY = presets()["soft-dictionary"]
+
+
+@given(one=scenes(), other=scenes())
+def test_changes_make_one_scene_of_the_other_and_back(one: Scene, other: Scene) -> None:
+    found = changes(one, other)
+    assert changed(one, found) == other
+    assert changed(other, [change.undone() for change in found]) == one
+    assert not changes(one, one)
+
+
+def moved(scene: Scene) -> Scene:
+    """The same with another number of somebody's own, which no edit of a preset touches."""
+    head, *others = scene.heads
+    first, *rest = head.w_v
+    mine = replace(head, w_v=((first[0] + 0.25, *first[1:]), *rest))
+    return replace(scene, heads=(mine, *others))
+
+
+@pytest.mark.parametrize("name", presets())
+def test_show_me_changes_only_what_it_says(name: str) -> None:
+    preset = presets()[name]
+    own = moved(preset.scene)
+    offer = next_offer(own, preset)
+    assert offer
+    assert changes(own, offer.scene) == offer.changes
+    assert {change.path for change in offer.changes} == {
+        change.path for change in changes(preset.scene, offer.edit.scene)
+    }
+    for language in ("en", "zh"):
+        assert "→" in say(told(own, offer.changes), language)
+
+
+def test_one_edit_goes_when_the_next_one_comes() -> None:
+    edits = [edit.scene for edit in DICTIONARY.edits.values()]
+    assert len(edits) > 1
+    shown = DICTIONARY.scene
+    for wanted in [*edits, edits[0]]:
+        offer = next_offer(moved(shown), DICTIONARY)
+        assert offer
+        assert offer.scene == moved(wanted)
+        shown = wanted
+
+
+def test_what_is_done_already_is_not_offered() -> None:
+    (edit,) = SENTENCE.edits.values()
+    assert next_offer(edit.scene, SENTENCE) is None
+    assert next_offer(moved(edit.scene), SENTENCE) is None
+    assert answer({"scene": edit.scene.to_dict(), "view": {"preset": "riley-sentence"}})["offer"] is None
+
+
+def test_a_change_that_has_no_place_is_not_offered() -> None:
+    street = presets()["animal-street"]
+    short = replace(street.scene, tokens=street.scene.tokens[:-1], embeddings=street.scene.embeddings[:-1])
+    assert next_offer(short, street) is None
+
+
+def test_other_names_sizes_and_options_make_a_scene_ones_own() -> None:
+    scene = SENTENCE.scene
+    assert belongs(moved(scene), SENTENCE)
+    assert all(belongs(edit.scene, preset) for preset in presets().values() for edit in preset.edits.values())
+    for own in (
+        replace(scene, tokens=("Bob", *scene.tokens[1:])),
+        replace(scene, normalize="sum"),
+        replace(scene, mask="causal"),
+        replace(scene, tokens=scene.tokens[:-1], embeddings=scene.embeddings[:-1]),
+    ):
+        assert not belongs(own, SENTENCE)
+        assert answer({"scene": own.to_dict(), "view": {"preset": "riley-sentence"}})["own"] is True
+
+
+def test_without_a_preset_nothing_is_said_of_one() -> None:
+    for view in ({}, {"preset": "x"}, {"preset": []}, {"preset": None}):
+        assert not {"own", "offer"} & answer({"scene": SENTENCE.scene.to_dict(), "view": view}).keys()
+
+
+def test_a_change_is_told_by_the_words_of_its_place() -> None:
+    offer = next_offer(SENTENCE.scene, SENTENCE)
+    assert offer
+    assert say(told(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
