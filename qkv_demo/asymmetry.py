@@ -13,6 +13,7 @@ from torch import Tensor
 from .attention import SceneTensors, Trace, plain, product
 from .check import SceneError, choice, place
 from .scene import Scene
+from .tidy import tidied
 
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
@@ -21,7 +22,6 @@ DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 # Why there may be no dial to turn: too few or too many dimensions, one matrix for both, matrices that squash the space.
 Stuck = Literal["size", "tied", "rank"]
 Moving = Literal["w_q", "w_k"]  # the matrix that a dial moves
-_DECIMALS = 1e12
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,17 +137,14 @@ def carrier(scene: Scene, head: int, dial: str) -> Moving:
 
 
 def turned(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, moving: Moving) -> Tensor:
-    """The moving matrix, (d_model, d_k), moved by the least that puts `value` on a dial and leaves M's rest.
-
-    Rounded to 12 decimals, without a minus before a zero: pleasant to read.
-    """
+    """The moving matrix, (d_model, d_k), moved by the least that puts `value` on a dial and leaves M's rest."""
     turn_by_one = _turn(len(w_q), *DIALS[len(w_q)][dial])
     by = value - (product(w_q, w_k.mT) * turn_by_one).sum() / 2
     if moving == "w_k":
         moved = w_k - by * product(turn_by_one, _pseudo_inverse(w_q).mT)
     else:
         moved = w_q + by * product(turn_by_one, _pseudo_inverse(w_k).mT)
-    return torch.round(moved * _DECIMALS) / _DECIMALS + 0.0
+    return tidied(moved)
 
 
 def _turn(size: int, row: int, column: int) -> Tensor:

@@ -201,8 +201,8 @@ def plain(tensor: Tensor) -> list[list[float | None]]:
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
     tensors = tensors or SceneTensors.of(scene)
-    inputs = _with_positions(tensors.embeddings, scene)
-    context_inputs = None if tensors.context is None else _with_positions(tensors.context, scene)
+    inputs = with_positions(tensors.embeddings, scene.positions)
+    context_inputs = None if tensors.context is None else with_positions(tensors.context, scene.positions)
     source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
     options: dict[str, Any] = {
         "score": scene.score,
@@ -245,5 +245,6 @@ def positions(length: int, d_model: int) -> Tensor:
     return torch.where(column % 2 == 0, angle.sin(), angle.cos())
 
 
-def _with_positions(embeddings: Tensor, scene: Scene) -> Tensor:
-    return embeddings if scene.positions == "none" else embeddings + positions(*embeddings.shape)
+def with_positions(embeddings: Tensor, kind: str) -> Tensor:
+    """What the matrices are applied to: the rows themselves ("none"), or with sinusoids added."""
+    return embeddings if kind == "none" else embeddings + positions(*embeddings.shape)

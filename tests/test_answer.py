@@ -259,7 +259,8 @@ def test_an_edit_is_answered_with_the_scene_that_it_makes() -> None:
 def keys_of(found: dict[str, Any]) -> set[str]:
     """All that an answer refers to."""
     drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
-    return {found["program"], *drawn, *found.get("asymmetry", {}).get("turns", {}).values()}
+    pulled = {*found["reaches"].values(), *found.get("asymmetry", {}).get("turns", {}).values()}
+    return {found["program"], *drawn, *pulled}
 
 
 def layouts_of(found: dict[str, Any]) -> set[str]:
@@ -308,7 +309,7 @@ def test_layouts_of_one_key_are_one_layout() -> None:
 
 @pytest.mark.parametrize("keys", [None, 3, "x", {}, [None, [], {}, 3, "\ud800"]], ids=repr)
 def test_keys_that_are_none_are_not_held(keys: object) -> None:
-    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 8
+    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 11
 
 
 def test_a_dial_is_told_where_it_can_be_turned() -> None:

@@ -28,6 +28,12 @@ class Token(NamedTuple):
     place: int
 
 
+class Row(NamedTuple):
+    quantity: str
+    head: int
+    row: int
+
+
 class Canvas:
     """Strokes for vectors of `size` entries: up to two are drawn in a plane, more in space (the first three).
 
@@ -98,11 +104,14 @@ class Canvas:
         called = {"text": text, "short": text if short is None else short, "color": color}
         self._labels.append(_shown({**self._tip(name, index), **called, **whose}, when))
 
-    def handle(self, name: str, row: int, quantity: str, head: int, color: str) -> None:
-        """A handle on an arrow's tip: dragging it sets the first entries of that row of that matrix."""
+    def handle(self, name: str, index: int, row: Row, color: str, moves: str | None = None) -> None:
+        """A handle on an arrow's tip: dragging it sets the first entries of that row.
+
+        Of a matrix that is computed: by way of the one that it `moves`, whose symbol that is.
+        """
         dims = min(self.size, self.dims)
-        place = self._tip(name, row)
-        self._handles.append({"quantity": quantity, "head": head, "row": row, "dims": dims, "color": color, **place})
+        held = {**row._asdict(), "dims": dims, "color": color, "moves": moves}
+        self._handles.append({**held, **self._tip(name, index)})
 
     def spec(self) -> dict[str, Any]:
         """Plotly's `data` and `layout`, and the page's `labels` and `handles`, with references for `resolve`."""

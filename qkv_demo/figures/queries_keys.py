@@ -4,9 +4,10 @@ import torch
 from torch import Tensor
 
 from ..attention import product, unit
+from ..reach import moves
 from ..scene import Scene
 from ..view import View
-from .canvas import Canvas, Stroke, Token
+from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed, lines, shown
 from .plan import Plan
 
@@ -56,6 +57,16 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if projects:
         canvas.dots("feet", [canvas.token(index) for index in range(len(scene.key_tokens))], when="projects")
     canvas.label("query", 0, f"q {scene.tokens[row]}", canvas.token(row), Token("asks", row))
+    if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
+        _handles(canvas, scene, view)
+
+
+def _handles(canvas: Canvas, scene: Scene, view: View) -> None:
+    """On every key, and on top of them on the query."""
+    for index in range(len(scene.key_tokens)):
+        canvas.handle("keys", index, Row("keys", view.head, index), canvas.token(index), moves(scene, "keys"))
+    row = view.pair[0]
+    canvas.handle("query", 0, Row("queries", view.head, row), canvas.token(row), moves(scene, "queries"))
 
 
 def _shadows(canvas: Canvas) -> None:

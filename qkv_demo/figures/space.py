@@ -6,7 +6,7 @@ from torch import Tensor
 from ..attention import product
 from ..scene import Scene
 from ..view import Lens, View
-from .canvas import Canvas, Stroke, Token
+from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed, lines
 from .plan import Plan
 
@@ -43,7 +43,7 @@ def _tokens(canvas: Canvas, tokens: tuple[str, ...], role: str) -> None:
     for index, token in enumerate(tokens):
         canvas.arrow(quantity, index, Stroke(canvas.token(index), dash=dash))
         canvas.label(quantity, index, token, canvas.token(index), Token(role, index))
-        canvas.handle(quantity, index, quantity, 0, canvas.token(index))
+        canvas.handle(quantity, index, Row(quantity, 0, index), canvas.token(index))
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -56,7 +56,7 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     for index in range(scene.d_model):
         canvas.arrow(matrix, index, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(matrix, index, f"e{index + 1}", canvas.palette["ink"])
-        canvas.handle(matrix, index, matrix, view.head, canvas.palette["ink"])
+        canvas.handle(matrix, index, Row(matrix, view.head, index), canvas.palette["ink"])
 
 
 def shown(scene: Scene, lens: Lens) -> Lens:

@@ -3,9 +3,10 @@
 import torch
 from torch import Tensor
 
+from ..reach import moves
 from ..scene import Scene
 from ..view import View
-from .canvas import Canvas, Stroke, Token
+from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed
 from .plan import Plan
 
@@ -38,6 +39,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     for index, name in enumerate(names):
         canvas.arrow("values", index, Stroke(canvas.token(index), 2.0, 0.45))
         canvas.label("values", index, f"v {name}", canvas.token(index), Token("answers", index), short=name)
+        canvas.handle("values", index, Row("values", view.head, index), canvas.token(index), moves(scene, "values"))
     if scene.context is None:
         canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
     for index in range(len(names)):

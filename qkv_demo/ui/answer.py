@@ -44,8 +44,8 @@ def answer(data: Any) -> dict[str, Any]:
 def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
 
-    "program", "layout", "geometry" and "turns" are keys of "texts", which holds those that are not among the `keys` of
-    the page.
+    "program", "layout", "geometry", "reaches" and "turns" are keys of "texts", which holds those that are not among the
+    `keys` of the page.
     """
     trace = attend(scene)
     once = Once(keys)
@@ -62,6 +62,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         "pair": [say(sentence, view.language) for sentence in _why_lopsided(trace, head, row, column)],
         "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
         "figures": _figures(trace, view, once),
+        "reaches": once.reaches(scene, head),
         "texts": once.texts,
     }
     if split := asymmetry(trace, head):

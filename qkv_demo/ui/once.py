@@ -9,7 +9,7 @@ import orjson
 
 from .. import figures as drawing
 from ..figures import figures, laid_out
-from ..replay import Program, dial_programs, figure_program, scene_program
+from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
 from ..replay.scenes import Structure
 from ..scene import Scene
 from ..view import View
@@ -41,6 +41,10 @@ class Once:
     def dials(self, scene: Scene, head: int) -> dict[str, str]:
         """The program of every dial that can be turned, by the dial's name."""
         return {name: self._program(program) for name, program in dial_programs(scene, head).items()}
+
+    def reaches(self, scene: Scene, head: int) -> dict[str, str]:
+        """The program of every kind of arrow that can be taken hold of, by its quantity."""
+        return {name: self._program(program) for name, program in reach_programs(scene, head).items()}
 
     def _program(self, program: Program) -> str:
         if program.key not in self._held:

@@ -6,6 +6,7 @@ import { axesOf, equalised, flatGround, placeOf, pointAt } from "../../qkv_demo/
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
 import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
 import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
+import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
 import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
 
 const LAYOUT = {
@@ -181,4 +182,20 @@ const STEPS = [
 
 for (const [point, way, wanted] of STEPS) {
   test(`a key takes (${point}) to (${wanted})`, () => assert.deepEqual(stepped(point, way), wanted));
+}
+
+const WORD = { width: 60, height: 20 };
+const FRAME = { width: 200, height: 200 };
+const WORD_PLACES = [
+  ["above an arrow that points up", [100, 90], [70, 28]],
+  ["below one that points down", [100, 130], [70, 172]],
+  ["short of a tip that is too high", [100, 30], [70, 46]],
+  ["short of a tip that is too low", [100, 170], [70, 134]],
+  ["within the frame on the left", [5, 90], [4, 28]],
+  ["within it on the right", [199, 90], [136, 28]],
+  ["within it though the tip is not", [-300, 900], [4, 176]],
+];
+
+for (const [said, tip, wanted] of WORD_PLACES) {
+  test(`the word of a pull stands ${said}`, () => assert.deepEqual(wordPlace(tip, [100, 100], WORD, FRAME), wanted));
 }

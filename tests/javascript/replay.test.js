@@ -120,9 +120,10 @@ for (const scores of [[[1, 1]], [[0, 1]]]) {
 
 test("a request names what the page holds of what is on screen", () => {
   const figures = { space: { words: "", layout: "drawn", geometry: "unheard" } };
-  const found = { ...TOLD, figures, texts: { ...TOLD.texts, drawn: "{}" } };
+  const reaches = { queries: "pulled", keys: "unpulled" };
+  const found = { ...TOLD, figures, reaches, texts: { ...TOLD.texts, drawn: "{}", pulled: "{}" } };
   const { replay } = opened(GIVEN, found);
-  assert.deepEqual(replay.keysOf(found), ["key", "drawn"]);
+  assert.deepEqual(replay.keysOf(found), ["key", "drawn", "pulled"]);
 });
 
 test("a dial's program makes a scene, but none that is not finite", () => {
@@ -134,9 +135,10 @@ test("a dial's program makes a scene, but none that is not finite", () => {
   });
   const { replay } = opened(GIVEN, { ...TOLD, texts: { ...TOLD.texts, dial: divided } });
   const given = scene([[1, 2]], { heads: [{ w_q: [[1]], w_k: [[6, 8]] }] });
-  assert.deepEqual(replay.turn(given, "dial", 2).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
-  assert.equal(replay.turn(given, "dial", 0), null);
-  assert.equal(replay.turn(given, "unheard", 2), null);
+  assert.deepEqual(replay.turn(given, "dial", { value: 2 }).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
+  assert.equal(replay.turn(given, "dial", { value: 0 }), null);
+  assert.equal(replay.turn(given, "unheard", { value: 2 }), null);
+  assert.deepEqual([replay.canRun("dial"), replay.canRun("unheard")], [true, false]);
 });
 
 test("texts that were not needed for longest are forgotten", () => {

@@ -2,6 +2,7 @@
 // The page's one loop: a command changes the store, what has changed is painted and asked about, the answer is stored.
 
 import { createAsymmetryDial } from "./input/asymmetry_dial.js";
+import { createReaching } from "./input/reaching.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
 import { createCommands } from "./state/commands.js";
@@ -28,7 +29,9 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
   const updates = createUpdates(store, client, replay, navigation);
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);
-  screen.start(createCommands({ store, client, navigation, labs, dial, screen, quantities: settings.quantities }));
+  const reaching = createReaching(store, replay);
+  const { quantities } = settings;
+  screen.start(createCommands({ store, client, navigation, labs, dial, reaching, screen, quantities }));
   keepAsking(store, updates, screen, labs.askLab);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.

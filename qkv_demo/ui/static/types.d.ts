@@ -310,13 +310,15 @@ interface Label extends Point {
   answers?: number;
 }
 
-/** An arrowhead that a hand can move: a row of a matrix that is given. */
+/** An arrowhead that a hand can move: a row of a matrix. */
 interface Handle extends Point {
   color: string;
   quantity: string;
   head: number;
   row: number;
   dims: number;
+  /** The symbol of the matrix that moves where the row itself is computed. */
+  moves: string | null;
 }
 
 interface Figure {
@@ -367,6 +369,8 @@ interface Picture {
   pair: string[];
   explanation: Explanation;
   figures: Record<string, ToldFigure>;
+  /** The key of the program that pulls an arrow, by its quantity. */
+  reaches: Record<string, string>;
   /** The key of the program from the scene's numbers to all of the above. */
   program: string;
   /** What the page did not hold yet, as JSON, by key; see replay/texts.js. */

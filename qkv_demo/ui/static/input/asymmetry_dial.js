@@ -18,16 +18,19 @@ export function createAsymmetryDial(store, replay) {
 
   return {
     /**
+     * Answers the scene in which the turn began.
      * @param {string} dial
      * @param {number} value
      */
     turn(dial, value) {
       if (hold?.dial !== dial || hold.reached !== store.scene) hold = takeHold(dial); // another edit stays
       if (!store.status.turning) store.setStatus({ turning: true });
-      const found = hold.program === undefined ? null : replay.turn(hold.start, hold.program, value);
-      if (!found) return;
-      hold.reached = found;
-      store.commit(found, `dial-${turns}`);
+      const found = hold.program === undefined ? null : replay.turn(hold.start, hold.program, { value });
+      if (found) {
+        hold.reached = found;
+        store.commit(found, `dial-${turns}`);
+      }
+      return hold.start;
     },
     /** The next turn is another step of undo. */
     release() {

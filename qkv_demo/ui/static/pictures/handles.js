@@ -3,14 +3,15 @@
 
 import { attribute, el } from "../base/dom.js";
 import { round } from "../base/numbers.js";
+import { createPullWord } from "./pull_word.js";
 
 /** @typedef {import("./axes.js").Ground} Ground */
 
 /**
- * What a hand on a handle does: `move` commits a row, `now` is the row as it stands, `done` ends the gesture, and `rest`
- * only lets the ranges fit again.
+ * What a hand on a handle does: `move` takes a row to a point and answers the symbol of the matrix behind it that moved,
+ * if one did; `now` is the row as it stands, `done` ends the gesture, and `rest` only lets the ranges fit again.
  * @typedef {{
- *   move(handle: Handle, point: number[], gesture: string): void,
+ *   move(handle: Handle, point: number[], gesture: string): string | null,
  *   now(handle: Handle): number[],
  *   done(): void,
  *   rest(): void,
@@ -24,7 +25,7 @@ const FINEST = 0.01; // finer than a pixel shows
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
- * The handles of the picture called `name`: `paint(handles, ground)` lays them where the ground has their points.
+ * The handles of the picture called `name`: `paint(handles, ground, size)` lays them where the ground has their points.
  * @param {Translate} t
  * @param {string} name
  * @param {HTMLElement} overlay
@@ -38,6 +39,20 @@ export function createHandles(t, name, overlay, commands) {
   /** @type {Ground} */
   let ground;
   let gestures = 0;
+  let held = -1; // the handle that the word is about
+  const word = createPullWord(overlay);
+
+  /** @param {number} index @param {number[]} point @param {string} gesture */
+  function move(index, point, gesture) {
+    const matrix = commands.move(shown[index], point, gesture);
+    held = index;
+    word.say(matrix && t("ui.reach.word", { matrix }));
+  }
+
+  function done() {
+    word.say(null);
+    commands.done();
+  }
 
   /** @param {number} index */
   function create(index) {
@@ -45,31 +60,31 @@ export function createHandles(t, name, overlay, commands) {
     element.addEventListener("pointerdown", (/** @type {PointerEvent} */ down) => {
       if (down.button !== 0) return;
       gestures += 1;
-      startPull(element, down, pullFrom(shown[index], `handle-${name}-${gestures}`), commands.done);
+      startPull(element, down, pullFrom(index, `handle-${name}-${gestures}`), done);
     });
     element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const way = WAYS[event.key];
       if (!way) return;
       event.preventDefault();
-      commands.move(shown[index], stepped(commands.now(shown[index]), way), `handle-keys-${index}`);
+      move(index, stepped(commands.now(shown[index]), way), `handle-keys-${index}`);
     });
     element.addEventListener("keyup", commands.rest);
-    element.addEventListener("blur", commands.done);
+    element.addEventListener("blur", done);
     return element;
   }
 
-  /** @param {Handle} handle @param {string} gesture */
-  function pullFrom(handle, gesture) {
-    const [start, from] = [pointOf(handle), ground];
+  /** @param {number} index @param {string} gesture */
+  function pullFrom(index, gesture) {
+    const [start, from] = [pointOf(shown[index]), ground];
     return (/** @type {number} */ dx, /** @type {number} */ dy) => {
       const point = from.pull(start, dx, dy).map((value) => round(value, FINEST));
-      commands.move(handle, point, gesture);
+      move(index, point, gesture);
     };
   }
 
   return {
-    /** @param {Handle[]} handles @param {Ground} under */
-    paint(handles, under) {
+    /** @param {Handle[]} handles @param {Ground} under @param {{ width: number, height: number }} size */
+    paint(handles, under, size) {
       shown = handles;
       ground = under;
       while (elements.length < handles.length) {
@@ -81,19 +96,21 @@ export function createHandles(t, name, overlay, commands) {
         element.hidden = index >= handles.length;
         if (!element.hidden) paintHandle(t, element, handles[index], under);
       });
+      if (held in handles) word.place(under.pixels(pointOf(handles[held])), under.pixels([0, 0, 0]), size);
     },
   };
 }
 
 /** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
 function paintHandle(t, element, handle, ground) {
-  const { quantity, head, row, color } = handle;
+  const { quantity, head, row, color, moves: matrix } = handle;
   const [left, top] = ground.pixels(pointOf(handle)).map((pixels) => `${pixels.toFixed(1)}px`);
   const numbers = pointOf(handle).map((value) => round(value, FINEST));
   element.style.setProperty("--grip", color);
   element.style.transform = `translate(${left}, ${top})`;
   attribute(element, "data-handle", `${quantity}/${head}/${row}`);
-  attribute(element, "aria-label", t("ui.handle", { row: row + 1, name: t(`quantity.${quantity}.name`) }));
+  const key = matrix === null ? "ui.handle" : "ui.handle.computed";
+  attribute(element, "aria-label", t(key, { row: row + 1, name: t(`quantity.${quantity}.name`), matrix }));
   attribute(element, "aria-valuetext", numbers.join(", "));
   attribute(element, "aria-valuenow", numbers[0]);
 }

@@ -84,7 +84,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
     labels.paint(figure.labels, tips, origin, letter, size, figure.handles.length > 0 ? GRIP : 0);
-    handles.paint(figure.handles, ground);
+    handles.paint(figure.handles, ground, size);
   }
 
   function followCamera() {

@@ -7,7 +7,7 @@ import { difference } from "./check.js";
 import { figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";
 import { prepare } from "./program.js";
-import { fromNested, tensor, toNested } from "./tensor.js";
+import { fromNested, toNested } from "./tensor.js";
 import { createTexts } from "./texts.js";
 
 const STRUCTURES = 64; // whose answers are remembered
@@ -96,17 +96,19 @@ export function createReplay(limits, complain = console.error) {
      * @param {Pictured} pictured
      */
     figures: ({ answer, pictured }) => figuresOf(texts, answer, pictured),
+    /** Whether the page can run a program. @param {string} program */
+    canRun: (program) => ready(program) !== null,
     /**
-     * A scene after a turn of one of its dials, null where the dial cannot be turned.
+     * A scene after a hand has moved a dial or an arrow, null where nothing that it may move leads there.
      * @param {Scene} scene
-     * @param {string} program of the dial, as an answer told it
-     * @param {number} value
+     * @param {string} program of the dial or the arrow, as an answer told it
+     * @param {Record<string, number | number[]>} wish what goes into the program besides the scene
      * @returns {Scene | null}
      */
-    turn(scene, program, value) {
+    turn(scene, program, wish) {
       const run = ready(program);
       if (!run) return null;
-      const moved = run((address) => (address === "value" ? tensor([], [value]) : fromNested(at(scene, address, 0))));
+      const moved = run((address) => fromNested(wish[address] ?? at(scene, address, 0)));
       const [[address, rows]] = Object.entries(moved);
       return rows.data.every(Number.isFinite) ? withAt(scene, address, toNested(rows)) : null;
     },
@@ -114,9 +116,10 @@ export function createReplay(limits, complain = console.error) {
      * The keys of all that a picture refers to and the page holds, for a request: they need not be told again.
      * @param {Picture} answer
      */
-    keysOf({ program, figures, asymmetry }) {
+    keysOf({ program, figures, reaches, asymmetry }) {
       const drawn = Object.values(figures).flatMap(({ layout, geometry }) => [layout, geometry]);
-      return [program, ...drawn, ...Object.values(asymmetry?.turns ?? {})].filter(texts.holds);
+      const pulled = [...Object.values(reaches), ...Object.values(asymmetry?.turns ?? {})];
+      return [program, ...drawn, ...pulled].filter(texts.holds);
     },
   };
 }

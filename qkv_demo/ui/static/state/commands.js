@@ -27,12 +27,13 @@ import { createSharing } from "./sharing.js";
  *   client: Client,
  *   navigation: Navigation,
  *   labs: ReturnType<typeof import("./lab.js").createLabs>,
- *   dial: { turn: (dial: string, value: number) => void, release: () => void },
+ *   dial: ReturnType<typeof import("../input/asymmetry_dial.js").createAsymmetryDial>,
+ *   reaching: ReturnType<typeof import("../input/reaching.js").createReaching>,
  *   screen: Screen,
  *   quantities: Quantity[],
  * }} parts
  */
-export function createCommands({ store, client, navigation, labs, dial, screen, quantities }) {
+export function createCommands({ store, client, navigation, labs, dial, reaching, screen, quantities }) {
   const edits = createEdits(store, quantities);
   return {
     ...edits,
@@ -68,6 +69,29 @@ export function createCommands({ store, client, navigation, labs, dial, screen, 
      */
     paste: (quantity, head, row, column, text) => client.edit({ do: "paste", quantity, head, row, column, text }),
     /**
+     * A hand takes an arrow's tip to a point. The numbers that it moves without being on them glow, and the symbol of
+     * their matrix is answered; else null.
+     * @param {Handle} handle
+     * @param {Row} point
+     * @param {string} gesture
+     */
+    pullArrow(handle, point, gesture) {
+      if (handle.moves === null) {
+        edits.moveHandle(handle, point, gesture);
+        return null;
+      }
+      edits.hold();
+      const start = reaching.pull(handle, point, gesture);
+      if (start) screen.markMoved(start, store.scene);
+      return start && handle.moves;
+    },
+    /** Where an arrow's tip stands. @param {Handle} handle */
+    arrowNow: (handle) => (handle.moves === null ? edits.handleNow(handle) : reaching.pointNow(handle)),
+    endGesture() {
+      reaching.release();
+      edits.endGesture();
+    },
+    /**
      * Whether a scene that a command made is still the one on screen.
      * @param {Scene} made
      */
@@ -81,7 +105,7 @@ export function createCommands({ store, client, navigation, labs, dial, screen, 
      */
     turnDial(name, value) {
       edits.hold();
-      dial.turn(name, value);
+      screen.markMoved(dial.turn(name, value), store.scene);
     },
     releaseDial() {
       dial.release();

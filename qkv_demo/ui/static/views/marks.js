@@ -3,6 +3,8 @@
 
 import { attribute } from "../base/dom.js";
 
+const GLOW = "glow";
+
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
@@ -76,8 +78,13 @@ function glowCells(cells, before, after) {
   }
 }
 
-/** @param {HTMLElement} element */
+/**
+ * Let an element glow; one that still does begins anew.
+ * @param {HTMLElement} element
+ */
 function light(element) {
+  const shining = element.getAnimations().find(({ id }) => id === GLOW);
   const keyframes = { boxShadow: ["0 0 0 4px var(--share)", "0 0 0 0 transparent"] };
-  element.animate(keyframes, { duration: 3000, easing: "ease-in" });
+  if (shining) shining.currentTime = 0;
+  else element.animate(keyframes, { id: GLOW, duration: 3000, easing: "ease-in" });
 }

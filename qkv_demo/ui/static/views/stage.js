@@ -52,7 +52,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
   const asking = createOneAsks(t, layout.asking, numbers, commands);
   const panel = createPanel(t, layout, commands, told);
-  const { moveHandle: move, handleNow: now, endGesture: done, release: rest } = commands;
+  const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);

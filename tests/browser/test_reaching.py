@@ -1,0 +1,168 @@
+"""Queries, keys and values under a hand: the matrix behind an arrow moves by the least that takes its tip there."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qkv_demo import locale
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.reach import REACHABLE, maker, moves
+from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
+
+from .stage import ANSWERS, RILEY, Stage
+
+CROSS = presets()["apple-cross"].scene
+
+
+def middle(of: Locator) -> tuple[float, float]:
+    box = of.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def pull(page: Page, handle: Locator, across: float, down: float) -> None:
+    """Take hold of a handle and leave it in the hand."""
+    x, y = middle(handle)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + across, y + down, steps=6)
+
+
+def tip(handle: Locator) -> np.ndarray:
+    return np.array([float(number) for number in (handle.get_attribute("aria-valuetext") or "").split(", ")])
+
+
+def least(scene: Scene, quantity: str, row: int, wanted: np.ndarray) -> Scene:
+    """The scene after the least change that gives a row, by NumPy's least squares."""
+    trace, made = attend(scene), maker(scene, quantity)
+    source = trace.context_inputs if made.source.startswith("context") else trace.inputs
+    assert source is not None
+    now = trace.quantity(quantity, 0)[row].numpy()
+    goal = np.concatenate([wanted, now[len(wanted) :]])
+    change = np.linalg.lstsq(source[row].numpy()[None], (goal - now)[None], rcond=None)[0]
+    moved = np.round(np.array(getattr(scene.heads[0], made.matrix)) + change, 12) + 0.0
+    head = replace(scene.heads[0], **{made.matrix: tuple(map(tuple, moved.tolist()))})
+    return replace(scene, heads=(head, *scene.heads[1:]))
+
+
+def expect_matrix(stage: Stage, scene: Scene, matrix: str) -> None:
+    """Every cell of a matrix: torch and NumPy may differ by a step of the twelfth decimal."""
+    table = stage.page.locator(f'[data-quantity="{matrix}"][data-head="0"]')
+    shown = table.locator("input[data-value]").evaluate_all("cells => cells.map((cell) => Number(cell.dataset.value))")
+    assert shown == pytest.approx(np.array(getattr(scene.heads[0], matrix)).flatten(), abs=2e-12)
+
+
+SCENES = {
+    "plain": RILEY,
+    "tied": replace(RILEY, tie_qk=True),
+    "positions": replace(RILEY, positions="sinusoidal"),
+    "cross": CROSS,
+    "additive": replace(RILEY, score="additive"),
+}
+
+
+@pytest.mark.parametrize("quantity", REACHABLE)
+@pytest.mark.parametrize("name", SCENES)
+def test_a_pull_lands_on_numpys_least_change(page: Page, app_url: str, name: str, quantity: str) -> None:
+    scene = SCENES[name]
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    row = 0 if quantity == "queries" else 1
+    handle = page.locator(f'[data-handle="{quantity}/0/{row}"]')
+    before = tip(handle)
+    pull(page, handle, 28, 17)
+    word = page.locator(".pull-word:visible")
+    expect(word).to_have_text(locale.table("en")["ui.reach.word"].format(matrix=moves(scene, quantity)))
+    after = tip(handle)
+    assert after[0] > before[0]
+    assert after[1] < before[1]
+    page.mouse.up()
+    expect(word).to_have_count(0)
+    wanted = least(scene, quantity, row, after)
+    expect_matrix(stage, wanted, maker(scene, quantity).matrix)
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(scene)  # the whole pull is one step
+
+
+def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
+    """The glow and the figures neither; afterwards Python confirms what the page has computed."""
+    page = stage.page
+    page.route(ANSWERS, lambda route: route.abort())
+    handle = page.locator('[data-handle="keys/0/1"]')
+    pull(page, handle, -20, 12)
+    expect(page.locator(".pull-word:visible")).to_have_text("W_K moves by the least that gives it")
+    glowing = """() => [...document.querySelectorAll('[data-quantity] input')]
+        .filter((cell) => cell.getAnimations().length > 0)
+        .map((cell) => cell.closest('table').dataset.quantity)"""
+    assert set(page.evaluate(glowing)) == {"w_k"}
+    after = tip(handle)
+    page.mouse.up()
+    wanted = least(RILEY, "keys", 1, after)
+    expect_matrix(stage, wanted, "w_k")
+    page.unroute(ANSWERS)
+    expect(page.locator(".lost")).to_be_hidden()
+    page.wait_for_function(
+        "() => (({ revision, confirmed }) => revision === confirmed)(document.querySelector('#stage').dataset)"
+    )
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_arrow_keys_pull_too_and_count_each_press(stage: Stage) -> None:
+    page = stage.page
+    handle = page.get_by_label("Tip of row 1 of the queries: arrow keys move it, and W_Q by the least that gives it")
+    handle.focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(handle).to_have_attribute("aria-valuetext", "0.4, 2.15")
+    expect_matrix(stage, least(RILEY, "queries", 0, np.array([0.4, 2.15])), "w_q")
+    expect(page.locator(".pull-word:visible")).to_have_text("W_Q moves by the least that gives it")
+    page.keyboard.press("Control+z")
+    stage.expect_scene(RILEY)
+
+
+def test_where_the_input_is_zero_a_sentence_says_so(page: Page, app_url: str) -> None:
+    scene = replace(RILEY, embeddings=((1, 0.2), (0, 0)))
+    stage = Stage(page, app_url).open(scene=to_link(scene))
+    page.locator('[data-handle="values/0/1"]').focus()
+    page.keyboard.press("ArrowUp")
+    said = locale.table("en")["ui.reach.zero"].format(row=2, matrix="W_V")
+    expect(page.locator(".notice")).to_contain_text(said)
+    expect(page.locator(".pull-word:visible")).to_have_count(0)
+    stage.expect_scene(scene)
+
+
+def test_beyond_what_a_scene_may_hold_it_is_refused_as_a_cell_is(page: Page, app_url: str) -> None:
+    scene = replace(RILEY, embeddings=((1, 0.2), (1e-9, 0)))
+    Stage(page, app_url).open(scene=to_link(scene))
+    page.locator('[data-handle="values/0/1"]').focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".notice")).to_contain_text("w_v of head 1, row 1, column 2")
+
+
+def test_in_space_an_arrow_moves_within_the_plane_of_the_screen(page: Page, app_url: str) -> None:
+    scene = presets()["nlper"].scene
+    stage = Stage(page, app_url).open(preset="nlper")
+    handle = page.locator('[data-handle="keys/0/3"]')
+    x, y = middle(handle)
+    pull(page, handle, 20, 14)
+    page.wait_for_function(
+        """([x, y]) => {
+            const box = document.querySelector('[data-handle="keys/0/3"]').getBoundingClientRect();
+            return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 3;
+        }""",
+        arg=[x + 20, y + 14],
+    )
+    page.mouse.up()
+    expect_matrix(stage, least(scene, "keys", 3, tip(handle)), "w_k")
+
+
+def test_under_cosine_only_the_values_can_be_pulled(page: Page, app_url: str) -> None:
+    """Queries and keys are drawn as directions there: no arrow could follow the hand."""
+    Stage(page, app_url).open(scene=to_link(replace(RILEY, score="cosine")))
+    for quantity, count in (("queries", 0), ("keys", 0), ("values", 2)):
+        expect(page.locator(f'[data-handle^="{quantity}/"]:visible')).to_have_count(count)

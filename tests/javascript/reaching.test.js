@@ -1,0 +1,64 @@
+// A computed arrow in a hand: where the pull began, how far it has come, and what ends it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createReaching } from "../../qkv_demo/ui/static/input/reaching.js";
+import { createStore } from "../../qkv_demo/ui/static/state/store.js";
+
+const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
+const FIRST = { queries: [], heads: [{}] };
+
+/** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
+function open() {
+  const answer = { reaches: { queries: "pull" }, trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] } };
+  const store = createStore(FIRST, { head: 0 }, { answer, notice: null });
+  const asked = [];
+  const turn = (start, program, wish) => {
+    asked.push({ start, program, wish });
+    return wish.point.every((value) => value === 0) ? null : { ...start, wish };
+  };
+  return { store, asked, reaching: createReaching(store, { turn, canRun: (program) => program === "pull" }) };
+}
+
+test("each place is reached from where the pull began, and it is one step of undo", () => {
+  const { store, asked, reaching } = open();
+  assert.deepEqual(reaching.pointNow(QUERY), [1, 2]);
+  for (const point of [
+    [4, 5, 9],
+    [6, 7, 9],
+  ])
+    assert.equal(reaching.pull(QUERY, point, "one"), FIRST);
+  assert.deepEqual(asked[1], { start: FIRST, program: "pull", wish: { row: [1], point: [6, 7] } });
+  assert.deepEqual(reaching.pointNow(QUERY), [6, 7]); // though no answer has come
+  store.undo();
+  assert.equal(store.scene, FIRST);
+});
+
+for (const [said, end] of [
+  ["another edit", ({ store }) => store.commit({ ...store.scene, edited: true })],
+  ["letting go", ({ reaching }) => reaching.release()],
+  ["another arrow", ({ reaching }) => reaching.pull({ ...QUERY, row: 0 }, [8, 8], "other")],
+]) {
+  test(`${said} ends a pull`, () => {
+    const { store, asked, reaching } = open();
+    reaching.pull(QUERY, [4, 5], "one");
+    end({ store, reaching });
+    const { scene } = store;
+    reaching.pull(QUERY, [6, 7], "two");
+    assert.equal(asked.at(-1).start, scene);
+  });
+}
+
+test("where no matrix gives the wish, that is said and nothing moves", () => {
+  const { store, reaching } = open();
+  assert.equal(reaching.pull(QUERY, [0, 0], "one"), null);
+  const { key, values, good } = store.status.notice;
+  assert.deepEqual({ key, values, good }, { key: "ui.reach.zero", values: { row: 2, matrix: "W_Q" }, good: false });
+  assert.ok(!store.canUndo);
+});
+
+test("without a program nothing moves and nothing is said", () => {
+  const { store, asked, reaching } = open();
+  assert.equal(reaching.pull({ ...QUERY, quantity: "keys" }, [1, 1], "one"), null);
+  assert.deepEqual([asked, store.status.notice], [[], null]);
+});

@@ -1,0 +1,83 @@
+"""An arrow in the page's hand: its program moves the matrix as torch and NumPy do, and the maths then has the wish."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.quantities import BY_NAME
+from qkv_demo.reach import REACHABLE, maker
+from qkv_demo.replay import reach_programs
+from qkv_demo.scene import Scene
+
+from ..random_scenes import random_scene
+from .node import Node
+
+SCENES = {name: preset.scene for name, preset in presets().items()} | {
+    f"random {seed}": random_scene(seed) for seed in range(80)
+}
+
+
+def rows_at(scene: Scene, address: str) -> Any:
+    """What stands at an address of the scene's JSON."""
+    found: Any = scene.to_dict()
+    for part in address.split("/"):
+        found = found[int(part) if part.isdigit() else part]
+    return torch.tensor(found, dtype=torch.float64)
+
+
+def with_matrix(scene: Scene, head: int, name: str, rows: np.ndarray) -> Scene:
+    heads = list(scene.heads)
+    heads[head] = replace(heads[head], **{name: tuple(map(tuple, rows.tolist()))})
+    return replace(scene, heads=tuple(heads))
+
+
+def pulls(scene: Scene) -> Iterator[tuple[str, int, int]]:
+    """An arrow of each kind in each head."""
+    for head in range(len(scene.heads)):
+        for quantity in REACHABLE:
+            yield quantity, head, BY_NAME[quantity].size(scene, head)[0] - 1
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_it_is_the_least_change_that_gives_the_wish(name: str, node: Node) -> None:
+    scene = SCENES[name]
+    trace = attend(scene)
+    for quantity, head, row in pulls(scene):
+        program, made = reach_programs(scene, head)[quantity], maker(scene, quantity)
+        address = f"heads/{head}/{made.matrix}"
+        now = trace.quantity(quantity, head)[row].numpy()
+        size = program.inputs["point"][0]
+        point = now[:size] + np.array([0.7, -1.3, 0.4])[:size]
+        given = {"point": torch.tensor(point), "row": torch.tensor([row])}
+        given |= {each: rows_at(scene, each) for each in program.inputs if each not in given}
+        moved = node.run(program, [given])[0][address].numpy()
+        source = trace.context_inputs if made.source.startswith("context") else trace.inputs
+        assert source is not None
+        x, wanted = source[row].numpy(), np.concatenate([point, now[size:]])
+        if not x.any():
+            assert not np.isfinite(moved).any()
+            continue
+        before = rows_at(scene, address).numpy()
+        assert moved == pytest.approx(before + np.outer(x, wanted - now) / (x @ x), abs=1e-11)
+        after = attend(with_matrix(scene, head, made.matrix, moved))
+        assert after.quantity(quantity, head)[row].numpy() == pytest.approx(wanted, abs=1e-10)
+
+
+def test_every_way_of_making_is_met() -> None:
+    scenes = SCENES.values()
+    assert {(scene.tie_qk, scene.context is not None, scene.positions) for scene in scenes} == {
+        (tied, cross, positions) for tied in (0, 1) for cross in (0, 1) for positions in ("none", "sinusoidal")
+    }
+    assert {len(scene.heads[0].w_q[0]) for scene in scenes} > {1, 2, 3, 4}
+
+
+def test_a_program_depends_on_shapes_alone() -> None:
+    scene = presets()["riley-dog"].scene
+    other = replace(scene, embeddings=((7, 3), (0, 0)))
+    assert [*reach_programs(scene, 0).values()] == [*reach_programs(other, 0).values()]
