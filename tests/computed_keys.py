@@ -16,7 +16,10 @@ from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
 from qkv_demo.labs import labs
+from qkv_demo.learning.parameters import MATRICES as LEARNING
+from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import RACERS
+from qkv_demo.learning.targets import READY
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.scene import NORMALIZE, POSITIONS
@@ -63,9 +66,12 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "preset.*.axes": presets(),
     "preset.*.question": presets(),
     "preset.*.title": presets(),
+    "puzzle.*.task": PUZZLES,
+    "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,
     "reading.*": ("equal", "close", "tied", "unequal"),
+    "target.*": READY,
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
     "ui.ask.how.*": OPTIONS["normalize"],
@@ -76,6 +82,8 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
+    "ui.learn.matrix.*": LEARNING,
+    "ui.learn.solved.*": ("hand", "gradient"),
     "ui.legend.*": ("signed", "share"),
     "ui.lens.*": get_args(Lens),
     "ui.need.*": ("asks", "answers"),

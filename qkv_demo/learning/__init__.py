@@ -4,6 +4,8 @@ Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten
 hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
+import math
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -12,7 +14,7 @@ from torch import Tensor
 
 from .. import check
 from ..attention import SceneTensors, attend
-from ..check import SceneError, place
+from ..check import Matrix, SceneError, place
 from ..scene import Scene
 from . import adam
 from .parameters import Parameters
@@ -22,11 +24,13 @@ MAX_STEPS = 1000
 
 
 class Learned(NamedTuple):
-    """The scene after the last step, the loss before each step and after the last, and what the next chunk needs."""
+    """The scene after the last step, the loss before each step and after the last, what the next chunk needs, and the
+    shares that were asked for."""
 
     scene: Scene
     losses: tuple[float, ...]
     state: dict[str, Any]
+    target: Matrix
 
 
 def learn(
@@ -38,25 +42,28 @@ def learn(
     pinned: Any = (),
     state: Any = None,
     head: Any = 0,
+    seed: Any = 0,
+    patience: float = math.inf,
 ) -> Learned:
     """Move `matrices` of one head towards a target by full-batch Adam; same start, same result.
 
     `target` is a (tokens, keys) table of shares or the name of a ready one. `pinned` entries {"quantity", "row",
     "column"} stay. `state` is what an earlier chunk returned. Keys made with W_Q leave W_K out: W_Q then learns from
-    both roles, and W_K waits as it is. Raises SceneError for anything else, and for a step that leaves the limits.
+    both roles, and W_K waits as it is. `seed` is the ready random target's. After `patience` seconds no further step is
+    made; the run is the same, in more chunks. Raises SceneError for anything else, and where a step leaves the limits.
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
     if scene.normalize != "softmax":
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
-    shares = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    wanted = read_target(target, scene, head, seed)
     moving = Parameters.of(scene, head, matrices)
     held = moving.held(pinned)
     memory = adam.read(state, moving)
-    loss = loss_of(moving.scene, moving.fill, shares)
-    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
-    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving))
+    loss = loss_of(moving.scene, moving.fill, torch.tensor(wanted, dtype=torch.float64))
+    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving, patience)
+    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving), wanted)
 
 
 def read_rate(value: Any) -> float:
@@ -98,16 +105,20 @@ def descend(
 
 
 def run(
-    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters
+    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters, patience: float = math.inf
 ) -> tuple[Tensor, tuple[float, ...], adam.Memory]:
     """So many steps of it: the last numbers, all the losses (steps + 1), the last memory.
 
-    Raises SceneError at the first number that a scene cannot hold.
+    After `patience` seconds, and at least one step, it ends early. Raises SceneError at the first number that a scene
+    cannot hold.
     """
+    enough = time.monotonic() + patience
     losses = []
     numbers, loss, memory = next(descent)
     for step in range(1, steps + 1):
         losses.append(loss)
         numbers, loss, memory = next(descent)
         moving.within_limits(numbers, step)
+        if time.monotonic() > enough:
+            break
     return numbers, (*losses, loss), memory

@@ -13,6 +13,7 @@ from ..check import MAX_MAGNITUDE, Matrix, SceneError, place
 from ..scene import Scene
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
+IDLE_WHILE_TIED = ("w_k",)
 _OF_HEAD = ("w_q", "w_k", "v_a")
 _MOST_PINNED = 1000
 
@@ -42,7 +43,7 @@ class Parameters:
         there = {name: matrix for name, matrix in _matrices(tensors).items() if matrix is not None}
         names = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
         chosen = [check.choice(name, tuple(there), place("matrices", row=row)) for row, name in enumerate(names)]
-        idle = {"w_k"} if scene.tie_qk else set()
+        idle = set(IDLE_WHILE_TIED) if scene.tie_qk else set()
         if scene.score != "additive":
             idle.add("v_a")
         moving = {name: there[name] for name in MATRICES if name in chosen and name not in idle}

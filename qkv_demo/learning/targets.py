@@ -26,6 +26,7 @@ _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "beats": lambda row, keys: (row - 1) % keys,  # in a circle: rock, paper, scissors each beat the one before
 }
 READY = ("now", *_COLUMN, "random")
+MAX_SEED = 9999
 
 
 def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
@@ -46,10 +47,11 @@ def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
     return tuple(_shares(shares, seen) for shares, seen in zip(wanted, visible(scene), strict=True))
 
 
-def read_target(given: Any, scene: Scene, head: int) -> Matrix:
+def read_target(given: Any, scene: Scene, head: int, seed: Any = 0) -> Matrix:
     """A ready target by its name, or a table of shares. Raises SceneError for any other."""
     if isinstance(given, str):
-        return ready(check.choice(given, READY, place("target")), scene, head)
+        name = check.choice(given, READY, place("target"))
+        return ready(name, scene, head, check.whole(seed, place("seed"), 0, MAX_SEED))
     rows = check.matrix(given, "target", len(scene.tokens), len(scene.key_tokens))
     seen = visible(scene)
     for row, shares in enumerate(rows):

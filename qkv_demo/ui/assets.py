@@ -28,6 +28,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "need",
     "asking",
     "below",
+    "learning",
     "present",
     "small",
     "lesson",

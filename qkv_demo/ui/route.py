@@ -19,13 +19,14 @@ from ..locale import message, say
 from .answer import answer
 from .caller import language_of
 from .lab import stream
+from .learn import learn
 from .write import write
 
-WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
+WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write, "learn": learn}
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write` and `/lab`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write`, `/learn` and `/lab`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
         *(

@@ -7,6 +7,7 @@ import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
 import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
+import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { createScreen } from "./views/screen.js";
 
@@ -31,7 +32,9 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
   const dial = createAsymmetryDial(store, replay);
   const reaching = createReaching(store, replay);
   const { quantities } = settings;
-  screen.start(createCommands({ store, client, navigation, labs, dial, reaching, screen, quantities }));
+  const told = { ...settings.learning, quantities };
+  const learning = createLearning({ store, told, reach: client.reach, run: server.learn, ...navigation });
+  screen.start(createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, quantities }));
   keepAsking(store, updates, screen, labs.askLab);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.

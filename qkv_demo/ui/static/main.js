@@ -83,6 +83,7 @@ function openStore(opening, view, complaint, replay) {
       notes: false,
       hint: false,
       lab: null,
+      learning: null,
     },
     replay.follow,
   );

@@ -69,6 +69,7 @@ interface Settings {
   presets: string[];
   lessons: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;
+  learning: ToldLearning;
 }
 
 /** What Python tells of a lab: its words by their keys, and its controls. */
@@ -139,6 +140,72 @@ interface LabRoom {
   /** The index of the moment that is shown; null for the last. */
   moment: number | null;
   playing: boolean;
+}
+
+/** What Python tells of learning. */
+interface ToldLearning {
+  /** The targets that have names. */
+  ready: string[];
+  /** Those that are read off the scene once and then stand. */
+  fixed: string[];
+  /** Those that have more than one form. */
+  seeded: string[];
+  /** The target that a person meets first. */
+  first: string;
+  matrices: string[];
+  /** Those that have no say while keys are made with W_Q. */
+  idle_while_tied: string[];
+  /** The matrices that learn unless somebody chooses others. */
+  chosen: string[];
+  rate: number;
+  puzzles: Record<string, Puzzle>;
+}
+
+/** Something for a head to do: solved where the distance is at most the tolerance. */
+interface Puzzle {
+  scene: Scene;
+  target: Rows;
+  tolerance: number;
+  /** One matrix for queries and keys cannot do it. */
+  needs_two: boolean;
+}
+
+/** A number of the head on screen that does not learn. */
+interface Pin {
+  quantity: string;
+  row: number;
+  column: number;
+}
+
+type Learner = "hand" | "gradient";
+
+/** The learning panel while it is open. */
+interface Learning {
+  /** The name of a ready target or of a puzzle; null for one's own. */
+  goal: string | null;
+  seed: number;
+  /** The target's shares, once Python has told them. */
+  rows: Rows | null;
+  matrices: string[];
+  pinned: Pin[];
+  /** An index of the paces. */
+  pace: number;
+  playing: boolean;
+  /** How far the weights were from the target, and who had made them so. */
+  course: { loss: number; by: Learner }[];
+  best: Record<Learner, number | null>;
+  error: string | null;
+  /** The server could not be reached. */
+  lost: boolean;
+}
+
+/** What came of some steps: a scene, the distance before each step and after the last, and what the next chunk needs. */
+interface Learned {
+  error?: undefined;
+  scene: Scene;
+  losses: number[];
+  state: unknown;
+  target: Rows;
 }
 
 /** What can be chosen, in the order of the menus. */
@@ -397,6 +464,7 @@ type Answer = Picture | Refusal;
 interface Server {
   answer(request: object): Promise<Answer | undefined>;
   write(request: object): Promise<{ text?: string; error?: string } | undefined>;
+  learn(request: object): Promise<Learned | Refusal | undefined>;
   lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
 }
 
@@ -431,6 +499,7 @@ interface Status {
   notes: boolean;
   hint: boolean;
   lab: LabRoom | null;
+  learning: Learning | null;
 }
 
 /** What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from. */

@@ -4,6 +4,7 @@
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
 import { attachPasting, isBlock } from "./pasting.js";
+import { attachPinning } from "./pinning.js";
 import { attachPresenting } from "./presenting.js";
 import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
@@ -25,6 +26,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachScrubbing(shell, inputs, draft);
   attachTokens(shell, commands);
   attachSelection(shell, { select: commands.select, act: (cell) => pressMask(cell, commands) });
+  attachPinning(shell, commands.togglePin);
   attachLinking(shell, commands.isCross);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,

@@ -20,5 +20,5 @@ export function createRoute(root) {
       return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
     }
   };
-  return { answer: ask("answer"), write: ask("write"), lab: createLabRoute(root) };
+  return { answer: ask("answer"), write: ask("write"), learn: ask("learn"), lab: createLabRoute(root) };
 }

@@ -27,19 +27,21 @@ import { createSharing } from "./sharing.js";
  *   client: Client,
  *   navigation: Navigation,
  *   labs: ReturnType<typeof import("./lab.js").createLabs>,
+ *   learning: ReturnType<typeof import("./learning.js").createLearning>,
  *   dial: ReturnType<typeof import("../input/asymmetry_dial.js").createAsymmetryDial>,
  *   reaching: ReturnType<typeof import("../input/reaching.js").createReaching>,
  *   screen: Screen,
  *   quantities: Quantity[],
  * }} parts
  */
-export function createCommands({ store, client, navigation, labs, dial, reaching, screen, quantities }) {
+export function createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, quantities }) {
   const edits = createEdits(store, quantities);
   return {
     ...edits,
     ...createLooking(store, quantities),
     ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
     ...labs,
+    ...learning,
     openPreset: navigation.openPreset,
     openLesson: navigation.openLesson,
     leaveLesson: navigation.leaveLesson,

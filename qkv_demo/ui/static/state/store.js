@@ -20,6 +20,8 @@ export function createStore(scene, view, status, replay = () => null) {
   const history = createHistory();
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
+  /** @type {string | null} */
+  let running = null; // the gesture of what plays
   /** @param {Change} change */
   const tell = (change) => listeners.forEach((listener) => listener(change));
 
@@ -84,13 +86,24 @@ export function createStore(scene, view, status, replay = () => null) {
     commit(next, gesture = null, { answer = null, changes = null, travels = false } = {}) {
       if (next === now.scene) return;
       const from = now.scene;
-      history.add(here(), gesture);
+      history.add(here(), running !== null && now.status.moving ? running : gesture);
       replace(next, changes);
       if (!answer) follow();
       tell({ kind: "scene", answer, from: travels ? from : null });
     },
     /** The next commit starts a new step of undo, whatever its gesture is called. */
-    endGesture: history.endGesture,
+    endGesture() {
+      if (running === null) history.endGesture();
+    },
+    /**
+     * While something plays under a gesture, the numbers that a hand moves meanwhile belong to the same step of undo; null
+     * when it has ended.
+     * @param {string | null} gesture
+     */
+    playUnder(gesture) {
+      running = gesture;
+      history.endGesture();
+    },
     undo: () => go(history.undo(here())),
     redo: () => go(history.redo(here())),
     /** @param {Partial<View>} changes */

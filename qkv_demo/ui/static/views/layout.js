@@ -41,6 +41,7 @@ export function createLayout(t, { quantities, choices }) {
     asking: createAskingLayout(t, { controls, slot, planes, heads }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
     pair: el("section", { class: "panel this-pair", "aria-label": t("ui.panel.pair") }),
+    learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
     planes,
     slots,
   };
@@ -102,12 +103,18 @@ function createGivens(t, slot, quantities, { controls, space }) {
  * What came of it: weights and updated values, the selected number, why its pair is lopsided.
  * @param {Translate} t
  * @param {Slot} slot
- * @param {{ legend: ReturnType<typeof createLegend>, number: HTMLElement, pair: HTMLElement }} parts
+ * @param {Record<"number" | "pair" | "learning", HTMLElement> & { legend: ReturnType<typeof createLegend> }} parts
  */
-function createBelow(t, slot, { legend, number, pair }) {
+function createBelow(t, slot, { legend, number, pair, learning }) {
   const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
-  const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, legend.element);
-  return el("div", { class: "below" }, results, number, pair);
+  const foot = el(
+    "div",
+    { class: "results-foot" },
+    legend.element,
+    el("button", { type: "button", class: "quiet", "data-learn": "", "aria-expanded": "false" }, t("ui.learn.open")),
+  );
+  const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, foot);
+  return el("div", { class: "below" }, results, number, pair, learning);
 }
 
 /**

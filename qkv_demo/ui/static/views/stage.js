@@ -9,6 +9,7 @@ import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
 import { createLayout } from "./layout.js";
 import { createLabRoom } from "./lab.js";
+import { createLearningPanel } from "./learning.js";
 import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
@@ -54,6 +55,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const panel = createPanel(t, layout, commands, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
+  const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);
@@ -68,6 +70,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     lesson.unfold(store.status);
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view.theme);
+    learning.paint(store);
     planes.hold(store.status.moving);
   }
 

@@ -1,0 +1,197 @@
+// @ts-check
+// The gradient as a second hand: a target, the distance to it after every edit, and steps towards it. Python makes the
+// steps and measures; nothing is kept there, and stopping is not asking again.
+
+import { createQueue } from "../server/queue.js";
+import { alikeToLearn } from "./learned_numbers.js";
+import { createLearningPlayer, PACES } from "./learning_player.js";
+import { AFRESH, createLearningRoom } from "./learning_room.js";
+import { createMatrices } from "./scene.js";
+import { withShare } from "./shares.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./learning_room.js").Room} Room */
+/** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
+/** @typedef {{ aim: (changes: Partial<Learning>) => void, measure: (edited?: boolean) => void }} Aim */
+
+const FIRST_PACE = 2;
+
+/**
+ * @param {{
+ *   store: Store,
+ *   told: ToldLearning & { quantities: Quantity[] },
+ *   reach: import("../server/client.js").Client["reach"],
+ *   run: Server["learn"],
+ *   openScene: (scene: Scene) => Promise<unknown>,
+ * }} parts
+ */
+export function createLearning({ store, told, reach, run, openScene }) {
+  const room = createLearningRoom({ store, told, reach, run });
+  const player = createLearningPlayer({ store, room, matrices: createMatrices(told.quantities) });
+  const { aim, measure } = createAim(store, room, player);
+  followScene({ store, told, room, player }, { aim, measure });
+
+  return {
+    ...createTargets({ store, told, room, openScene }, aim),
+    ...createChoices(told, room, player),
+    openLearning() {
+      const { first: goal, chosen: matrices } = told;
+      const start = { goal, seed: 0, rows: null, matrices, pinned: [], pace: FIRST_PACE, playing: false, ...AFRESH };
+      store.setStatus({ learning: start });
+      measure();
+    },
+    closeLearning() {
+      player.pause();
+      store.setStatus({ learning: null });
+    },
+    playLearning: player.play,
+    stepLearning: player.step,
+  };
+}
+
+/**
+ * @param {Store} store
+ * @param {Room} room
+ * @param {LearningPlayer} player
+ * @returns {Aim}
+ */
+function createAim(store, room, player) {
+  let aims = 0; // a distance from an earlier target is none from this
+  const distance = createQueue(
+    async (/** @type {{ scene: Scene, edited: boolean }} */ { scene }) => {
+      const at = aims;
+      return { found: await room.ask(scene, { steps: 0 }), at };
+    },
+    ({ found, at }, { scene, edited }) => {
+      if (at !== aims || room.now()?.playing !== false) return;
+      if (found === undefined || found.error !== undefined) {
+        room.set(found ? { error: found.error, lost: false } : { lost: true });
+      } else {
+        room.reach(found, found.losses, player.learned.by(scene), edited);
+      }
+    },
+  );
+
+  /** @param {boolean} [edited] whether a hand has moved numbers: then it counts as its doing */
+  function measure(edited = false) {
+    if (room.now()?.playing === false) distance.request({ scene: store.scene, edited });
+  }
+
+  return {
+    measure,
+    /** Another target: what was reached on the way to the last counts no more. */
+    aim(changes) {
+      aims += 1;
+      player.pause();
+      player.forget();
+      room.set({ ...AFRESH, ...changes });
+      measure();
+    },
+  };
+}
+
+/**
+ * The panel follows what others do to the scene.
+ * @param {{ store: Store, told: ToldLearning, room: Room, player: LearningPlayer }} parts
+ * @param {Aim} aiming
+ */
+function followScene({ store, told, room, player }, { aim, measure }) {
+  let last = store.scene;
+  let { head, language } = store.view;
+
+  /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
+  function startOver() {
+    const goal = room.now()?.goal;
+    const named = goal !== undefined && goal !== null && told.ready.includes(goal);
+    if (room.now()) aim({ goal: named ? goal : told.first, rows: null, pinned: [] });
+  }
+
+  /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
+  function onOther(moving) {
+    if (moving && room.now()?.playing) player.hold(last, store.scene);
+    else if (room.now()?.playing) player.pause();
+    if (moving) player.learned.inherit(last, store.scene);
+    else player.forget();
+    measure(moving);
+  }
+
+  store.subscribe((change) => {
+    const { scene, view, status } = store;
+    if (!status.moving) player.letGo();
+    if (change.kind === "scene" && scene !== last && !player.isCommitting()) {
+      if (alikeToLearn(last, scene)) onOther(status.moving);
+      else startOver();
+    }
+    last = scene;
+    if (view.head !== head) startOver();
+    else if (view.language !== language) measure();
+    ({ head, language } = view);
+  });
+}
+
+/**
+ * What the weights should be.
+ * @param {{ store: Store, told: ToldLearning, room: Room, openScene: (scene: Scene) => Promise<unknown> }} parts
+ * @param {Aim["aim"]} aim
+ */
+function createTargets({ store, told, room, openScene }, aim) {
+  return {
+    /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
+    async setGoal(goal) {
+      if (!Object.hasOwn(told.puzzles, goal)) return aim({ goal, rows: null });
+      const before = store.scene;
+      const { scene, target } = told.puzzles[goal];
+      await openScene(scene);
+      if (store.scene !== before) aim({ goal, rows: target, pinned: [] });
+    },
+    anotherSeed: () => aim({ seed: (room.now()?.seed ?? 0) + 1, rows: null }),
+    /**
+     * False where such a share cannot be.
+     * @param {number} row
+     * @param {number} column
+     * @param {number} share
+     */
+    setShare(row, column, share) {
+      const rows = room.now()?.rows;
+      const { trace, view } = store.status.answer;
+      const open = trace.heads[view.head].masked_scores[row].map((score) => score !== null);
+      const line = rows ? withShare(rows[row], column, share, open) : null;
+      if (rows && line) aim({ goal: null, rows: rows.with(row, line) });
+      return line !== null;
+    },
+  };
+}
+
+/**
+ * What learns, and how fast.
+ * @param {ToldLearning} told
+ * @param {Room} room
+ * @param {LearningPlayer} player
+ */
+function createChoices(told, room, player) {
+  return {
+    /** @param {number} by */
+    changePace(by) {
+      const pace = (room.now()?.pace ?? FIRST_PACE) + by;
+      if (PACES[pace]) room.set({ pace });
+    },
+    /**
+     * @param {string} name
+     * @param {boolean} on
+     */
+    chooseMatrix(name, on) {
+      const others = (room.now()?.matrices ?? []).filter((matrix) => matrix !== name);
+      player.pause({ matrices: room.learning(on ? [...others, name] : others), error: null });
+      player.forget(); // it was of other matrices
+    },
+    /** @param {Pin} pin */
+    togglePin({ quantity, row, column }) {
+      const pinned = room.now()?.pinned;
+      if (!pinned || !told.matrices.includes(quantity)) return;
+      /** @param {Pin} pin */
+      const other = (pin) => pin.quantity !== quantity || pin.row !== row || pin.column !== column;
+      const left = pinned.filter(other);
+      room.set({ pinned: left.length < pinned.length ? left : [...pinned, { quantity, row, column }] });
+    },
+  };
+}

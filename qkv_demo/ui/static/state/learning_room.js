@@ -1,0 +1,89 @@
+// @ts-check
+// The learning panel while it is open: its target, what it has come to, and how Python is asked about it.
+
+/** @typedef {ReturnType<typeof createLearningRoom>} Room */
+
+const LONGEST_COURSE = 600;
+export const AFRESH = { course: [], best: { hand: null, gradient: null }, error: null, lost: false };
+
+/**
+ * @param {{
+ *   store: import("./store.js").Store,
+ *   told: ToldLearning,
+ *   reach: import("../server/client.js").Client["reach"],
+ *   run: Server["learn"],
+ * }} parts
+ */
+export function createLearningRoom({ store, told, reach, run }) {
+  const now = () => store.status.learning;
+  /** @param {string[]} names */
+  const learning = (names) => told.matrices.filter((name) => names.includes(name));
+  const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, told, name));
+
+  /** @param {Partial<Learning>} changes */
+  function set(changes) {
+    const open = now();
+    if (open) store.setStatus({ learning: { ...open, ...changes } });
+  }
+
+  return {
+    now,
+    set,
+    chosen,
+    /** Those of some quantities that can learn. */
+    learning,
+    /**
+     * Steps from a scene, or with none of them its distance; undefined where the server cannot be reached. There is no
+     * second try: the person plays on.
+     * @param {Scene} scene
+     * @param {{ steps: number, state?: unknown, held?: Pin[] }} how
+     */
+    async ask(scene, { steps, state = null, held = [] }) {
+      const open = now();
+      if (!open) return undefined;
+      const { goal, rows, seed, pinned } = open;
+      const byName = goal !== null && told.ready.includes(goal) && !(told.fixed.includes(goal) && rows);
+      const { head, language } = store.view;
+      const wanted = { target: byName ? goal : rows, seed, matrices: chosen(), pinned: [...pinned, ...held] };
+      return reach(
+        () => run({ scene, ...wanted, steps, rate: told.rate, state, head, language }),
+        () => false,
+      );
+    },
+    /**
+     * What new distances make of the course, and of who has come nearest.
+     * @param {Learned} found
+     * @param {number[]} losses
+     * @param {Learner} by
+     * @param {boolean} counts whether it was somebody's doing
+     */
+    reach({ target }, losses, by, counts) {
+      const open = now();
+      if (open) set({ rows: target, error: null, lost: false, ...reached(open, losses, by, counts) });
+    },
+  };
+}
+
+/**
+ * @param {Pick<Learning, "course" | "best">} before
+ * @param {number[]} losses
+ * @param {Learner} by
+ * @param {boolean} counts
+ * @returns {Pick<Learning, "course" | "best">}
+ */
+export function reached({ course, best }, losses, by, counts) {
+  const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
+  return {
+    course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
+    best: counts ? { ...best, [by]: nearest } : best,
+  };
+}
+
+/**
+ * Whether a matrix has a say in the scores on screen.
+ * @param {Pick<Status, "answer" | "pictured">} status
+ * @param {Pick<ToldLearning, "idle_while_tied">} told
+ * @param {string} name
+ */
+export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
+  answer.schema.some((one) => one.name === name && one.given) && !(pictured.tie_qk && idle_while_tied.includes(name));

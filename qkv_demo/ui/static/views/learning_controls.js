@@ -1,0 +1,86 @@
+// @ts-check
+// Step, play, slower, faster; what learns, and whether the selected number does.
+
+import { attribute, el, reveal, write } from "../base/dom.js";
+import { PACES } from "../state/learning_player.js";
+import { hasSay } from "../state/learning_room.js";
+
+/**
+ * @param {Translate} t
+ * @param {import("../state/commands.js").Commands} commands
+ * @param {ToldLearning} told
+ */
+export function createLearningControls(t, commands, told) {
+  /** @param {string} label @param {() => unknown} onclick @param {object} [more] */
+  const button = (label, onclick, more = {}) =>
+    el("button", { type: "button", class: "quiet", onclick, ...more }, label);
+  const play = button("", commands.playLearning, { "data-play": "" });
+  const slower = button("−", () => commands.changePace(-1), {
+    "aria-label": t("ui.learn.slower"),
+    title: t("ui.learn.slower"),
+  });
+  const faster = button("+", () => commands.changePace(1), {
+    "aria-label": t("ui.learn.faster"),
+    title: t("ui.learn.faster"),
+  });
+  const pace = el("output", { class: "pace" });
+  const boxes = told.matrices.map((name) => {
+    const box = el("input", {
+      type: "checkbox",
+      "data-learns": name,
+      onchange: () => commands.chooseMatrix(name, box.checked),
+    });
+    const symbol = el("span", {}, ...symbolOf(t(`ui.learn.matrix.${name}`)));
+    return { name, box, label: el("label", { class: "switch" }, box, symbol) };
+  });
+  /** @type {Pin | null} */
+  let pin = null;
+  const pinning = button("", () => pin && commands.togglePin(pin), { "data-pin": "" });
+  const element = el(
+    "div",
+    { class: "learning-controls" },
+    play,
+    button(t("ui.learn.step"), commands.stepLearning),
+    el("span", { class: "paces" }, slower, pace, faster),
+    el(
+      "span",
+      { class: "learns", role: "group", "aria-label": t("ui.learn.learns") },
+      boxes.map(({ label }) => label),
+    ),
+    pinning,
+  );
+
+  return {
+    element,
+    /** @param {Learning} learning @param {Pick<import("../state/store.js").Store, "status" | "view">} now */
+    paint({ playing, pace: index, matrices, pinned }, { status, view }) {
+      write(play, t(playing ? "ui.learn.pause" : "ui.learn.play"));
+      attribute(play, "aria-pressed", playing);
+      slower.disabled = index === 0;
+      faster.disabled = index === PACES.length - 1;
+      const { steps, pause } = PACES[index];
+      write(pace, t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 }));
+      for (const { name, box, label } of boxes) {
+        reveal(label, hasSay(status, told, name));
+        box.checked = matrices.includes(name);
+      }
+      const [quantity, row, column] = view.cell ?? ["", 0, 0];
+      pin = told.matrices.includes(quantity) ? { quantity, row, column } : null;
+      reveal(pinning, pin !== null);
+      if (pin === null) return;
+      const on = pinned.some((one) => one.quantity === quantity && one.row === row && one.column === column);
+      attribute(pinning, "aria-pressed", on);
+      const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
+      write(pinning, t(on ? "ui.learn.free" : "ui.learn.pin"));
+      const which = { name, row: row + 1, column: column + 1 };
+      attribute(pinning, "aria-label", t("ui.learn.pin.about", which));
+      attribute(pinning, "title", `${t("ui.learn.pin.about", which)} ${t("ui.learn.pin.hint")}`);
+    },
+  };
+}
+
+/**
+ * "W_Q" with a real subscript.
+ * @param {string} text
+ */
+const symbolOf = (text) => text.split(/(_\w+)/).map((part) => (part[0] === "_" ? el("sub", {}, part.slice(1)) : part));

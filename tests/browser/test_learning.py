@@ -1,0 +1,222 @@
+"""The gradient as a second hand: it moves the numbers of the stage, and a hand may take hold of any of them."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Request, Route, expect
+
+from qkv_demo.learning import learn
+from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.locale import table
+from qkv_demo.ui.learn import RATE
+
+from .stage import RILEY, Stage, js, with_w_q
+
+LEARN = re.compile("/qkv/learn$")
+START = learn(RILEY, "mirrored", 0).losses[0]
+HELD = {"quantity": "w_q", "row": 0, "column": 1}
+PINNED = re.compile("pinned")
+
+
+class Panel:
+    """The learning panel of a stage, opened."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.page = stage, stage.page
+        self.page.locator("[data-learn]").click()
+        self.distance = self.page.locator(".distance")
+        self.words = self.page.locator(".learning-words")
+        self.play = self.page.locator("[data-play]")
+        expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
+
+    def share(self, row: int, column: int) -> Locator:
+        return self.page.locator(f'[data-share="{row}/{column}"]')
+
+    def goal(self, name: str) -> None:
+        self.page.locator("select[data-goal]").select_option(name)
+
+    def nearer_than(self, loss: float) -> None:
+        self.page.wait_for_function(
+            "most => Number(document.querySelector('.distance').dataset.value || 99) < most", arg=loss
+        )
+
+
+@pytest.fixture
+def panel(stage: Stage) -> Panel:
+    return Panel(stage)
+
+
+def pins(request: Request) -> Any:
+    """What stays, each place once."""
+    found = json.loads(request.post_data or "{}")["pinned"]
+    return [pin for index, pin in enumerate(found) if pin not in found[:index]]
+
+
+def steps_in(request: Request) -> int:
+    return int(json.loads(request.post_data or "{}")["steps"])
+
+
+@pytest.fixture
+def chunks(panel: Panel) -> Callable[[], int]:
+    """How many chunks of steps were asked for so far."""
+    sent: list[Request] = []
+    panel.page.on("request", lambda request: sent.append(request) if LEARN.search(request.url) else None)
+    return lambda: sum(steps_in(request) > 0 for request in sent)
+
+
+def test_the_distance_is_said_as_python_measures_it(panel: Panel) -> None:
+    expect(panel.distance).to_have_attribute("data-value", js(START))
+    panel.stage.cell("w_q", 0, 1).fill("3")
+    expect(panel.distance).not_to_have_attribute("data-value", js(START))
+    expect(panel.page.locator(".learning-best")).to_contain_text("gradient –")
+
+
+def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
+    panel.button("Step").click()
+    learned = learn(RILEY, "mirrored", 1, RATE)
+    expect(panel.distance).to_have_attribute("data-value", js(learned.losses[-1]))
+    panel.stage.expect_scene(learned.scene)
+    panel.page.get_by_label("Undo", exact=True).click()
+    panel.stage.expect_scene(RILEY)
+    expect(panel.distance).to_have_attribute("data-value", js(START))
+
+
+def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
+    panel.play.click()
+    panel.nearer_than(START / 3)
+    panel.play.click()
+    expect(panel.play).to_have_text("Play")
+    asked = chunks()
+    weight = float(panel.stage.cell("weights", 1, 0).get_attribute("data-value") or 0)
+    assert weight > 0.5  # dog has come to need Riley
+    with panel.page.expect_response(LEARN):  # of another distance, before which nothing more was learned
+        panel.stage.cell("w_v", 0, 0).fill("2")
+    assert chunks() == asked
+    for _ in range(2):
+        panel.page.get_by_label("Undo", exact=True).click()
+    panel.stage.expect_scene(RILEY)
+
+
+def test_a_pinned_number_stays(panel: Panel) -> None:
+    first, second = panel.stage.cell("w_q", 0, 0), panel.stage.cell("w_q", 0, 1)
+    first.click(modifiers=["Alt"])
+    second.click()
+    panel.page.locator("[data-pin]").click()
+    for cell in (first, second):
+        expect(cell.locator("xpath=..")).to_have_class(PINNED)
+    before = [cell.get_attribute("data-value") for cell in (first, second)]
+    panel.play.click()
+    panel.nearer_than(START / 2)
+    panel.play.click()
+    assert [cell.get_attribute("data-value") for cell in (first, second)] == before
+    first.click(modifiers=["Alt"])
+    expect(first.locator("xpath=..")).not_to_have_class(PINNED)
+
+
+def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -> None:
+    held, other = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0)
+    held.fill("1.25")
+    panel.play.click()
+    panel.nearer_than(START / 2)
+    held.fill("0.5")
+    seen = other.get_attribute("data-value") or ""
+    expect(other).not_to_have_attribute("data-value", seen)
+    with panel.page.expect_request(lambda request: bool(LEARN.search(request.url)) and pins(request) == [HELD]):
+        held.fill("0.75")
+    seen = other.get_attribute("data-value") or ""
+    expect(other).not_to_have_attribute("data-value", seen)
+    expect(held).to_have_attribute("data-value", "0.75")
+    with panel.page.expect_request(lambda request: bool(LEARN.search(request.url)) and pins(request) == []):
+        panel.page.locator(".learning h3").click()  # the hand lets go
+    expect(held).not_to_have_attribute("data-value", "0.75")
+    panel.play.click()
+    expect(panel.play).to_have_text("Play")
+
+
+def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
+    panel.share(0, 1).fill("0.6")
+    expect(panel.share(0, 0)).to_have_value("0.4")
+    expect(panel.page.locator("select[data-goal]")).to_have_value("own")
+    wanted = [[0.4, 0.6], [1, 0]]
+    expect(panel.distance).to_have_attribute("data-value", js(learn(RILEY, wanted, 0).losses[0]))
+    panel.share(0, 1).fill("7")
+    panel.share(0, 1).press("Tab")
+    expect(panel.page.locator(".notice")).to_contain_text("“7” is no share")
+    expect(panel.share(0, 1)).to_have_value("0.6")
+
+
+def test_as_it_is_now_stands_while_the_scene_moves_on(panel: Panel) -> None:
+    panel.goal("now")
+    expect(panel.distance).to_have_attribute("data-value", "0")
+    panel.stage.cell("w_q", 0, 1).fill("3")
+    panel.page.wait_for_function("Number(document.querySelector('.distance').dataset.value) > 0.01")
+
+
+def test_a_network_that_fails_pauses_it_and_says_so(panel: Panel, complaints: list[str]) -> None:
+    panel.play.click()
+    panel.nearer_than(START)
+    panel.page.route(LEARN, lambda route: route.abort())
+    expect(panel.words).to_have_text(table("en")["ui.learn.lost"])
+    expect(panel.play).to_have_text("Play")
+    panel.page.unroute(LEARN)
+    panel.play.click()
+    panel.nearer_than(START / 2)
+    panel.play.click()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_refusal_is_a_sentence_and_pauses(panel: Panel) -> None:
+    panel.stage.option("normalize").select_option("argmax")
+    expect(panel.words).to_contain_text("learning needs weights that are made by softmax")
+    panel.play.click()
+    expect(panel.play).to_have_text("Play")
+
+
+def test_what_is_under_way_when_it_is_paused_comes_to_nothing(panel: Panel) -> None:
+    held: list[Route] = []
+    panel.page.route(LEARN, lambda route: held.append(route))
+    panel.play.click()
+    expect(panel.play).to_have_text("Pause")
+    panel.play.click()
+    expect(panel.play).to_have_text("Play")
+    with panel.page.expect_response(LEARN):
+        held[0].continue_()
+    panel.stage.expect_scene(RILEY)
+
+
+def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
+    panel.goal("yourself")
+    expect(panel.words).to_contain_text("Every word should attend to itself")
+    panel.stage.expect_scene(PUZZLES["yourself"].scene)
+    panel.stage.cell("w_q", 0, 0).fill("1")
+    panel.stage.cell("w_q", 1, 1).fill("1")
+    expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
+
+
+def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:
+    panel.goal("beat-it")
+    expect(panel.words).to_contain_text("Paper beats rock")
+    panel.stage.option("tie_qk").check()
+    expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
+    panel.stage.option("tie_qk").uncheck()
+    panel.play.click()
+    expect(panel.words).to_have_text(table("en")["ui.learn.solved.gradient"])
+    panel.play.click()
+
+
+def test_closed_it_asks_for_nothing(page: Page, stage: Stage) -> None:
+    panel = Panel(stage)
+    panel.button("Close learning").click()
+    expect(page.locator(".learning")).to_be_hidden()
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if LEARN.search(request.url) else None)
+    stage.cell("w_q", 0, 1).fill("3")
+    stage.expect_scene(with_w_q(3))
+    assert not sent

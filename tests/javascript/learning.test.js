@@ -1,0 +1,108 @@
+// Learning: what a hand moved meanwhile stays the hand's, rows add up to 1, and who came nearest.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { alikeToLearn, merged, moved } from "../../qkv_demo/ui/static/state/learned_numbers.js";
+import { reached } from "../../qkv_demo/ui/static/state/learning_room.js";
+import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
+import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
+import { createStore } from "../../qkv_demo/ui/static/state/store.js";
+import { wordsOf } from "../../qkv_demo/ui/static/views/learning.js";
+import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
+
+const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
+const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/*/w_k")]);
+const NAMES = ["w_q", "w_k"];
+const scene = (w_q, w_k = [[1, 1]]) => ({ tokens: ["a"], context: null, embeddings: [[1]], heads: [{ w_q, w_k }] });
+
+test("what a hand has moved since it was asked stays, the rest is learned", () => {
+  const [asked, learned, now] = [scene([[1, 2]]), scene([[5, 6]], [[7, 8]]), scene([[1, 3]])];
+  assert.deepEqual(moved(MATRICES, NAMES, 0, asked, now), [{ quantity: "w_q", row: 0, column: 1 }]);
+  assert.deepEqual(merged(MATRICES, NAMES, 0, { asked, learned, now }), scene([[5, 3]], [[7, 8]]));
+});
+
+test("nothing learned is the very same scene", () => {
+  const now = scene([[1, 2]]);
+  assert.equal(merged(MATRICES, NAMES, 0, { asked: now, learned: scene([[1, 2]]), now }), now);
+});
+
+test("other tokens or sizes are another thing to learn, other numbers are not", () => {
+  assert.ok(alikeToLearn(scene([[1, 2]]), scene([[3, 4]])));
+  assert.ok(!alikeToLearn(scene([[1, 2]]), { ...scene([[1, 2]]), tokens: ["a", "b"] }));
+  assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
+});
+
+test("a share that is set leaves the rest to the others, in proportion", () => {
+  assert.deepEqual(withShare([0.5, 0.25, 0.25], 0, 0, [true, true, true]), [0, 0.5, 0.5]);
+  assert.deepEqual(withShare([1, 0, 0], 0, 0.5, [true, true, false]), [0.5, 0.5, 0]);
+});
+
+test("a share that cannot be is refused", () => {
+  const open = [true, false];
+  for (const [column, share] of [
+    [0, 1.5],
+    [0, -0.1],
+    [0, Number.NaN],
+    [0, 0.5],
+    [1, 0.5],
+  ])
+    assert.equal(withShare([1, 0], column, share, open), null);
+});
+
+test("the nearest is kept for each, and a beginning is nobody's", () => {
+  const start = reached({ course: [], best: { hand: null, gradient: null } }, [3], "hand", false);
+  assert.equal(start.best.hand, null);
+  const then = reached(reached(start, [2], "hand", true), [1.5, 1, 1.2], "gradient", true);
+  assert.deepEqual(then.best, { hand: 2, gradient: 1 });
+  assert.deepEqual(
+    then.course.map(({ loss }) => loss),
+    [3, 2, 1.5, 1, 1.2],
+  );
+});
+
+test("the line of each begins where the other's ended", () => {
+  const runs = runsOf([
+    { loss: 2, by: "hand" },
+    { loss: 1, by: "gradient" },
+    { loss: 0, by: "gradient" },
+  ]);
+  assert.deepEqual(
+    runs.map(({ by, points }) => [by, points.length]),
+    [
+      ["hand", 1],
+      ["gradient", 3],
+    ],
+  );
+  assert.deepEqual(runs[1].points[0], runs[0].points[0]);
+  assert.ok(runs[1].points[2][1] > runs[1].points[1][1], "nearer is lower");
+});
+
+test("the panel says what matters most: lost, refused, solved, impossible", () => {
+  const puzzles = { mirror: { tolerance: 0.1, needs_two: true } };
+  const say = (changes, tied = false) =>
+    wordsOf({ lost: false, error: null, goal: "mirror", course: [], ...changes }, { puzzles }, tied);
+  assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
+  assert.equal(say({ error: "No." }).text, "No.");
+  assert.equal(say({}).key, "puzzle.mirror.task");
+  assert.equal(say({}, true).key, "ui.learn.tied");
+  assert.equal(say({ course: [{ loss: 0.1, by: "hand" }] }).key, "ui.learn.solved.hand");
+  assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
+});
+
+test("while something plays, what a hand does is the same step of undo; another edit is its own", () => {
+  const store = createStore({ number: 0, heads: [{}] }, { head: 0 }, { moving: false });
+  const go = (number, gesture) => store.commit({ number, heads: [{}] }, gesture);
+  store.playUnder("play");
+  go(1, "play");
+  store.setStatus({ moving: true });
+  go(2, "scrub");
+  store.endGesture();
+  store.setStatus({ moving: false });
+  go(3, "play");
+  store.playUnder(null);
+  go(4, "play");
+  store.undo();
+  assert.equal(store.scene.number, 3);
+  store.undo();
+  assert.equal(store.scene.number, 0);
+});
