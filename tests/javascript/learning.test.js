@@ -33,7 +33,7 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
 });
 
 test("a share that is set leaves the rest to the others, in proportion", () => {
-  assert.deepEqual(withShare([0.5, 0.25, 0.25], 0, 0, [true, true, true]), [0, 0.5, 0.5]);
+  assert.deepEqual(withShare([0.5, 0.375, 0.125], 0, 0, [true, true, true]), [0, 0.75, 0.25]);
   assert.deepEqual(withShare([1, 0, 0], 0, 0.5, [true, true, false]), [0.5, 0.5, 0]);
 });
 
