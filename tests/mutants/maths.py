@@ -33,6 +33,8 @@ MUTANTS: tuple[Mutant, ...] = (
     python("attention", "dtype=torch.bool).tril()", "dtype=torch.bool).triu()", "attention"),
     python("attention", "column % 2 == 0, angle.sin(), angle.cos()", "column % 2 == 1, angle.sin(), angle.cos()",
            "attention"),
+    python("reach", "/ (x * x).sum()", "/ x.abs().sum()", "reach"),
+    python("reach", 'crosses = scene.context is not None and', "crosses = False and", "reach"),
     python("asymmetry", "return (self.m - self.m.mT) / 2", "return (self.m.mT - self.m) / 2", "asymmetry"),
     python("asymmetry", "p * s - q * r, abs(p * s)", "p * r - q * s, abs(p * s)", "asymmetry"),
     python("asymmetry", "1e-12 * beside", "1e-6 * beside", "asymmetry", "asymmetry_words", "sensitivity"),
