@@ -76,7 +76,7 @@ def test_the_camera_stays_through_another_language(space: Stage) -> None:
         }"""
     )
     space.page.get_by_label("Language").select_option("zh")
-    expect(space.page.locator(".lane-query h3")).to_contain_text("查询")
+    expect(space.page.locator(".lane-query h2")).to_contain_text("查询")
     space.page.wait_for_function(
         "document.querySelector('.plane-space .js-plotly-plot')?._fullLayout?.scene?.camera?.eye?.x === 2"
     )

@@ -18,7 +18,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
   const strip = el("div", { class: "strip" });
   const sum = el("p", { class: "shares-words" });
   const symbols = { scores: el("small", {}), scaled_scores: el("small", {}) };
-  const raised = el("div", { class: "step-head" }, el("h4", {}, t("ui.ask.power")), symbols.scaled_scores);
+  const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), symbols.scaled_scores);
   const steps = el(
     "div",
     { class: "row-steps" },
@@ -33,11 +33,11 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
     el(
       "div",
       { class: "step-heads" },
-      el("div", { class: "step-head" }, el("h4", {}, t("ui.ask.score")), symbols.scores),
+      el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.score")), symbols.scores),
       raised,
     ),
     rows,
-    el("div", { class: "share-head" }, el("h4", {}, t("ui.ask.shares")), controls.weights()),
+    el("div", { class: "share-head" }, el("h3", {}, t("ui.ask.shares")), controls.weights()),
     strip,
     sum,
   );
@@ -47,7 +47,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
     el(
       "header",
       { class: "asking-head" },
-      el("h3", {}, title, " ", t("ui.ask.asks")),
+      el("h2", {}, title, " ", t("ui.ask.asks")),
       el("span", { class: "hint" }, t("ui.ask.press")),
       heads,
     ),

@@ -71,7 +71,7 @@ function createGivens(t, slot, quantities, { controls, space }) {
   /** @param {string} lane @param {unknown[]} content */
   const title = (lane, ...content) => [
     el(
-      "h3",
+      "h2",
       { class: "lane-title" },
       el("b", {}, t(`ui.lane.${lane}`)),
       " ",

@@ -22,7 +22,7 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs }, settings)
   const { item } = popover;
   const createFills = fillsOf(t, popover, choices.fills);
   /** @param {string} title @param {unknown[]} content */
-  const part = (title, ...content) => [el("h4", {}, title), ...content];
+  const part = (title, ...content) => [el("h3", {}, title), ...content];
 
   /** @param {string} quantity @param {number} head */
   function pasteBox(quantity, head) {
@@ -145,7 +145,7 @@ function shapeMenu(t, popover, edit, { quantities, choices, limits }) {
     popover.open(
       anchor,
       t("ui.shape"),
-      el("h4", {}, t("ui.shape.title")),
+      el("h3", {}, t("ui.shape.title")),
       choices.sizes.map((axis) =>
         stepper(t(`ui.shape.${axis}`), lengthOf(scene, axis), limits.size, (to) => again({ do: "size", axis, to })),
       ),

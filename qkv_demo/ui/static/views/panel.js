@@ -21,7 +21,7 @@ export function createPanel(t, holders, commands, told) {
   const points = createScorePoints(t, told.numbers);
   const dials = createAsymmetrySliders(t, told);
   const split = createSplit(t, told.numbers);
-  const heading = el("h3", {}, t("ui.panel.pair"));
+  const heading = el("h2", {}, t("ui.panel.pair"));
   holders.pair.append(heading, points.element, dials.element, pairWords, split.element);
 
   return {
@@ -47,7 +47,7 @@ export function createPanel(t, holders, commands, told) {
  * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
  */
 function createNumber(t, holder, { toggleGradient, copyText }) {
-  const title = el("h4", { class: "cell-title" });
+  const title = el("h3", { class: "cell-title" });
   /**
    * @param {string} kind
    * @param {string} label
@@ -65,7 +65,7 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
   const hint = { title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy") };
   const copy = button(t("ui.copy.latex"), { ...hint, onclick: () => copyText(tex) });
   const gradientWords = el("p", { class: "gradient-words", hidden: true });
-  const head = el("div", { class: "panel-head" }, el("h3", {}, t("ui.panel.number")), copy, gradient);
+  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), copy, gradient);
   const arithmetic = el("div", { class: "workings" }, formula, steps);
   holder.append(head, title, arithmetic, words, gradientWords);
   let shown = "";
@@ -114,7 +114,7 @@ const SIGNS = /** @type {const} */ ([
  * @param {Numbers} numbers
  */
 function createSplit(t, { show }) {
-  const element = el("div", { class: "split" });
+  const element = el("div", { class: "split", tabindex: 0, role: "group", "aria-label": t("ui.split") });
   let shown = "";
 
   /**

@@ -1,0 +1,53 @@
+"""Names as long as names may be stay within the cards that they stand in."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page
+
+from qkv_demo.check import MAX_TOKEN_LENGTH
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
+
+from .stage import Stage
+
+LONGEST = "W" * MAX_TOKEN_LENGTH
+# Of each text what its card and what scrolls or clips within it let through, where that leaves the card or the window.
+SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
+    const card = element.closest(".bar, .top, .need, .asking, .results, .panel, .lane, .step, .notes, .lesson");
+    if (!card || !element.checkVisibility()) return [];
+    return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        let { left, right } = range.getBoundingClientRect();
+        for (let outer = element; outer !== card.parentElement; outer = outer.parentElement) {
+            if (getComputedStyle(outer).overflowX === "visible") continue;
+            const box = outer.getBoundingClientRect();
+            left = Math.max(left, box.left);
+            right = Math.min(right, box.right);
+        }
+        const room = card.getBoundingClientRect();
+        const spilt = right > left && (left < room.left - 1 || right > Math.min(room.right, innerWidth) + 1);
+        return spilt ? [`${card.className} > ${element.tagName}.${element.className}: ${node.data.slice(0, 30)}`] : [];
+    });
+})"""
+
+
+def named(scene: Scene, name: str) -> Scene:
+    """The scene with every token called so."""
+    context = scene.context and replace(scene.context, tokens=(name,) * len(scene.context.tokens))
+    return replace(scene, tokens=(name,) * len(scene.tokens), context=context)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("preset", ["riley-dog", "apple-cross", "xiaoming"])
+def test_the_longest_names_stay_in_their_cards(page: Page, app_url: str, preset: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage = Stage(page, app_url).open(scene=to_link(named(presets()[preset].scene, LONGEST)), steps="1")
+    stage.cell("weights", 0, 1).focus()
+    for view in ("page", "present"):
+        if view == "present":
+            page.locator("[data-present]").click()
+        assert page.evaluate(SPILT) == [], view
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
