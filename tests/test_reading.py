@@ -16,7 +16,7 @@ from qkv_demo.wording.reading import reading
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
-SOLVED = next(iter(presets()["riley-dog"].edits.values())).scene
+EVEN, SOLVED = (edit.scene for edit in presets()["riley-dog"].edits.values())  # equal weights, equal scores
 CROSS = presets()["apple-cross"].scene
 
 
@@ -30,7 +30,12 @@ def test_both_directions_and_the_question() -> None:
     assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
 
 
-def test_the_solved_example_asks_no_question_any_more() -> None:
+def test_equal_weights_ask_no_question_any_more() -> None:
+    weight = number(attend(EVEN).heads[0].weights[0, 1].item())
+    assert said(EVEN, 0, 1) == f"Riley attends to dog {weight}, and dog attends to Riley just as much."
+
+
+def test_equal_scores_ask_no_question_any_more() -> None:
     scores, weights = attend(SOLVED).heads[0].scores, attend(SOLVED).heads[0].weights
     assert scores[0, 1].item() == pytest.approx(scores[1, 0].item())
     line = "equal scores, but each row has its own total."

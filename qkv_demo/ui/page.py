@@ -10,7 +10,7 @@ from starlette.middleware import Middleware
 from .. import locale
 from ..figures import palette
 from ..lessons import lessons, words
-from ..presets import presets
+from ..presets import DEFAULT, presets
 from . import assets, lab, learn, told
 from .answer import answer
 from .api import add_endpoints
@@ -25,7 +25,7 @@ def build() -> gr.Blocks:
     page: gr.Blocks
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
         gr.HTML(
-            value=answer({}),
+            value=answer({"view": {"preset": DEFAULT}}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
             js_on_load=(assets.STATIC / "boot.js").read_text(encoding="utf-8"),
             settings=_settings(),
