@@ -11,7 +11,7 @@ SCRIPT = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 PLANE, SPACE = "riley-dog", "nlper"
 
 
-def opened(browser: Browser, url: str, milliseconds: int, wanted: str = "#stage input") -> Page:
+def opened(browser: Browser, url: str, milliseconds: int, wanted: str = "#stage .matrix input") -> Page:
     """A page that has come to rest, every answer of whose server comes so much later."""
     page = browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
     if milliseconds:
