@@ -51,6 +51,10 @@ SCENES = (
     replace(CROSS, normalize="sum", score="additive"),
     replace(CROSS, mask=((True, False, True, True),) * 3),
 )
+# What asks is short here and what answers long, so that a score hangs most on what asks.
+LOUD = replace(
+    CROSS, embeddings=((0.1, 0.02), (0.04, 0.1), (-0.06, 0.09)), context=Context(("Dan", "Eve"), ((5, -9), (12, 3)))
+)
 
 # What a phrase claims, by its kind: {A} asks, {B} answers, {n} is the number that goes with it.
 PHRASES = {
@@ -246,7 +250,7 @@ def test_the_number_that_matters_is_turned_the_way_it_matters(language: str) -> 
     """Up or down as its slope is, and of the token that it belongs to."""
     up, down = {"en": ("turn up", "turn down"), "zh": ("调高", "调低")}[language]
     ways, named = set(), set()
-    for scene in SCENES:
+    for scene in (*SCENES, LOUD):
         trace = attend(scene)
         rows, columns = trace.heads[0].weights.shape
         for i, j in product(range(rows), range(columns)):
