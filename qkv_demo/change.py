@@ -24,18 +24,30 @@ def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     return tuple(_differences((), before.to_dict(), after.to_dict()))
 
 
-def changed(scene: Scene, wanted: Iterable[Change]) -> Scene | None:
-    """The scene with these changes made; None where a value has no such place in it, or is of another shape there.
+def due(scene: Scene, wanted: Iterable[Change]) -> tuple[Change, ...] | None:
+    """What a scene still lacks of these changes, each from what stands there now; the last one at a place counts.
 
-    Raises SceneError for a scene that cannot be.
+    None where a value has no such place in it, or is of another shape there.
     """
-    data: Any = scene.to_dict()
-    for change in wanted:
-        holder = _at(data, change.path[:-1])
-        last = change.path[-1]
-        if not _has(holder, last) or _shape(holder[last]) not in (_shape(change.before), _shape(change.after)):
+    data = scene.to_dict()
+    found = []
+    for path, change in {change.path: change for change in wanted}.items():
+        holder = _at(data, path[:-1])
+        if not _has(holder, path[-1]):
             return None
-        holder[last] = change.after
+        now = holder[path[-1]]
+        if _shape(now) not in (_shape(change.before), _shape(change.after)):
+            return None
+        if now != change.after:
+            found.append(Change(path, now, change.after))
+    return tuple(found)
+
+
+def made(scene: Scene, found: Iterable[Change]) -> Scene:
+    """The scene with the changes made that `due` found for it. Raises SceneError for a scene that cannot be."""
+    data = scene.to_dict()
+    for path, _, after in found:
+        _at(data, path[:-1])[path[-1]] = after
     return Scene.from_dict(data)
 
 

@@ -69,7 +69,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         turns = once.dials(scene, head)
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
-    if preset := presets().get(_name(wanted)):
+    if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
         found["own"] = not belongs(scene, preset)
         offer = None if found["own"] else next_offer(scene, preset)
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
@@ -81,12 +81,6 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         spot = locate(trace, quantity, head, cell_row, cell_column)
         found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
-
-
-def _name(wanted: Any) -> str:
-    """Of the preset that the page says it is at."""
-    preset = wanted.get("preset") if isinstance(wanted, dict) else None
-    return preset if isinstance(preset, str) else ""
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

@@ -1,40 +1,45 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
+from functools import cache
 from typing import NamedTuple
 
-from ..change import Change, changed, changes
-from ..presets import Edit, Preset
-from ..replay.scenes import Structure
+from ..change import Change, changes, due
+from ..presets import Edit, Preset, presets
+from ..replay.scenes import outline
 from ..scene import Scene
 
 
 class Offer(NamedTuple):
-    """The edit, the scene that it makes of the person's own, and what it changes in it."""
+    """The edit, and what it changes in the person's own scene."""
 
     edit: Edit
-    scene: Scene
     changes: tuple[Change, ...]
 
 
-def belongs(scene: Scene, preset: Preset) -> bool:
+def belongs(scene: Scene, name: str) -> bool:
     """Whether a scene is still the preset's: whatever its numbers, it has the names, sizes and options of the preset or
     of one of its edits."""
-    return _outline(scene) in {
-        _outline(each) for each in (preset.scene, *(edit.scene for edit in preset.edits.values()))
-    }
+    return outline(scene) in _outlines(name)
 
 
-def next_offer(scene: Scene, preset: Preset) -> Offer | None:
+def next_offer(scene: Scene, name: str) -> Offer | None:
     """The edit after the one that is made already, which then is unmade, or the first; None if that changes nothing."""
-    edits = list(preset.edits.values())
-    made = [place for place, edit in enumerate(edits) if changed(scene, changes(preset.scene, edit.scene)) == scene]
-    unmade = [change.undone() for place in made[-1:] for change in changes(preset.scene, edits[place].scene)]
-    edit = edits[(made[-1] + 1) % len(edits) if made else 0]
-    found = changed(scene, [*unmade, *changes(preset.scene, edit.scene)])
-    if found is None or found == scene:
-        return None
-    return Offer(edit, found, changes(scene, found))
+    edits = _edits(name)
+    done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
+    unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
+    edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]
+    found = due(scene, [*unmade, *wanted])
+    return Offer(edit, found) if found else None
 
 
-def _outline(scene: Scene) -> object:
-    return Structure.of(scene), scene.tokens, scene.context and scene.context.tokens
+@cache
+def _outlines(name: str) -> frozenset[object]:
+    preset = presets()[name]
+    return frozenset(outline(each) for each in (preset.scene, *(edit.scene for edit in preset.edits.values())))
+
+
+@cache
+def _edits(name: str) -> tuple[tuple[Edit, tuple[Change, ...]], ...]:
+    """Each with what it makes of the preset's own scene."""
+    preset: Preset = presets()[name]
+    return tuple((edit, changes(preset.scene, edit.scene)) for edit in preset.edits.values())

@@ -10,7 +10,7 @@ import orjson
 from .. import figures as drawing
 from ..figures import figures, laid_out
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
-from ..replay.scenes import Structure
+from ..replay.scenes import outline
 from ..scene import Scene
 from ..view import View
 
@@ -55,8 +55,7 @@ class Once:
 def look(scene: Scene, view: View) -> str:
     """Names all that layouts are made of, so that a page which holds them costs no drawing: the scene but for its
     numbers, what is looked at, and the code that draws."""
-    names = scene.tokens, scene.context and scene.context.tokens
-    made_of = Structure.of(scene), names, view.head, view.pair, view.lens, view.theme
+    made_of = outline(scene), view.head, view.pair, view.lens, view.theme
     return hashlib.blake2b(repr(made_of).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
 
 

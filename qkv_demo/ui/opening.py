@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..change import made
 from ..check import SceneError, quoted, text
 from ..check import place as where
 from ..lessons import Step, lessons
@@ -69,10 +70,10 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
         return Opening(step.goal.solution, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
-    offer = next_offer(shown, preset)
+    offer = next_offer(shown, asked["solution"])
     if offer is None:
         return Opening(shown)
-    return Opening(offer.scene, {"pair": list(offer.edit.pair or preset.pair), "cell": None})
+    return Opening(made(shown, offer.changes), {"pair": list(offer.edit.pair or preset.pair), "cell": None})
 
 
 def _preset(asked: Mapping[str, Any]) -> Opening:
