@@ -1,0 +1,87 @@
+"""A lesson's goals: what reaches them, what misses their point, and what their hints name."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from qkv_demo.lessons import lessons, words
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+
+RILEY = presets()["riley-dog"].scene
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lessons_goal_is_watched(name: str) -> None:
+    index = next(index for index, step in enumerate(lessons()[name].steps) if step.goal)
+    opened = answer({"lesson": [name, index]})
+    assert opened["lesson"]["reached"] is False
+    assert opened["lesson"]["wandered"] is False
+    solved = answer({"solution": [name, index], "view": {"lesson": [name, index]}})
+    assert solved["lesson"]["reached"] is True
+    assert solved["lesson"]["wandered"] is True
+
+
+def step_of(lesson: str, name: str) -> tuple[int, Scene]:
+    """A step's place and its scene."""
+    names = [step.name for step in lessons()[lesson].steps]
+    return names.index(name), lessons()[lesson].steps[names.index(name)].scene
+
+
+def w_q(scene: Scene, rows: tuple[tuple[float, ...], ...], **options: Any) -> Scene:
+    return replace(scene, heads=(replace(scene.heads[0], w_q=rows),), **options)
+
+
+DIAL, PAIR = step_of("riley-and-dog", "dial")
+LONGER, ONE = step_of("riley-and-dog", "longer-key")
+EACH_OTHER, TWO = step_of("why-not-one-matrix", "two-matrices")
+DEGENERATE = {
+    "nobody asks": ("riley-and-dog", DIAL, w_q(PAIR, ((0, 0), (0, 0))), "nothing"),
+    "dog is Riley": ("riley-and-dog", DIAL, replace(PAIR, embeddings=((1, 0.2), (1, 0.2))), "elsewhere"),
+    "W_K is W_Q": (
+        "riley-and-dog",
+        DIAL,
+        replace(PAIR, heads=(replace(PAIR.heads[0], w_k=PAIR.heads[0].w_q),)),
+        "same",
+    ),
+    "W_Q is W_K": ("riley-and-dog", DIAL, w_q(PAIR, PAIR.heads[0].w_k), "same"),
+    "dog is moved": ("riley-and-dog", LONGER, replace(ONE, embeddings=((1, 0.2), (0.2, 4))), "elsewhere"),
+    "a mask": ("why-not-one-matrix", EACH_OTHER, replace(TWO, mask=((False, True), (True, False))), "elsewhere"),
+    "by hand": (
+        "why-not-one-matrix",
+        EACH_OTHER,
+        replace(TWO, normalize="manual", weights=((0.1, 0.9), (0.9, 0.1))),
+        "elsewhere",
+    ),
+}
+
+
+@pytest.mark.parametrize(("lesson", "index", "scene", "key"), DEGENERATE.values(), ids=DEGENERATE)
+def test_a_goal_refuses_an_answer_that_misses_its_point(lesson: str, index: int, scene: Scene, key: str) -> None:
+    told = answer({"scene": scene.to_dict(), "view": {"lesson": [lesson, index]}})["lesson"]
+    assert told["reached"] is False
+    assert told["refused"] == words(lesson, "en")["steps"][lessons()[lesson].steps[index].name]["refused"][key]
+
+
+def test_a_goal_is_reached_whatever_else_was_touched_that_does_not_matter() -> None:
+    solved = w_q(PAIR, ((0, 2), (4, 1)))
+    other_values = replace(solved, heads=(replace(solved.heads[0], w_v=((3, 0), (0, 2))),))
+    told = answer({"scene": other_values.to_dict(), "view": {"lesson": ["riley-and-dog", DIAL]}})["lesson"]
+    assert (told["reached"], told["refused"]) == (True, None)
+
+
+def test_a_hint_names_a_number_that_the_question_asks_about() -> None:
+    """The steepest of all numbers is an entry of Riley's embedding; the question is about W_Q."""
+    view = {"lesson": ["riley-and-dog", DIAL], "gradient": ["scores", 1, 0]}
+    assert answer({"scene": PAIR.to_dict(), "view": view})["sensitivity"]["strongest"]["quantity"] == "w_q"
+    free = answer({"scene": PAIR.to_dict(), "view": {"gradient": ["scores", 1, 0]}})["sensitivity"]["strongest"]
+    assert free["quantity"] == "embeddings"
+
+
+def test_a_goal_of_renamed_tokens_is_not_reached_and_does_no_harm() -> None:
+    renamed = replace(RILEY, tokens=("a", "b"))
+    index = next(index for index, step in enumerate(lessons()["riley-and-dog"].steps) if step.goal)
+    found = answer({"scene": renamed.to_dict(), "view": {"lesson": ["riley-and-dog", index]}})
+    assert found["lesson"]["reached"] is False

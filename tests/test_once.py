@@ -1,0 +1,69 @@
+"""What the page needs only once: told by keys, and not told again to a page that holds it."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import pytest
+
+from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
+
+from .test_answer import CROSS, RILEY
+
+
+def keys_of(found: dict[str, Any]) -> set[str]:
+    """All that an answer refers to."""
+    drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
+    pulled = {*found["reaches"].values(), *found.get("asymmetry", {}).get("turns", {}).values()}
+    return {found["program"], *drawn, *pulled}
+
+
+def layouts_of(found: dict[str, Any]) -> set[str]:
+    return {figure["layout"] for figure in found["figures"].values()}
+
+
+@pytest.mark.parametrize("name", presets())
+def test_what_the_page_holds_is_not_told_again(name: str) -> None:
+    first = json.loads(json.dumps(answer({"preset": name})))
+    assert set(first["texts"]) == keys_of(first)
+    assert all(json.loads(text) for text in first["texts"].values())
+    kept, missing = set(first["texts"]), first["program"]
+    asked = {"scene": first["scene"], "view": first["view"], "keys": sorted(kept - {missing})}
+    again = json.loads(json.dumps(answer(asked)))
+    assert again["texts"] == {missing: first["texts"][missing]}
+    assert {**again, "texts": first["texts"], "scene": first["scene"]} == first
+
+
+def test_a_moved_number_needs_nothing_new_and_another_option_a_program() -> None:
+    first = answer({"preset": "riley-dog"})
+    keys = list(first["texts"])
+    moved = replace(RILEY, embeddings=((7, -3), (0.5, 1e-3)))
+    assert answer({"scene": moved.to_dict(), "keys": keys})["texts"] == {}
+    tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict(), "keys": keys})
+    assert set(tied["texts"]) == {tied["program"], *layouts_of(tied)}
+    looked = answer({"scene": RILEY.to_dict(), "keys": keys, "view": {"lens": "w_q"}})
+    assert set(looked["texts"]) == {*layouts_of(looked), looked["figures"]["space"]["geometry"]}
+
+
+def test_layouts_of_one_key_are_one_layout() -> None:
+    """Whatever is exchanged in a scene or a view, what is drawn otherwise has another key."""
+    told: dict[str, str] = {}
+    shown = [
+        *(preset.scene for preset in presets().values()),
+        *(replace(RILEY, **change) for change in ({"tokens": ("dog", "Riley")}, {"score": "additive"})),
+        replace(CROSS, context=replace(CROSS.context, tokens=CROSS.context.tokens[::-1])) if CROSS.context else CROSS,
+    ]
+    looks = product(("light", "dark"), ("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1))
+    for scene, (theme, lens, pair, head) in product(shown, list(looks)):
+        view = {"theme": theme, "lens": lens, "pair": pair, "head": head}
+        found = answer({"scene": scene.to_dict(), "view": view})
+        drawn = {key: found["texts"][key] for key in layouts_of(found)}
+        assert {key: told.get(key, text) for key, text in drawn.items()} == drawn
+        told |= drawn
+
+
+@pytest.mark.parametrize("keys", [None, 3, "x", {}, [None, [], {}, 3, "\ud800"]], ids=repr)
+def test_keys_that_are_none_are_not_held(keys: object) -> None:
+    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 11

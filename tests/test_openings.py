@@ -1,0 +1,91 @@
+"""What opens a scene: a preset, a link, a lesson's step, the answer to a question; each is one request."""
+
+import json
+
+import pytest
+
+from qkv_demo.lessons import lessons
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.share.link import to_link
+from qkv_demo.ui.answer import answer
+
+from .test_answer import BY_HAND, CROSS, RILEY
+
+
+@pytest.mark.parametrize("name", presets())
+def test_an_examples_question_is_answered_by_its_edits_in_turn(name: str) -> None:
+    """Each has one; the next follows on the one that is shown, and the first on the last or on anything else."""
+    edits = [edit.scene.to_dict() for edit in presets()[name].edits.values()]
+    shown = presets()[name].scene.to_dict()
+    for wanted in [*edits, edits[0]]:
+        shown = answer({"solution": name, "scene": shown})["scene"]
+        assert shown == wanted
+
+
+def test_the_answer_to_an_examples_question_looks_at_the_pair_that_shows_it() -> None:
+    preset = presets()["riley-sentence"]
+    (edit,) = preset.edits.values()
+    found = answer({"solution": "riley-sentence", "scene": preset.scene.to_dict(), "view": {"pair": [0, 0]}})
+    assert found["view"]["pair"] == edit.pair == (6, 0)
+    assert found["reading"].startswith("she attends to Evan's 0.")
+    (edit,) = presets()["animal-street"].edits.values()
+    found = answer({"solution": "animal-street", "scene": presets()["animal-street"].scene.to_dict()})
+    assert edit.pair is None
+    assert found["view"]["pair"] == presets()["animal-street"].pair
+
+
+ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "lens": "w_v", "gradient": ["weights", 0, 0]}
+SOLVED = presets()["riley-sentence"].edits
+OPENINGS = {
+    "nothing": ({}, RILEY),
+    "preset": ({"preset": "apple-cross"}, CROSS),
+    "link": ({"link": to_link(BY_HAND)}, BY_HAND),
+    "lesson": ({"lesson": ["riley-and-dog", 2]}, lessons()["riley-and-dog"].steps[2].scene),
+    "a preset's answer": (
+        {"solution": "riley-sentence", "scene": presets()["riley-sentence"].scene.to_dict()},
+        next(iter(SOLVED.values())).scene,
+    ),
+    **{
+        f"the goal of {name}": ({"solution": [name, index]}, step.goal.solution)
+        for name, lesson in lessons().items()
+        for index, step in enumerate(lesson.steps)
+        if step.goal
+    },
+}
+
+
+@pytest.mark.parametrize(("asked", "scene"), OPENINGS.values(), ids=OPENINGS)
+def test_one_answer_is_all_that_an_opening_needs(asked: dict[str, object], scene: Scene) -> None:
+    """Asking again for the scene and the view that it answers with brings nothing new."""
+    opened = answer({**asked, "view": {**ELSEWHERE, "language": "zh", "theme": "dark"}})
+    assert Scene.from_dict(opened["scene"]) == scene
+    again = answer(json.loads(json.dumps({"scene": opened["scene"], "view": opened["view"] | CHINESE})))
+    assert {**again, "scene": opened["scene"]} == opened
+    assert {"trace", "limit", "program", "view", "reading", "pair", "explanation", "figures", "texts"} <= set(opened)
+
+
+CHINESE = {"language": "zh", "theme": "dark"}
+
+
+@pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"link": to_link(RILEY)}])
+def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
+    found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
+    assert found["view"]["lesson"] is found["view"]["gradient"] is None
+    assert not {"lesson", "sensitivity"} & set(found)
+
+
+def test_a_step_is_told_with_what_it_lights() -> None:
+    name, lesson = next(iter(lessons().items()))
+    for index, step in enumerate(lesson.steps):
+        found = answer({"lesson": [name, index], "view": ELSEWHERE})
+        assert found["lesson"]["step"] == index
+        assert found["view"]["lesson"] == (name, index)
+        assert found["view"]["lens"] == step.lens
+        assert step.pair in (None, found["view"]["pair"])
+        assert step.cell in (None, found["view"]["cell"])
+
+
+@pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])
+def test_what_cannot_be_opened_is_refused(request_: dict[str, object]) -> None:
+    assert set(answer(request_)) == {"error", "at"}
