@@ -9,9 +9,10 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from .chromium import find_or_install
 
@@ -71,6 +72,7 @@ def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
 def browser_type_launch_args() -> dict[str, object]:
     """Debian's Chromium or any other; no sandbox where the tests run as root, and no chatter to other hosts."""
     args = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]
+    args.append("--process-per-site")  # see `context`
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")
     return {"executable_path": find_or_install(), "args": args}
@@ -79,6 +81,29 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture(scope="session")
 def browser_context_args() -> dict[str, object]:
     return {"viewport": {"width": 1440, "height": 900}, "locale": "en-US"}
+
+
+@pytest.fixture(scope="session")
+def visited(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    """One for all tests of a process."""
+    context = browser.new_context(**browser_context_args)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def context(visited: BrowserContext, app_url: str) -> Iterator[BrowserContext]:
+    """A browser in which nobody has been, but for one tab of the app's site: while that is open, the next page there is
+    ready in a third of the time, for its script is compiled."""
+    tab = visited.pages[0] if visited.pages else visited.new_page()
+    tab.goto(f"{app_url}/theme.css")
+    tab.evaluate("localStorage.clear()")
+    yield visited
+    for page in visited.pages[1:]:
+        page.close()
+    visited.unroute_all()
+    visited.clear_cookies()
+    visited.clear_permissions()
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def lab_named(name: Any) -> Lab:
 
 def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
     """What the endpoint answers: the lab, all its settings, what was measured, and the sentence made from it."""
-    words = say(lab_named(name).sentence(settings, numbers), language)
+    words = say(labs()[name].sentence(settings, numbers), language)
     return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words}
 
 

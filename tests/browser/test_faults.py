@@ -77,13 +77,18 @@ def test_an_answer_that_comes_after_a_lesson_was_opened_changes_nothing(stage: S
     expect(page.locator(".reading")).to_have_text(words or "")
 
 
+def lose_the_connection(stage: Stage) -> None:
+    """In the middle of an edit: W_Q's second number becomes 5."""
+    stage.page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(stage.page.locator(".lost")).to_be_visible()
+
+
 def test_a_lost_connection_outlives_language_theme_and_presenting(
     page: Page, app_url: str, complaints: list[str]
 ) -> None:
     stage = Stage(page, app_url).open()
-    page.route(ANSWERS, lambda route: route.abort())
-    stage.cell("w_q", 0, 1).fill("5")
-    expect(page.locator(".lost")).to_be_visible()
+    lose_the_connection(stage)
     page.get_by_label("Language").select_option("zh")
     chinese = locale.table("zh")
     page.get_by_role("button", name=chinese["ui.theme"]).click()
@@ -105,9 +110,7 @@ def test_a_lesson_that_is_opened_without_a_connection_opens_later_and_undo_leads
     page: Page, app_url: str, complaints: list[str]
 ) -> None:
     stage = Stage(page, app_url).open()
-    page.route(ANSWERS, lambda route: route.abort())
-    stage.cell("w_q", 0, 1).fill("5")
-    expect(page.locator(".lost")).to_be_visible()
+    lose_the_connection(stage)
     page.get_by_label("Lesson", exact=True).first.select_option("riley-and-dog")
     page.unroute(ANSWERS)
     stage.expect_scene(LESSON)
