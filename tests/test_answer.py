@@ -37,7 +37,7 @@ def test_every_scene_has_a_picture_without_nan(scene: Scene, view: object) -> No
 
 @given(
     st.dictionaries(
-        st.sampled_from(["scene", "kept", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING
+        st.sampled_from(["scene", "kept", "sentence", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING
     )
 )
 def test_any_request_is_answered(request: object) -> None:

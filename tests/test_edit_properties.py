@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
-from qkv_demo.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
+from qkv_demo.check import MAX_HEADS, MAX_MAGNITUDE, MAX_SIZE, MAX_TOKENS, Matrix, SceneError
 from qkv_demo.edits import EDITS, read_edit
 from qkv_demo.edits.places import rows_of
 from qkv_demo.locale import languages, say
@@ -151,12 +151,41 @@ def test_heads_come_and_go(scene: Scene, count: int) -> None:
     changed = do(scene, "heads", to=count)
     both = min(count, len(scene.heads))
     assert changed.heads[:both] == scene.heads[:both]
-    assert set(changed.heads[both:]) <= {scene.heads[-1]}
+    assert all(replace(head, w_q=scene.heads[-1].w_q) == scene.heads[-1] for head in changed.heads[both:])
+
+
+@given(scenes(d_model=2), st.sampled_from(("tokens", "context_tokens")))
+def test_what_comes_new_differs_from_all_that_was_there(scene: Scene, sequence: str) -> None:
+    """As many tokens and heads as fit, and every new axis of each space."""
+    assume(sequence == "tokens" or scene.context is not None)
+    scene = replace(scene, heads=scene.heads[:1], w_o=None)
+
+    def vectors(of: Scene) -> Matrix:
+        return of.context.embeddings if sequence == "context_tokens" and of.context else of.embeddings
+
+    old = len(vectors(scene))
+    tokens = scene
+    for _ in range(MAX_TOKENS - old):
+        tokens = do(tokens, "token.add", sequence=sequence)
+    new = vectors(tokens)[old:]
+    assert len({*new, *vectors(scene)}) == len(new) + len(set(vectors(scene)))
+    assert all(any(row) for row in new)
+    assert len({head.w_q for head in do(scene, "heads", to=MAX_HEADS).heads}) == MAX_HEADS
+    for axis in ("d_model", "d_k", "d_v"):
+        grown = do(scene, "size", axis=axis, to=MAX_SIZE)
+        tables = [np.array(vectors(grown))] if axis == "d_model" else []
+        tables += [np.array(getattr(grown.heads[0], name)) for name in ("w_q", "w_k", "w_v")]
+        for table in tables:
+            columns = {tuple(column) for column in table.T[2:]}
+            assert len(columns) == len(table.T[2:]), "two new columns are alike"
+            assert all(any(column) for column in columns), "a new column does nothing"
+        if axis == "d_model":
+            assert all(any(row) for row in (*grown.heads[0].w_q[2:], *grown.heads[0].w_v[2:]))
 
 
 @given(scenes(), st.integers(0, 2))
 def test_a_new_head_is_silent_in_the_output_matrix_until_it_is_given_rows(scene: Scene, more: int) -> None:
-    assume(scene.w_o is not None)
+    assume(scene.w_o is not None and scene.normalize != "sum")  # a head whose row sums to 0 has no output at all
     louder = do(scene, "heads", to=len(scene.heads) + more)
     np.testing.assert_allclose(attend(louder).output, attend(scene).output, rtol=1e-9, atol=1e-12)
     assert do(louder, "heads", to=len(scene.heads)) == scene

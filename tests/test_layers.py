@@ -18,7 +18,7 @@ LAYERS = (
     {"reach"},
     {"named_trace", "asymmetry", "certificate", "powers", "scale", "sensitivity", "figures"},
     {"replay"},
-    {"learning", "presets", "edits"},
+    {"learning", "presets", "edits", "sentence"},
     {"labs"},
     {"wording"},
     {"lessons"},
@@ -39,6 +39,7 @@ WITHOUT_WORDS = {
     "figures",
     "replay",
     "edits",
+    "sentence",
 }
 ONLY_IN = {
     "torch": {

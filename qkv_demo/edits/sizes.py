@@ -1,4 +1,4 @@
-"""Other sizes for the same scene: what still fits stays, what is new starts as quietly as it can."""
+"""Other sizes for the same scene: what still fits stays, what is new differs from what was there."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -7,6 +7,7 @@ from typing import Any
 from ..check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
 from ..scene import Context, Head, Scene
 from .base import Edit, checked, one_of
+from .unlike import another_entry, another_matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
@@ -37,17 +38,19 @@ class Resize(Edit):
         d_k = self.to if self.axis == "d_k" else len(head.w_q[0])
         d_v = self.to if self.axis == "d_v" else len(head.w_v[0])
         v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-        return Head(_fit(head.w_q, d_model, d_k), _fit(head.w_k, d_model, d_k), _fit(head.w_v, d_model, d_v), v_a)
+        return Head(_sized(head.w_q, d_model, d_k), _sized(head.w_k, d_model, d_k), _sized(head.w_v, d_model, d_v), v_a)
 
 
 @dataclass(frozen=True)
 class SetHeads(Edit):
-    """Set the number of heads: a new one starts as a copy of the last, ready to be made different."""
+    """Set the number of heads: a new one has the last one's matrices but for W_Q, and so asks for something else."""
 
     to: int = checked(partial(whole, least=1, most=MAX_HEADS))
 
     def apply(self, scene: Scene) -> Scene:
-        heads = (*scene.heads, *(scene.heads[-1],) * MAX_HEADS)[: self.to]
+        heads = scene.heads[: self.to]
+        while len(heads) < self.to:
+            heads = (*heads, replace(heads[-1], w_q=another_matrix(heads[-1].w_q)))
         w_o = None
         if scene.w_o is not None:
             old = _blocks(scene)
@@ -103,8 +106,24 @@ def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(entry(row, column) for column in range(width)) for row in range(height))
 
 
-def _pad(rows: Rows, width: int) -> tuple[tuple[float, ...], ...]:
-    return tuple((*row, *(0.0,) * width)[:width] for row in rows)
+def _sized(rows: Matrix, height: int, width: int) -> Matrix:
+    """Cut or grow as `_fit`; where no row and column would meet, the new entries are spread, lest they do nothing."""
+    old, same = (len(rows), len(rows[0])), min(height, width)
+    return tuple(
+        tuple(
+            another_entry(row, column) if (row >= old[0] or column >= old[1]) and max(row, column) >= same else entry
+            for column, entry in enumerate(line)
+        )
+        for row, line in enumerate(_fit(rows, height, width))
+    )
+
+
+def _pad(rows: Matrix, width: int) -> Matrix:
+    """Each token differs from the others along a new axis."""
+    return tuple(
+        (*row, *(another_entry(place, column) for column in range(len(row), width)))[:width]
+        for place, row in enumerate(rows)
+    )
 
 
 def _blocks(scene: Scene) -> list[Rows]:

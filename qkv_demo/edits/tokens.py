@@ -7,6 +7,7 @@ from typing import Any
 from ..check import MAX_TOKENS, SceneError, index
 from ..scene import Context, Scene
 from .base import Edit, one_of, position
+from .unlike import another_row
 
 _NEW = None  # stands for a token that was not there before
 SEQUENCES = ("tokens", "context_tokens")
@@ -14,7 +15,7 @@ SEQUENCES = ("tokens", "context_tokens")
 
 @dataclass(frozen=True)
 class AddToken(Edit):
-    """A nameless token at the end, halfway along every axis so that it can be seen and dragged."""
+    """A nameless token at the end, as far from the others as it can stand, so that it can be seen and dragged."""
 
     sequence: str = one_of(*SEQUENCES)
 
@@ -68,7 +69,8 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
     """The sequence in a new order, given by old places."""
     source = scene.context if sequence == "context_tokens" and scene.context else scene
     tokens = tuple("" if old is _NEW else source.tokens[old] for old in order)
-    embeddings = tuple((0.5,) * scene.d_model if old is _NEW else source.embeddings[old] for old in order)
+    new = another_row(source.embeddings) if _NEW in order else ()
+    embeddings = tuple(new if old is _NEW else source.embeddings[old] for old in order)
     rows = order if sequence == "tokens" else range(len(scene.tokens))
     columns = order if sequence == "context_tokens" or scene.context is None else range(len(scene.key_tokens))
     changes: dict[str, Any] = {"tokens": tokens, "embeddings": embeddings}

@@ -29,13 +29,15 @@ from .view import read_view
 
 
 def answer(data: Any) -> dict[str, Any]:
-    """To {"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?} a picture.
+    """To what `Request.read` takes a picture, with "said" where there is something to say of how its scene was made.
 
     Or {"error"}. The answer holds "scene" where it is not simply the one that was sent: an opening needs no other one.
     """
     try:
         request = Request.read(data)
         found = picture(request.scene, request.wanted, request.keys)
+        if request.said:
+            found["said"] = say(request.said, language_of(data))
         return found if request.held else {**found, "scene": request.scene.to_dict()}
     except SceneError as error:
         return {"error": say(error.message, language_of(data)), "at": error.at}

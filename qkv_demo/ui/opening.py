@@ -1,4 +1,4 @@
-"""What a page can open: a preset, a link, a lesson's step, the answer to either's question, or a scene of its own."""
+"""What a page can open: a preset, a link, a lesson's step, the answer to its question, a typed sentence, or a scene."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,9 +8,12 @@ from ..change import made
 from ..check import SceneError, quoted, text
 from ..check import place as where
 from ..lessons import Step, lessons
+from ..locale import Message
 from ..presets import DEFAULT, Preset, presets
 from ..scene import Scene
+from ..sentence import scene_of, split
 from ..share.link import from_link
+from ..wording.sentence import told
 from .offer import next_offer
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
@@ -18,15 +21,19 @@ StepAddress = tuple[str, int]  # lesson, step counted from 0
 
 @dataclass(frozen=True)
 class Opening:
-    """A scene and what it selects at first, laid over the view that was wanted; `held`: the page has it already."""
+    """A scene and what it selects at first, laid over the view that was wanted; `held`: the page has it already.
+
+    `said` is what there is to say of how it was made.
+    """
 
     scene: Scene
     look: Mapping[str, Any] = field(default_factory=dict)
     held: bool = False
+    said: Message | None = None
 
 
 def open_asked(asked: Mapping[str, Any]) -> Opening:
-    """What {"link" | "kept" | "lesson" | "solution" | "preset" | "scene"} stands for; else the default preset.
+    """What {"link" | "kept" | "sentence" | "lesson" | "solution" | "preset" | "scene"} stands for, else the default.
 
     Raises SceneError.
     """
@@ -86,6 +93,14 @@ def _own(asked: Mapping[str, Any]) -> Opening:
     return Opening(Scene.from_dict(asked["scene"]), held=True)
 
 
+def _sentence(asked: Mapping[str, Any]) -> Opening:
+    """On the second token, whose weights say best what the scene does, and on whom it asks for."""
+    found = split(text(asked["sentence"], where("sentence")))
+    pair = [1, 0] if len(found.tokens) > 1 else [0, 0]
+    look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
+    return Opening(scene_of(found.tokens), look, said=told(found))
+
+
 def _kept(asked: Mapping[str, Any]) -> Opening:
     """Work that a browser has kept: written by whatever version of the page, so the page takes back what was read."""
     return Opening(Scene.from_dict(asked["kept"]))
@@ -95,6 +110,7 @@ def _kept(asked: Mapping[str, Any]) -> Opening:
 _WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
     "link": _link,
     "kept": _kept,
+    "sentence": _sentence,
     "lesson": _step,
     "solution": _solution,
     "preset": _preset,

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import locale
 from ..edits import read_edit
+from ..locale import Message
 from ..scene import Scene
 from .opening import open_asked
 
@@ -13,16 +14,17 @@ from .opening import open_asked
 @dataclass(frozen=True)
 class Request:
     """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view and `keys` name the texts
-    that the page holds, both as yet unread."""
+    that the page holds, both as yet unread. `said` is what there is to say of how the scene was made."""
 
     scene: Scene
     held: bool
     wanted: Mapping[str, Any]
     keys: Any
+    said: Message | None = None
 
     @classmethod
     def read(cls, data: Any) -> "Request":
-        """{"scene" | "kept" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?}.
+        """{"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?}.
 
         Raises SceneError.
         """
@@ -30,7 +32,7 @@ class Request:
         opening = open_asked(asked)
         wanted = {**_view(asked), **opening.look}
         if "edit" not in asked:
-            return cls(opening.scene, opening.held, wanted, asked.get("keys"))
+            return cls(opening.scene, opening.held, wanted, asked.get("keys"), opening.said)
         return cls(read_edit(asked["edit"]).apply(opening.scene), False, wanted, asked.get("keys"))
 
 

@@ -47,6 +47,7 @@ def choices() -> dict[str, Any]:
 def limits() -> dict[str, Any]:
     """How far a hand can go. Python refuses what lies beyond, whatever the page does."""
     return {
+        "tokens": check.MAX_TOKENS,
         "size": check.MAX_SIZE,
         "heads": check.MAX_HEADS,
         "name": check.MAX_TOKEN_LENGTH,

@@ -2,7 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from .stage import Stage
+from qkv_demo.edits.sizes import Resize, SetHeads
+
+from .stage import RILEY, Stage
 
 
 def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
@@ -12,7 +14,7 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
     stage.page.get_by_label("More: d_v").click()
     expect(stage.page.locator('[data-quantity="values"][data-head="0"] [data-row="0"]')).to_have_count(3)
     stage.page.keyboard.press("Escape")
-    stage.expect_number(2.22, "scores", 0, 1, head=1)
+    stage.expect_scene(Resize("d_v", 3).apply(SetHeads(2).apply(RILEY)))
 
 
 def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str) -> None:

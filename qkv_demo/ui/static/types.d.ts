@@ -227,6 +227,7 @@ interface Choices {
 
 /** How far a hand can go. */
 interface Limits {
+  tokens: number;
   /** Of any number of a scene. */
   magnitude: number;
   size: number;
@@ -448,6 +449,8 @@ interface Picture {
   own?: boolean;
   /** What "Show me" would change, in a sentence; null where there is nothing to show. */
   offer?: string | null;
+  /** How a scene was made that was asked for. */
+  said?: string;
   sensitivity?: Sensitivity;
   error?: undefined;
 }

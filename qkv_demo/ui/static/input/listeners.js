@@ -73,10 +73,11 @@ function attachControls(shell, commands) {
   });
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    const { menu, head, lens, showHead, solve, given } = target.dataset;
+    const { menu, head, lens, showHead, solve, given, sentence } = target.dataset;
     if (menu) commands.openMatrix(target, menu, Number(head), given !== undefined);
     if (lens) commands.setView({ lens });
     if (solve !== undefined) commands.solve();
+    if (sentence !== undefined) commands.openSentence(target);
     if (showHead) commands.showHead(Number(showHead));
   });
 }

@@ -18,6 +18,7 @@ import { createSharing } from "./sharing.js";
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
  *   openExport: (event: Event) => void,
+ *   openSentence: (anchor: HTMLElement) => void,
  * }} Screen
  */
 
@@ -43,6 +44,7 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     ...labs,
     ...learning,
     openPreset: navigation.openPreset,
+    makeSentence: navigation.openSentence,
     openLesson: navigation.openLesson,
     leaveLesson: navigation.leaveLesson,
     goStep: navigation.goStep,
@@ -116,5 +118,6 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     openMatrix: screen.openMatrix,
     openShape: screen.openShape,
     openExport: screen.openExport,
+    openSentence: screen.openSentence,
   };
 }

@@ -32,6 +32,14 @@ export function createNavigation({ store, client, first, spoken }) {
     if (there) address.ways.follow({ push });
   }
 
+  /** A scene that becomes the person's own; how it was made, is said. @param {object} request */
+  async function openOwn(request) {
+    const found = await open(request, OWN);
+    if (!found) return;
+    address.ways.follow({ push: true });
+    if (found.said) store.announce({ text: found.said });
+  }
+
   /** @param {string} link */
   async function openLink(link) {
     if (await open({ link }, OWN)) address.cameFrom(link, store.scene);
@@ -58,7 +66,9 @@ export function createNavigation({ store, client, first, spoken }) {
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene
      */
-    openScene: async (scene) => (await open({ kept: scene }, OWN)) && address.ways.follow({ push: true }),
+    openScene: (scene) => openOwn({ kept: scene }),
+    /** A sentence becomes a scene. @param {string} sentence */
+    openSentence: (sentence) => openOwn({ sentence }),
     openPreset,
     /** @param {string} name a lesson's, or empty for none */
     openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),
@@ -91,6 +101,17 @@ export function createNavigation({ store, client, first, spoken }) {
       store.redo();
       address.ways.follow();
     },
+    ...createAppearance(store, address),
+  };
+}
+
+/**
+ * How the page looks at any place; the address says that too.
+ * @param {Store} store
+ * @param {ReturnType<typeof createFollower>} address
+ */
+function createAppearance(store, address) {
+  return {
     togglePresenting() {
       store.setView({ presenting: !store.view.presenting });
       address.ways.follow();
@@ -122,7 +143,7 @@ function createOpening(store, client) {
   let heading = null; // the step that was asked for and is not there yet
 
   /**
-   * True once we are there; false if Python refuses or another place was asked for meanwhile.
+   * The answer once we are there; null if Python refuses or another place was asked for meanwhile.
    * @param {object} request
    * @param {Partial<View>} changes of the view: that we are there
    * @param {{ travels?: boolean, step?: LessonStep | null }} [more]
@@ -133,13 +154,13 @@ function createOpening(store, client) {
     const { view } = store;
     heading = step;
     const found = await client.ask(request, { ...view, ...changes });
-    if (mine !== asked) return false;
+    if (mine !== asked) return null;
     heading = null;
-    if (!found) return false;
+    if (!found) return null;
     const answer = store.view === view ? found : null;
     store.setStatus({ hint: false, lab: null });
     store.commit(found.scene, null, { answer, changes: { ...changes, ...found.view }, travels });
-    return true;
+    return found;
   }
 
   return {

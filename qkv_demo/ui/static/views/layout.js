@@ -93,10 +93,20 @@ function createGivens(t, slot, quantities, { controls, space }) {
   return el(
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
-    el("div", { class: "lane lane-x" }, space, title("x", slot("embeddings")), controls.embeddings()),
+    el("div", { class: "lane lane-x" }, space, title("x", slot("embeddings")), createFoot(t, controls)),
     el("div", { class: "lane lane-context", "data-optional": "" }, title("context", slot("context_embeddings"))),
     LANES.map(lane),
   );
+}
+
+/**
+ * Below the embeddings: the way to words of one's own, and whether positions are added.
+ * @param {Translate} t
+ * @param {ReturnType<typeof createControls>} controls
+ */
+function createFoot(t, controls) {
+  const words = { type: "button", class: "quiet", "data-sentence": "", "aria-haspopup": "dialog" };
+  return el("div", { class: "lane-foot" }, el("button", words, `${t("ui.sentence")} …`), controls.embeddings());
 }
 
 /**

@@ -13,11 +13,11 @@ const ANGLE = 15; // degrees, until the person says otherwise
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs">} commands
+ * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs" | "makeSentence">} commands
  * @param {Settings} settings
  */
-export function createMenus(t, shell, { edit, copy, paste, exportAs }, settings) {
-  const { choices } = settings;
+export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentence }, settings) {
+  const { choices, limits } = settings;
   const popover = createPopover(shell);
   const { item } = popover;
   const createFills = fillsOf(t, popover, choices.fills);
@@ -60,8 +60,33 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs }, settings)
       const ways = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => exportAs(kind)));
       popover.open(anchor, t("ui.export"), part(t("ui.copy"), el("div", { class: "choices" }, ways)));
     },
+    /** @param {HTMLElement} anchor */
+    openSentence(anchor) {
+      const how = el("p", { class: "how" }, t("ui.sentence.how", { most: limits.tokens }));
+      popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), sentenceForm(t, popover, makeSentence), how));
+    },
     openShape: shapeMenu(t, popover, edit, settings),
   };
+}
+
+/**
+ * Where a sentence is typed; Enter or the button makes a scene of it.
+ * @param {Translate} t
+ * @param {Popover} popover
+ * @param {Commands["makeSentence"]} make
+ */
+function sentenceForm(t, { item }, make) {
+  const typing = { placeholder: t("ui.sentence.hint"), autocomplete: "off", spellcheck: "false", dir: "auto" };
+  const box = /** @type {HTMLInputElement} */ (
+    el("input", { type: "text", "aria-label": t("ui.sentence"), ...typing })
+  );
+  const put = item(t("ui.sentence.put"), () => make(box.value));
+  box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault(); // the focus goes back to the button that opened the menu, which Enter would press again
+    put.click();
+  });
+  return el("div", { class: "sentence" }, box, put);
 }
 
 /**

@@ -5,14 +5,18 @@ import { el } from "../base/dom.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 
+const SENTENCE = "…"; // a choice among the examples that is none: no preset is called so
+
 /**
  * @param {Translate} t
  * @param {Pick<Settings, "presets" | "lessons" | "labs"> & { language: string, act: Commands }} about
  */
 export function createPickers(t, { presets, lessons, labs, language, act }) {
-  const preset = picker(t("ui.preset"), act.openPreset, [
+  let here = ""; // the preset that we are at
+  const preset = picker(t("ui.preset"), choosePreset, [
     el("option", { value: "", hidden: true }, t("ui.preset.own")),
     presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
+    el("option", { value: SENTENCE }, `${t("ui.sentence")} …`),
   ]);
   const lesson = picker(t("ui.lesson"), act.openLesson, [
     el("option", { value: "" }, t("ui.lesson.none")),
@@ -23,11 +27,19 @@ export function createPickers(t, { presets, lessons, labs, language, act }) {
     Object.entries(labs).map(([name, { title }]) => el("option", { value: name }, t(title))),
   ]);
 
+  /** @param {string} name */
+  function choosePreset(name) {
+    if (name !== SENTENCE) return act.openPreset(name);
+    preset.select.value = here; // nothing has been opened yet
+    return act.openSentence(preset.select);
+  }
+
   return {
     elements: [preset, lesson, lab].map(({ label }) => label),
     /** @param {View} view @param {LabRoom | null} room */
     paint(view, room) {
-      preset.select.value = view.preset ?? "";
+      here = view.preset ?? "";
+      preset.select.value = here;
       lesson.select.value = view.lesson?.[0] ?? "";
       lab.select.value = room?.name ?? "";
     },

@@ -145,6 +145,8 @@ function createOpeners(menus, store) {
     openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
     /** @param {{ currentTarget: any }} event */
     openExport: ({ currentTarget }) => menus().openExport(currentTarget),
+    /** @param {HTMLElement} anchor */
+    openSentence: (anchor) => menus().openSentence(anchor),
   };
 }
 

@@ -1,0 +1,18 @@
+"""What became of a sentence that was typed: how many tokens, how they stand, and what was left out."""
+
+from ..check import MAX_TOKENS
+from ..locale import Message, message
+from ..sentence import Split
+
+_MOST = 60  # characters of what was left out that are told
+
+
+def told(split: Split) -> Message:
+    """How the new scene is made; then the words for which there was no room, and whether punctuation went."""
+    count = len(split.tokens)
+    sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
+    if split.left_out:
+        names = " ".join(split.left_out)
+        names = names if len(names) <= _MOST else names[:_MOST] + "…"
+        sentence = message("sentence.room", said=sentence, most=MAX_TOKENS, names=names)
+    return message("sentence.bare", said=sentence) if split.bare else sentence

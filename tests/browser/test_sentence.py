@@ -1,0 +1,41 @@
+"""A scene of one's own words: typed, undone, and still there after a reload."""
+
+from playwright.sync_api import expect
+
+from qkv_demo.sentence import scene_of
+
+from .stage import RILEY, Stage
+
+WORDS = ("Ada", "reads", "a", "book")
+
+
+def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(stage: Stage) -> None:
+    stage.page.locator("[data-sentence]").click()
+    box = stage.page.get_by_label("Type a sentence", exact=True).get_by_role("textbox")
+    expect(box).to_be_focused()
+    box.fill("Ada reads a book.")
+    box.press("Enter")
+    stage.expect_scene(scene_of(WORDS))
+    expect(box).to_be_hidden()
+    notice = stage.page.locator(".notice")
+    expect(notice).to_contain_text("4 tokens, placed around a circle")
+    expect(notice).to_contain_text("Punctuation was left out")
+    expect(stage.page.locator(".reading")).to_contain_text("reads attends to Ada")
+    expect(stage.page.get_by_label("Example", exact=True)).to_have_value("")
+    stage.page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(RILEY)
+    expect(stage.page.get_by_label("Example", exact=True)).to_have_value("riley-dog")
+    stage.page.get_by_label("Redo", exact=True).click()
+    stage.expect_scene(scene_of(WORDS))
+    stage.expect_confirmed()
+    stage.page.reload()
+    stage.expect_scene(scene_of(WORDS))
+
+
+def test_the_examples_lead_to_a_sentence_too_and_an_empty_one_is_refused(stage: Stage) -> None:
+    examples = stage.page.get_by_label("Example", exact=True)
+    examples.select_option(label="Type a sentence …")
+    expect(examples).to_have_value("riley-dog")
+    stage.page.get_by_role("button", name="Make a scene of it").click()
+    expect(stage.page.locator(".notice")).to_contain_text("There is no word in it yet")
+    stage.expect_scene(RILEY)

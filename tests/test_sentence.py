@@ -1,0 +1,109 @@
+"""A sentence becomes a scene: its tokens, that they differ and attend to something, and what is said of it."""
+
+import math
+from itertools import combinations
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import attend
+from qkv_demo.check import MAX_TOKENS, SceneError
+from qkv_demo.locale import languages
+from qkv_demo.sentence import scene_of, split
+from qkv_demo.ui.answer import answer
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        ("The cat sat", ("The", "cat", "sat")),
+        ("  two\tor\n more ", ("two", "or", "more")),
+        ("don't stop", ("don't", "stop")),
+        ("hello", ("hello",)),
+        ("我喜欢你", ("我", "喜", "欢", "你")),
+        ("我 喜欢 你", ("我", "喜欢", "你")),
+        ("我|喜欢|你", ("我", "喜欢", "你")),
+        ("我｜喜欢｜你", ("我", "喜欢", "你")),
+        ("我爱GPT4", ("我", "爱", "GPT4")),
+        ("ねこカナ", ("ね", "こ", "カ", "ナ")),
+        ("New York | is big", ("New York", "is big")),
+        ("a||b|", ("a", "b")),
+    ],
+)
+def test_words_become_tokens(text: str, tokens: tuple[str, ...]) -> None:
+    assert split(text) == (tokens, (), False)
+
+
+def test_punctuation_around_words_goes_unless_bars_were_set_and_it_is_said() -> None:
+    assert split("“Stop!” — she said.") == (("Stop", "she", "said"), (), True)
+    assert split("他说，好。") == (("他", "说", "好"), (), True)
+    assert split("他|说|，|好。") == (("他", "说", "，", "好。"), (), False)
+
+
+def test_as_many_as_there_is_room_for_and_the_rest_is_told() -> None:
+    words = [f"w{place}" for place in range(20)]
+    found = split(" ".join(words))
+    assert (found.tokens, found.left_out) == (tuple(words[:MAX_TOKENS]), tuple(words[MAX_TOKENS:]))
+
+
+@pytest.mark.parametrize("text", ["", "   ", "。", "|", " | | ", "—"])
+def test_where_no_word_is_left_it_is_refused(text: str) -> None:
+    with pytest.raises(SceneError, match="no word"):
+        split(text)
+
+
+SENTENCES = st.lists(st.text("abcd", min_size=1, max_size=3), min_size=2, max_size=MAX_TOKENS).map(tuple)
+
+
+@given(SENTENCES)
+def test_each_token_has_a_vector_of_its_own_and_attends_most_to_the_one_before(tokens: tuple[str, ...]) -> None:
+    scene = scene_of(tokens)
+    assert scene == scene_of(tokens)
+    assert scene.tokens == tokens
+    nearest = min(math.dist(one, other) for one, other in combinations(scene.embeddings, 2))
+    assert nearest > 0.25
+    trace = attend(scene)
+    weights = trace.heads[0].weights
+    assert weights.argmax(1).tolist() == [(row - 1) % len(tokens) for row in range(len(tokens))]
+    assert weights.amax(1).min() > 1.5 / (len(tokens) + 1)
+    assert torch.equal(trace.heads[0].values, trace.inputs)
+
+
+def test_another_sentence_is_another_scene() -> None:
+    assert scene_of(("a", "b")).embeddings != scene_of(("a", "c")).embeddings
+    assert scene_of(("ab", "c")).embeddings != scene_of(("a", "bc")).embeddings
+
+
+def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
+    found = answer({"sentence": "the cat sat", "view": {"lens": "w_q", "head": 3, "lesson": ["query-key-value", 0]}})
+    assert found["scene"]["tokens"] == ["the", "cat", "sat"]
+    assert found["view"] | {"cell": None} == {
+        "head": 0, "pair": (1, 0), "cell": None, "lens": "embeddings", "gradient": None, "lesson": None,
+    }  # fmt: skip
+    assert found["said"].startswith("3 tokens, placed around a circle")
+    assert "left out" not in found["said"]
+    assert "said" not in answer({"preset": "riley-dog"})
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
+    view = {"language": language}
+    said = answer({"sentence": "a b c d e f g h i j k l m n o p, QUITE more.", "view": view})["said"]
+    assert "QUITE more" in said
+    assert {"en": "Punctuation was left out", "zh": "标点没有放进来"}[language] in said
+    long = answer({"sentence": "x " * 16 + "y" * 500, "view": view})["said"]
+    assert "y" * 60 + "…" in long
+    assert answer({"sentence": " ", "view": view})["error"]
+
+
+def test_one_word_is_a_scene_too() -> None:
+    found = answer({"sentence": "alone"})
+    assert found["trace"]["heads"][0]["weights"] == [[1.0]]
+    assert found["said"].startswith("One token")
+
+
+@pytest.mark.parametrize("wanted", [None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])
+def test_what_cannot_be_a_sentence_is_refused_in_words(wanted: object) -> None:
+    assert answer({"sentence": wanted})["error"]
