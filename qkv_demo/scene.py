@@ -12,6 +12,7 @@ VERSION = 1
 MASKS = ("none", "causal")
 NORMALIZE = ("softmax", "sum", "argmax", "manual")
 POSITIONS = ("none", "sinusoidal")
+COLORS = 2 * check.MAX_TOKENS  # as many as there can be tokens, the context's among them
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class Scene:
     weights: Matrix | None = None
     positions: str = "none"
     w_o: Matrix | None = None
+    colors: tuple[int, ...] | None = None  # of the tokens, then of the context's; None: in their order
 
     def __post_init__(self) -> None:
         self._set("tokens", check.tokens(self.tokens, "tokens"))
@@ -91,6 +93,8 @@ class Scene:
         self._check_pair_tables()
         if self.w_o is not None:
             self._set("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
+        if self.colors is not None:
+            self._set("colors", self._own_colors(self.colors))
 
     def _check_pair_tables(self) -> None:
         """The mask and the person's own weights: both (tokens, keys)."""
@@ -107,6 +111,15 @@ class Scene:
         elif self.normalize == "manual":
             raise SceneError("error.manual", where=place("weights"))
 
+    def _own_colors(self, given: Any) -> tuple[int, ...] | None:
+        """Each token's own, or None if they are simply in order."""
+        count = len(self._all_tokens)
+        items = check.sequence(given, place("colors"), count, count)
+        colors = tuple(check.whole(item, place("colors"), 0, COLORS - 1) for item in items)
+        if len(set(colors)) < count:
+            raise SceneError("error.colors", where=place("colors"))
+        return None if colors == tuple(range(count)) else colors
+
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, value)
 
@@ -118,6 +131,24 @@ class Scene:
     def divided(self) -> bool:
         """Whether √d_k divides the scores: it is asked for, and the score is of a kind that grows with d_k."""
         return self.scale and SCORES[self.score].scaled
+
+    @property
+    def _all_tokens(self) -> tuple[str, ...]:
+        return self.tokens + (self.context.tokens if self.context else ())
+
+    @property
+    def token_colors(self) -> tuple[int, ...]:
+        """Of the tokens that ask: a number that stays with its token wherever that moves; see figures/palette.py."""
+        return self._all_colors[: len(self.tokens)]
+
+    @property
+    def key_colors(self) -> tuple[int, ...]:
+        """Of the tokens that answer."""
+        return self._all_colors[len(self.tokens) :] if self.context else self.token_colors
+
+    @property
+    def _all_colors(self) -> tuple[int, ...]:
+        return self.colors or tuple(range(len(self._all_tokens)))
 
     @property
     def key_tokens(self) -> tuple[str, ...]:

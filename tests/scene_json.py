@@ -18,6 +18,7 @@ DEFAULTS: dict[str, Any] = {
     "weights": None,
     "positions": "none",
     "w_o": None,
+    "colors": None,
 }
 FULL: dict[str, Any] = {
     **SMALL,
@@ -33,4 +34,5 @@ FULL: dict[str, Any] = {
     "weights": [[0.5, 0, 0.5], [0, 1, 0]],
     "positions": "sinusoidal",
     "w_o": [[1], [2], [3], [4]],
+    "colors": [7, 1, 0, 31, 2],
 }

@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES, Context, Head, Scene
+from qkv_demo.scene import COLORS, MASKS, NORMALIZE, POSITIONS, SCORES, Context, Head, Scene
 
 # The first call of torch takes long, and so does any on a busy machine.
 settings.register_profile("patient", deadline=None, max_examples=60)
@@ -69,6 +69,7 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
         "weights": draw(rows(count, keys)) if normalize == "manual" else None,
         "positions": draw(st.sampled_from(POSITIONS)),
         "w_o": draw(st.none() | rows(sum(len(head.w_v[0]) for head in several), 2)),
+        "colors": draw(st.none() | st.permutations(range(COLORS)).map(lambda order: order[: count + (context or 0)])),
     }
     tokens = draw(st.lists(TOKENS, min_size=count, max_size=count))
     return Scene(tokens, draw(rows(count, d_model)), several, **(options | fixed))

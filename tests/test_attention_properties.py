@@ -69,7 +69,9 @@ def test_permuting_tokens_permutes_the_output(scene: Scene, normalize: str, shuf
 
 @given(scenes(masks=("none",), positions="none"), st.sampled_from(MIXTURES), st.randoms())
 def test_the_order_of_another_sequence_does_not_matter(scene: Scene, normalize: str, shuffler: random.Random) -> None:
-    scene = replace(scene, normalize=normalize, context=scene.context or Context(scene.tokens, scene.embeddings))
+    scene = replace(
+        scene, normalize=normalize, context=scene.context or Context(scene.tokens, scene.embeddings), colors=None
+    )
     assert scene.context is not None
     order = list(range(len(scene.context.tokens)))
     shuffler.shuffle(order)
@@ -93,7 +95,9 @@ def test_tied_scores_are_symmetric_to_the_last_bit(scene: Scene) -> None:
         assert torch.equal(head.scores, head.scores.mT)
 
 
-@given(scenes(context=None, masks=("none",), positions="none"), st.sampled_from(("softmax", "argmax", "sum")))
+@given(
+    scenes(context=None, masks=("none",), positions="none", colors=None), st.sampled_from(("softmax", "argmax", "sum"))
+)
 def test_twins_are_alike_to_the_last_bit(scene: Scene, normalize: str) -> None:
     """The first token once more at the end: it asks and answers as the first does, and a hard weight is shared."""
     tokens, embeddings = [*scene.tokens, ""], [*scene.embeddings, scene.embeddings[0]]

@@ -58,10 +58,12 @@ def labelled(drawn: dict[str, Any]) -> dict[str, tuple[list[float], str]]:
     }
 
 
-def wanted(prefix: str, names: tuple[str, ...], rows: Tensor) -> dict[str, tuple[list[float], str]]:
+def wanted(
+    prefix: str, names: tuple[str, ...], colors: tuple[int, ...], rows: Tensor
+) -> dict[str, tuple[list[float], str]]:
     return {
-        f"{prefix}{name}": (pytest.approx(row), COLORS[index])
-        for index, (name, row) in enumerate(zip(names, rows.tolist(), strict=True))
+        f"{prefix}{name}": (pytest.approx(row), COLORS[color])
+        for name, color, row in zip(names, colors, rows.tolist(), strict=True)
     }
 
 
@@ -72,15 +74,15 @@ def test_queries_and_keys_stand_at_their_own_vectors_under_their_own_names(name:
     trace = attend(scene)
     head = trace.heads[0]
     labels = labelled(figure(trace, "queries_keys", pair=(row, 1)))
-    query = {f"q {scene.tokens[row]}": (pytest.approx(head.queries[row].tolist()), COLORS[row])}
-    assert labels == wanted("k ", scene.key_tokens, head.keys) | query
+    query = {f"q {scene.tokens[row]}": (pytest.approx(head.queries[row].tolist()), COLORS[scene.token_colors[row]])}
+    assert labels == wanted("k ", scene.key_tokens, scene.key_colors, head.keys) | query
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_each_foot_has_the_colour_of_its_key(name: str) -> None:
     trace = attend(SCENES[name])
     [feet] = [drawn for drawn in figure(trace, "queries_keys")["data"] if drawn["mode"] == "markers"]
-    assert tuple(feet["marker"]["color"]) == COLORS[: len(SCENES[name].key_tokens)]
+    assert feet["marker"]["color"] == [COLORS[color] for color in SCENES[name].key_colors]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -92,7 +94,7 @@ def test_values_and_what_they_become_stand_under_their_own_names(name: str, row:
     labels = labelled(figure(trace, "values", pair=(row, 0)))
     updated, _ = labels.pop(f"{scene.tokens[row]}′")
     assert updated == pytest.approx(head.output[row].tolist())
-    assert labels == wanted("v ", scene.key_tokens, head.values)
+    assert labels == wanted("v ", scene.key_tokens, scene.key_colors, head.values)
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -100,10 +102,11 @@ def test_values_and_what_they_become_stand_under_their_own_names(name: str, row:
 def test_a_lens_shows_whose_vectors_it_makes(name: str, lens: Lens, image: str) -> None:
     scene = SCENES[name]
     trace = attend(scene)
-    names = scene.tokens if lens == "w_q" else scene.key_tokens
+    asking = lens == "w_q"
+    names, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
     labels = labelled(figure(trace, "space", lens=lens))
     axes = {text: labels.pop(text)[0] for text in list(labels) if text in ("e1", "e2", "e3")}
-    assert labels == wanted("", names, trace.quantity(image))
+    assert labels == wanted("", names, colors, trace.quantity(image))
     assert [axes[f"e{row + 1}"] for row in range(scene.d_model)] == [
         pytest.approx(row) for row in trace.quantity(lens).tolist()
     ]

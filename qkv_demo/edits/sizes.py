@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from ..check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
-from ..scene import Context, Head, Scene
+from ..scene import COLORS, Context, Head, Scene
 from .base import Edit, checked, one_of
 from .unlike import another_entry, another_matrix
 
@@ -73,7 +73,7 @@ class SwitchContext(Edit):
         changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
         if not square and scene.normalize == "manual":
             changes["normalize"] = "softmax"
-        return replace(scene, context=other, **changes)
+        return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if self.on else 0), **changes)
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,12 @@ class SwitchOutputMatrix(Edit):
         if total <= MAX_SIZE:
             return replace(scene, w_o=_fit((), total, total))
         return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
+
+
+def _colors(scene: Scene, new: int) -> tuple[int, ...]:
+    """Those who ask keep theirs; `new` tokens of another sequence take the first that are free."""
+    free = [color for color in range(COLORS) if color not in scene.token_colors]
+    return (*scene.token_colors, *free[:new])
 
 
 def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:

@@ -1,11 +1,11 @@
-"""Tokens come, go and change places; mask and manual weights follow them."""
+"""Tokens come, go and change places; colours, mask and manual weights follow them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ..check import MAX_TOKENS, SceneError, index
-from ..scene import Context, Scene
+from ..scene import COLORS, Context, Scene
 from .base import Edit, one_of, position
 from .unlike import another_row
 
@@ -82,7 +82,16 @@ def _arrange(scene: Scene, sequence: str, order: Sequence[int | None]) -> Scene:
         changes["mask"] = [row if True in row else [True] * len(row) for row in table]
     if scene.weights is not None:
         changes["weights"] = _table(scene.weights, rows, columns, 1 / len(columns), 0.0)
-    return replace(scene, **changes)
+    return replace(scene, **changes, colors=_colors(scene, sequence, order))
+
+
+def _colors(scene: Scene, sequence: str, order: Sequence[int | None]) -> tuple[int, ...]:
+    """Every token keeps its own; a new one takes the first that is free."""
+    own, others = scene.token_colors, scene.key_colors if scene.context else ()
+    arranged = others if sequence == "context_tokens" else own
+    free = (color for color in range(COLORS) if color not in (*own, *others))
+    colors = tuple(next(free) if old is _NEW else arranged[old] for old in order)
+    return (*own, *colors) if sequence == "context_tokens" else (*colors, *others)
 
 
 def _table(

@@ -50,9 +50,9 @@ class Canvas:
         self._labels: list[dict[str, Any]] = []
         self._handles: list[dict[str, Any]] = []
 
-    def token(self, index: int) -> str:
-        """A token's colour, the same everywhere."""
-        return self.palette["tokens"][index % len(self.palette["tokens"])]
+    def token(self, color: int) -> str:
+        """A token's colour, the same everywhere, by its number in the scene."""
+        return self.palette["tokens"][color % len(self.palette["tokens"])]
 
     def arrow(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
         """One of a stack of arrows. A zero vector has no direction to point an arrowhead in."""

@@ -45,36 +45,37 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines or rings of equal
     score. What lies along the query, a key too, stays in sight."""
     row, column = view.pair
+    asker, colors = canvas.token(scene.token_colors[row]), [canvas.token(color) for color in scene.key_colors]
     projects = scene.score != "additive"
-    canvas.band("query", 0, Stroke(canvas.token(row), 13.0, 0.2))
+    canvas.band("query", 0, Stroke(asker, 13.0, 0.2))
     if projects:
-        _shadows(canvas)
-    canvas.arrow("query", 0, Stroke(canvas.token(row), 2.0, 0.9))
+        _shadows(canvas, asker)
+    canvas.arrow("query", 0, Stroke(asker, 2.0, 0.9))
     for index, token in enumerate(scene.key_tokens):
         chosen = index == column
-        canvas.arrow("keys", index, Stroke(canvas.token(index), 3.6 if chosen else 2.4, 1.0 if chosen else 0.85))
-        canvas.label("keys", index, f"k {token}", canvas.token(index), Token("answers", index), short=token)
+        canvas.arrow("keys", index, Stroke(colors[index], 3.6 if chosen else 2.4, 1.0 if chosen else 0.85))
+        canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
-        canvas.dots("feet", [canvas.token(index) for index in range(len(scene.key_tokens))], when="projects")
-    canvas.label("query", 0, f"q {scene.tokens[row]}", canvas.token(row), Token("asks", row))
+        canvas.dots("feet", colors, when="projects")
+    canvas.label("query", 0, f"q {scene.tokens[row]}", asker, Token("asks", row))
     if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
         _handles(canvas, scene, view)
 
 
 def _handles(canvas: Canvas, scene: Scene, view: View) -> None:
     """On every key, and on top of them on the query."""
-    for index in range(len(scene.key_tokens)):
-        canvas.handle("keys", index, Row("keys", view.head, index), canvas.token(index), moves(scene, "keys"))
+    for index, color in enumerate(scene.key_colors):
+        canvas.handle("keys", index, Row("keys", view.head, index), canvas.token(color), moves(scene, "keys"))
     row = view.pair[0]
-    canvas.handle("query", 0, Row("queries", view.head, row), canvas.token(row), moves(scene, "queries"))
+    asker = canvas.token(scene.token_colors[row])
+    canvas.handle("query", 0, Row("queries", view.head, row), asker, moves(scene, "queries"))
 
 
-def _shadows(canvas: Canvas) -> None:
-    palette = canvas.palette
+def _shadows(canvas: Canvas, asker: str) -> None:
     if canvas.size <= 3:
-        canvas.lines("levels", Stroke(palette["query"], 1.0, 0.28 if canvas.flat else 0.5), when="projects")
-    canvas.lines("shadow", Stroke(palette["query"], 1.5, 0.5), when="projects")
-    canvas.lines("drops", Stroke(palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"), when="projects")
+        canvas.lines("levels", Stroke(asker, 1.0, 0.28 if canvas.flat else 0.5), when="projects")
+    canvas.lines("shadow", Stroke(asker, 1.5, 0.5), when="projects")
+    canvas.lines("drops", Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"), when="projects")
 
 
 def compared(query: Tensor, keys: Tensor, score: str) -> tuple[Tensor, Tensor]:

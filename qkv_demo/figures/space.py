@@ -33,26 +33,28 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if view.lens != "embeddings":
         _image(canvas, scene, view)
         return
-    _tokens(canvas, scene.tokens, "asks")
+    _tokens(canvas, scene.tokens, scene.token_colors, "asks")
     if scene.context:
-        _tokens(canvas, scene.context.tokens, "answers")
+        _tokens(canvas, scene.context.tokens, scene.key_colors, "answers")
 
 
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], role: str) -> None:
+def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
     quantity, dash = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
-    for index, token in enumerate(tokens):
-        canvas.arrow(quantity, index, Stroke(canvas.token(index), dash=dash))
-        canvas.label(quantity, index, token, canvas.token(index), Token(role, index))
-        canvas.handle(quantity, index, Row(quantity, 0, index), canvas.token(index))
+    for index, (token, number) in enumerate(zip(tokens, colors, strict=True)):
+        color = canvas.token(number)
+        canvas.arrow(quantity, index, Stroke(color, dash=dash))
+        canvas.label(quantity, index, token, color, Token(role, index))
+        canvas.handle(quantity, index, Row(quantity, 0, index), color)
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images = plan(scene, view).quantities
     canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
-    tokens, role = (scene.tokens, "asks") if view.lens == "w_q" else (scene.key_tokens, "answers")
-    for index, token in enumerate(tokens):
-        canvas.arrow(images, index, Stroke(canvas.token(index), 2.0, 0.75))
-        canvas.label(images, index, token, canvas.token(index), Token(role, index))
+    asking = view.lens == "w_q"
+    tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
+    for index, (token, color) in enumerate(zip(tokens, map(canvas.token, colors), strict=True)):
+        canvas.arrow(images, index, Stroke(color, 2.0, 0.75))
+        canvas.label(images, index, token, color, Token("asks" if asking else "answers", index))
     for index in range(scene.d_model):
         canvas.arrow(matrix, index, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(matrix, index, f"e{index + 1}", canvas.palette["ink"])

@@ -27,6 +27,8 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "pictures",
     "need",
     "asking",
+    "bars",
+    "strip",
     "below",
     "learning",
     "present",

@@ -1,6 +1,6 @@
 """Arithmetic as a small tree in the shape of MathML, so that a sum can be shown, spoken as text, or pasted as LaTeX.
 
-A number knows the cell it came from and a name knows its token: colours and highlights follow from that.
+A number knows the cell it came from and a name its token's colour: colours and highlights follow from that.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Node:
     text: str = ""
     children: tuple["Node", ...] = ()
     cell: Cell | None = None
-    token: int | None = None
+    color: int | None = None  # a token's
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which builds real elements from it."""
@@ -31,8 +31,8 @@ class Node:
             data["text"] = self.text
         if self.cell is not None:
             data["cell"] = self.cell
-        if self.token is not None:
-            data["token"] = self.token
+        if self.color is not None:
+            data["color"] = self.color
         return data
 
     def to_text(self) -> str:
@@ -107,9 +107,9 @@ def symbol(text: str, sub: "Node | None" = None) -> Node:
     return letter if sub is None else Node("msub", children=(letter, sub))
 
 
-def named(text: str, token: int) -> Node:
+def named(text: str, color: int) -> Node:
     """A token's name, in the token's colour."""
-    return Node("mtext", text, token=token)
+    return Node("mtext", text, color=color)
 
 
 def op(text: str) -> Node:

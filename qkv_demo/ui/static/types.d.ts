@@ -32,6 +32,8 @@ interface Scene {
   weights: Rows | null;
   positions: string;
   w_o: Rows | null;
+  /** Of the tokens, then of the context's; null where they are simply in order. */
+  colors: number[] | null;
 }
 
 type PairIndex = [row: number, column: number];
@@ -314,7 +316,8 @@ interface MathNode {
   text?: string;
   children?: MathNode[];
   cell?: [quantity: string, head: number, row: number, column: number];
-  token?: number;
+  /** Of a token's name. */
+  color?: number;
 }
 
 interface Explanation {

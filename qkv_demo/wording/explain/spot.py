@@ -91,10 +91,11 @@ class Spot:
         return a.number(value, self.cell)
 
     def asker(self) -> Node:
-        return _label(self.scene.tokens, self.row)
+        return _label(self.scene.tokens, self.scene.token_colors, self.row)
 
     def answerer(self, index: int | None = None) -> Node:
-        return _label(self.scene.key_tokens, self.column if index is None else index)
+        place = self.column if index is None else index
+        return _label(self.scene.key_tokens, self.scene.key_colors, place)
 
     def symbol(self) -> Node:
         """This cell in letters, such as W_Q with its row and column."""
@@ -116,10 +117,10 @@ class Spot:
         return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
 
 
-def _label(tokens: tuple[str, ...], index: int) -> Node:
+def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node:
     """A name in a formula, which has no language: a nameless token is its place."""
     text = name(tokens, index) if tokens[index].strip() else f"#{index + 1}"
-    return a.named(say(text) if isinstance(text, Message) else text, index)
+    return a.named(say(text) if isinstance(text, Message) else text, colors[index])
 
 
 def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:

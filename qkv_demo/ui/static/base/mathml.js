@@ -26,6 +26,6 @@ function build(node) {
     element.dataset.source = `${quantity}/${head}/${row}/${column}`;
     element.classList.add("from", `from-${quantity}`);
   }
-  if (node.token !== undefined) element.style.color = `var(--token-${node.token})`;
+  if (node.color !== undefined) element.style.color = `var(--token-${node.color})`;
   return element;
 }

@@ -5,6 +5,7 @@ import { attribute, reveal } from "../base/dom.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { follow } from "../state/schema.js";
 import { createBlock } from "./block.js";
+import { paintColours } from "./colours.js";
 import { tokenNames } from "./names.js";
 import { fitRoom } from "./room.js";
 import { createTokens } from "./tokens.js";
@@ -58,6 +59,7 @@ export function createBoard(t, layout, { quantities, limits }, { schemas, number
       table.name(titles(table.rowAxis), titles(table.columnAxis));
       reveal(table.block, !table.perHead || table.head === view.head);
     }
+    paintColours(layout.shell, scene);
     attribute(layout.shell, "data-tied", scene.tie_qk);
     fitRoom(layout.shell, scene);
   }

@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { barPlaces } from "./bar_places.js";
+import { inkOf } from "./colours.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
@@ -56,7 +57,7 @@ function createRow(numbers) {
       write(score.label, name);
       attribute(element, "data-row", row);
       attribute(element, "data-link", column);
-      attribute(element, "style", `--ink-token: var(--token-${column})`);
+      attribute(element, "style", inkOf("answers", column));
       element.classList.toggle("chosen", chosen);
       element.classList.toggle("struck", blocked);
     },
@@ -94,6 +95,7 @@ function createBar(kind, { show }) {
       fill.style.width = `${(100 * length).toFixed(2)}%`;
       bar.style.setProperty("--zero", `${(100 * zero).toFixed(2)}%`);
       fill.classList.toggle("negative", (value ?? 0) < 0);
+      element.classList.toggle("negative", (value ?? 0) < 0);
       bar.classList.toggle("signed", zero > 0);
       write(number, value === null ? "\u2013" : show(value));
     },

@@ -2,6 +2,7 @@
 // One matrix as a table: built once for a shape, then only repainted where a number changed.
 
 import { attribute, el, write } from "../base/dom.js";
+import { inkOf } from "./colours.js";
 
 /**
  * @typedef {{
@@ -91,8 +92,9 @@ function heading(axis, index, scope) {
   /** @type {Record<string, unknown>} */
   const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
   if (token) {
-    properties.style = `--ink-token: var(--token-${index})`;
-    properties[axis === "tokens" ? "data-asks" : "data-answers"] = index;
+    const role = axis === "tokens" ? "asks" : "answers";
+    properties.style = inkOf(role, index);
+    properties[`data-${role}`] = index;
   }
   return el("th", properties, token ? "" : String(index + 1));
 }

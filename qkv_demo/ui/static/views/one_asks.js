@@ -3,6 +3,7 @@
 
 import { attribute, reveal, write } from "../base/dom.js";
 import { showSymbol } from "./block.js";
+import { inkOf } from "./colours.js";
 import { createKeyRows } from "./key_rows.js";
 import { createShareStrip } from "./share_strip.js";
 
@@ -34,7 +35,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       const asking = { names, pair, head, trace, given };
       const raised = trace.exponentials !== undefined;
       write(layout.title, asks[row]);
-      attribute(layout.title, "style", `--ink-token: var(--token-${row})`);
+      attribute(layout.title, "style", inkOf("asks", row));
       attribute(layout.element, "data-size", sizeFor(names.length));
       attribute(layout.element, "data-raised", raised);
       attribute(layout.element, "data-given", given);

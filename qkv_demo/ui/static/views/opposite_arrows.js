@@ -2,6 +2,7 @@
 // One or two words, large, and their weights: two opposite arrows, and a loop for what each takes from itself.
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
+import { colourOf, inkOf } from "./colours.js";
 import { bowed, loop, thickness } from "./ribbon_places.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
@@ -29,7 +30,7 @@ export function createOppositeArrows(t, numbers, press) {
       class: "word big",
       "data-asks": row,
       dir: "auto",
-      style: `--ink-token: var(--token-${row})`,
+      style: inkOf("asks", row),
       onclick: () => press.ask(row),
     }),
   );
@@ -113,7 +114,7 @@ export function createOppositeArrows(t, numbers, press) {
 function dress(element, [row, column], asking) {
   attribute(element, "data-row", row);
   attribute(element, "data-link", column);
-  attribute(element, "style", `--arrow: var(--token-${row})`);
+  attribute(element, "style", `--arrow: ${colourOf("asks", row)}`);
   element.classList.toggle("chosen", asking);
 }
 

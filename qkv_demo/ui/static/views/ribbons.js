@@ -2,6 +2,7 @@
 // Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
 
 import { attribute, el, svg, write } from "../base/dom.js";
+import { colourOf, inkOf } from "./colours.js";
 import { columns, ribbons } from "./ribbon_places.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
@@ -42,7 +43,7 @@ export function createRibbons(t, { show }, press) {
             class: "pair-mark",
             "data-row": row,
             "data-link": column,
-            style: `--arrow: var(--token-${row})`,
+            style: `--arrow: ${colourOf("asks", row)}`,
           }),
         ),
       ),
@@ -64,7 +65,7 @@ export function createRibbons(t, { show }, press) {
       placeWords(below, answers, to, (column) => column === pair[1]);
       above.forEach((one, row) => attribute(one, "aria-label", t("ui.ask.let", { token: asks[row] })));
       below.forEach((one, column) => write(one.children[1], shown(weights[pair[0]]?.[column])));
-      element.style.setProperty("--asker", `var(--token-${pair[0]})`);
+      element.style.setProperty("--asker", colourOf("asks", pair[0]));
       if (weights.length !== asks.length || weights[0].length !== answers.length) return;
       const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
       for (const [row, line] of weights.entries()) {
@@ -88,7 +89,7 @@ export function createRibbons(t, { show }, press) {
 
 /** @param {object} properties @param {string} row @param {number} index */
 function word(properties, row, index) {
-  const looks = { class: `word ${row}`, dir: "auto", style: `--ink-token: var(--token-${index})` };
+  const looks = { class: `word ${row}`, dir: "auto", style: inkOf(row === "above" ? "asks" : "answers", index) };
   return el("button", { type: "button", ...looks, ...properties }, el("b", {}), row === "below" ? el("i", {}) : null);
 }
 

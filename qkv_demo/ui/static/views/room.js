@@ -25,5 +25,12 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
   const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;
-  attribute(shell, "style", `--cell: ${cell}px; --lane-cell: ${laneCell}px; --asking: ${asking}`);
+  measure(shell, "--cell", `${cell}px`);
+  measure(shell, "--lane-cell", `${laneCell}px`);
+  measure(shell, "--asking", String(asking));
+}
+
+/** @param {HTMLElement} shell @param {string} name @param {string} value */
+function measure(shell, name, value) {
+  if (shell.style.getPropertyValue(name) !== value) shell.style.setProperty(name, value);
 }

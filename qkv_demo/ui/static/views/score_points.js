@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { pointPlaces } from "./bar_places.js";
+import { colourOf } from "./colours.js";
 
 /**
  * Nothing where there is only one direction.
@@ -40,7 +41,7 @@ export function createScorePoints(t, { show }) {
       for (const [index, [asks, answers]] of directions.entries()) {
         points[index].style.left = `${(100 * places.points[index]).toFixed(2)}%`;
         for (const one of [points[index], names[index]]) {
-          one.style.setProperty("--ink-token", `var(--token-${asks})`);
+          one.style.setProperty("--ink-token", colourOf("asks", asks));
           attribute(one, "data-row", asks);
           attribute(one, "data-link", answers);
         }

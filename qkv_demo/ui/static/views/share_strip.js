@@ -4,6 +4,7 @@
 import { attribute, el, write } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { stripPlaces } from "./bar_places.js";
+import { inkOf } from "./colours.js";
 
 /** @typedef {import("./one_asks.js").Asking} Asking */
 /** @typedef {import("./bar_places.js").Segment} Segment */
@@ -68,6 +69,6 @@ export function createShareStrip(t, holder, { show }, commands) {
 
 /** @param {number} index */
 function createPart(index) {
-  const looks = { class: "part pair-mark", style: `--ink-token: var(--token-${index})` };
+  const looks = { class: "part pair-mark", style: inkOf("answers", index) };
   return el("span", looks, el("b", { dir: "auto" }), el("i", {}));
 }

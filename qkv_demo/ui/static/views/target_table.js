@@ -2,6 +2,7 @@
 // What the weights should be, as a table of the same shape: each share can be typed, the rest of its row makes room.
 
 import { attribute, el, write } from "../base/dom.js";
+import { inkOf } from "./colours.js";
 
 /**
  * @param {Translate} t
@@ -73,7 +74,7 @@ export function createTargetTable(t, numbers, { setShare, complain }) {
 
 /** @param {"row" | "col"} scope @param {string} name @param {number} index */
 function heading(scope, name, index) {
-  const cell = el("th", { scope, dir: "auto", style: `--ink-token: var(--token-${index})` });
+  const cell = el("th", { scope, dir: "auto", style: inkOf(scope === "row" ? "asks" : "answers", index) });
   write(cell, name);
   return cell;
 }

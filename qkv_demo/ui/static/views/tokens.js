@@ -2,6 +2,7 @@
 // The column of token names beside their embeddings: each with a grip to move it and a button to remove it.
 
 import { attribute, el } from "../base/dom.js";
+import { inkOf } from "./colours.js";
 
 /** @typedef {"tokens" | "context_tokens"} Sequence */
 
@@ -12,7 +13,7 @@ import { attribute, el } from "../base/dom.js";
  * @param {Settings["limits"]} limits what Python says of names
  */
 export function createTokens(t, sequence, count, limits) {
-  const inputs = Array.from({ length: count }, (_, row) => nameInput(row, limits.name));
+  const inputs = Array.from({ length: count }, (_, row) => nameInput(sequence, row, limits.name));
   const rows = inputs.map((input, row) =>
     el(
       "div",
@@ -44,12 +45,13 @@ export function createTokens(t, sequence, count, limits) {
 }
 
 /**
+ * @param {Sequence} sequence
  * @param {number} row
  * @param {number} longest
  */
-function nameInput(row, longest) {
+function nameInput(sequence, row, longest) {
   const typing = { maxlength: longest, spellcheck: "false", autocomplete: "off", dir: "auto" };
-  const place = { "data-row": row, "data-col": 0, style: `--ink-token: var(--token-${row})` };
+  const place = { "data-row": row, "data-col": 0, style: inkOf(sequence === "tokens" ? "asks" : "answers", row) };
   return /** @type {HTMLInputElement} */ (el("input", { class: "token-input", ...place, ...typing }));
 }
 

@@ -1,0 +1,37 @@
+// @ts-check
+// The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
+
+/** @typedef {"asks" | "answers"} Role */
+
+/** @param {Role} role @param {number} place */
+export const colourOf = (role, place) => `var(--${role}-${place})`;
+
+/**
+ * The style of an element that is a token's: its colour, and what is woven into a surface of that colour.
+ * @param {Role} role
+ * @param {number} place
+ */
+export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --weave: var(--${role}-weave-${place})`;
+
+/**
+ * Let every place have its token's colour. It restyles the whole stage: only where the colours change.
+ * @param {HTMLElement} shell
+ * @param {Scene} scene
+ */
+export function paintColours(shell, { tokens, context, colors }) {
+  const asks = tokens.length;
+  const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
+  const key = `${all.join(" ")} of ${asks}`;
+  if (shell.dataset.colours === key) return;
+  shell.dataset.colours = key;
+  paintRole(shell, "asks", all.slice(0, asks));
+  paintRole(shell, "answers", context ? all.slice(asks) : all);
+}
+
+/** @param {HTMLElement} shell @param {Role} role @param {number[]} colors */
+function paintRole(shell, role, colors) {
+  for (const [place, color] of colors.entries()) {
+    shell.style.setProperty(`--${role}-${place}`, `var(--token-${color})`);
+    shell.style.setProperty(`--${role}-weave-${place}`, `var(--weave-${color})`);
+  }
+}

@@ -1,0 +1,122 @@
+"""A colour belongs to a token and travels with it; the eight are told apart in every kind of sight."""
+
+from itertools import combinations
+from typing import get_args
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from qkv_demo.attention import attend
+from qkv_demo.check import SceneError
+from qkv_demo.edits import read_edit
+from qkv_demo.figures import draw
+from qkv_demo.figures.palette import PALETTES
+from qkv_demo.presets import presets
+from qkv_demo.scene import COLORS, Scene
+from qkv_demo.view import Theme, View
+from qkv_demo.wording.explain import explain
+
+from .color_difference import SIGHTS, difference, seen
+
+RILEY = presets()["riley-dog"].scene
+STREET = presets()["animal-street"].scene
+APPLE = presets()["apple-cross"].scene
+THEMES = get_args(Theme)
+
+
+def edited(scene: Scene, name: str, **fields: object) -> Scene:
+    return read_edit({"do": name, "sequence": "tokens", **fields}).apply(scene)
+
+
+def by_name(scene: Scene) -> dict[str, int]:
+    return dict(zip(scene.tokens, scene.token_colors, strict=True))
+
+
+def test_tokens_have_the_colours_in_order_until_they_move() -> None:
+    assert RILEY.token_colors == RILEY.key_colors == (0, 1)
+    assert APPLE.key_colors[0] == len(APPLE.tokens)  # none of the askers'
+
+
+def test_a_moved_token_keeps_its_colour_and_so_do_the_others() -> None:
+    moved = edited(STREET, "token.move", row=1, to=7)
+    assert moved.tokens != STREET.tokens
+    assert set(zip(moved.tokens, moved.token_colors, strict=True)) == set(
+        zip(STREET.tokens, STREET.token_colors, strict=True)
+    )
+    assert edited(moved, "token.move", row=7, to=1) == STREET
+
+
+def test_who_stays_keeps_its_colour_and_a_new_one_takes_a_free_one() -> None:
+    fewer = edited(STREET, "token.remove", row=0)
+    assert by_name(fewer).items() <= by_name(STREET).items() - {("The", 0)}
+    more = edited(fewer, "token.add")
+    assert more.token_colors == (*fewer.token_colors, 0)
+
+
+def test_the_other_sequence_has_colours_of_its_own() -> None:
+    crossed = read_edit({"do": "context", "on": True}).apply(edited(RILEY, "token.move", row=0, to=1))
+    assert crossed.token_colors == (1, 0)
+    assert crossed.key_colors == (2, 3)
+    more = edited(crossed, "token.add")
+    assert (more.token_colors, more.key_colors) == ((1, 0, 4), (2, 3))
+    turned = read_edit({"do": "token.move", "sequence": "context_tokens", "row": 0, "to": 1}).apply(more)
+    assert (turned.token_colors, turned.key_colors) == ((1, 0, 4), (3, 2))
+    assert read_edit({"do": "context", "on": False}).apply(turned).token_colors == (1, 0, 4)
+
+
+def test_pictures_and_arithmetic_follow_the_token() -> None:
+    moved = edited(RILEY, "token.move", row=0, to=1)
+    for scene in (RILEY, moved):
+        row = scene.tokens.index("Riley")
+        figures = draw(attend(scene), View(pair=(row, 1 - row)))
+        for figure, label in (("space", "Riley"), ("queries_keys", "q Riley"), ("values", "Riley′")):
+            found = [one["color"] for one in figures[figure]["labels"] if one["text"] == label]
+            assert found == [PALETTES["light"]["tokens"][0]], figure
+        name = explain(attend(scene), "queries", 0, row, 0).to_dict()["formula"]["children"][0]["children"][1]
+        assert (name["text"], name["color"]) == ("Riley", 0)
+
+
+@pytest.mark.parametrize("colors", [[0], [0, 0], [0, COLORS], [0, -1], [0, 1.0], [True, 1], "01"])
+def test_colours_that_are_no_tokens_own_are_refused(colors: object) -> None:
+    with pytest.raises(SceneError):
+        Scene.from_dict({**RILEY.to_dict(), "colors": colors})
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_tokens_are_never_of_one_colour(theme: Theme, sight: str) -> None:
+    palette = PALETTES[theme]
+    assert len(palette["tokens"]) == 8
+    nearest = min(difference(seen(one, sight), seen(other, sight)) for one, other in combinations(palette["tokens"], 2))
+    assert nearest >= (15 if sight == "normal" else 10)  # 2.3 can just be told when two lie side by side
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_token_has_the_colour_of_a_scale(theme: Theme) -> None:
+    palette = PALETTES[theme]
+    for scale in ("negative", "positive", "share"):
+        assert min(difference(seen(color), seen(palette[scale])) for color in palette["tokens"]) >= 11, scale
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_more_and_less_than_zero_are_told_apart(theme: Theme, sight: str) -> None:
+    """As the tables paint them, at the ends of the scale."""
+    palette = PALETTES[theme]
+
+    def heated(color: str) -> NDArray[np.float64]:
+        return 0.46 * seen(color, sight, linear=True) + 0.54 * seen(palette["card"], sight, linear=True)
+
+    assert np.abs(heated(palette["positive"]) - heated(palette["negative"])).max() > 0.02
+
+
+def test_the_difference_is_ciede2000() -> None:
+    """Pairs 1, 7 and 19 of Sharma, Wu and Dalal's table."""
+    pairs = (
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.5, 0), (50, 3.2592, 0.3350), 1.0),
+    )
+    for one, other, wanted in pairs:
+        assert difference(np.array(one), np.array(other)) == pytest.approx(wanted, abs=1e-4)
