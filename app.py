@@ -1,10 +1,14 @@
-"""QKV by hand: attention you can hold. Start with `python app.py`, or in several processes with uvicorn."""
+"""QKV by hand: attention you can hold. Start with `python app.py` (or --help), or in several processes by uvicorn."""
 
+import sys
+
+from qkv_demo.ui.options import read_options
 from qkv_demo.ui.page import asgi, build, launch_options
 
 __all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and what `gradio app.py` looks for
 
-demo = build()
+options = read_options(sys.argv[1:] if __name__ == "__main__" else ())
+demo = build(options)
 
 if __name__ == "__main__":
-    demo.launch(**launch_options())
+    demo.launch(**launch_options(), **options.launch)

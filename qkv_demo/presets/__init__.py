@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
+from ..check import SceneError, quoted
 from ..named_trace import NamedTrace
 from ..scene import Scene
 
@@ -47,3 +49,10 @@ def presets() -> dict[str, Preset]:
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).PRESET for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def preset_named(name: Any) -> Preset:
+    """Raises SceneError for a name that there is not."""
+    if not isinstance(name, str) or name not in presets():
+        raise SceneError("error.preset", name=quoted(name))
+    return presets()[name]

@@ -11,13 +11,13 @@ from ..certificate import certificate
 from ..check import SceneError, index
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
+from ..library import preset as scene_of
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
 from .lab import lab_named, report
-from .opening import preset_named
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
@@ -41,7 +41,7 @@ def preset(name: str) -> dict:  # type: ignore[type-arg]
         name: The preset's name, such as "riley-dog".
     """
     with _Spoken(DEFAULT):
-        return preset_named(name).scene.to_dict()
+        return scene_of(name).to_dict()
 
 
 def presets() -> list:  # type: ignore[type-arg]

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..change import made
-from ..check import SceneError, quoted, text
+from ..check import SceneError, text
 from ..check import place as where
 from ..lessons import Step, lessons
 from ..locale import Message
-from ..presets import DEFAULT, Preset, presets
+from ..presets import DEFAULT, preset_named
 from ..scene import Scene
 from ..sentence import scene_of, split
 from ..share.link import from_link
@@ -39,13 +39,6 @@ def open_asked(asked: Mapping[str, Any]) -> Opening:
     """
     kind = next((kind for kind in _WAYS if kind in asked), "preset")
     return _WAYS[kind](asked)
-
-
-def preset_named(name: Any) -> Preset:
-    """Raises SceneError for a name that there is not."""
-    if not isinstance(name, str) or name not in presets():
-        raise SceneError("error.preset", name=quoted(name))
-    return presets()[name]
 
 
 def step_address(value: Any) -> StepAddress | None:

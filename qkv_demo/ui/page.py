@@ -16,11 +16,14 @@ from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
 from .limits import Limits
+from .options import Options
 from .results import KEPT
 from .route import routes
 
+_USUAL = Options({})
 
-def build() -> gr.Blocks:
+
+def build(options: Options = _USUAL) -> gr.Blocks:
     """The whole app, not yet launched."""
     page: gr.Blocks
     with gr.Blocks(title="QKV by hand", analytics_enabled=False, fill_width=True) as page:
@@ -28,7 +31,7 @@ def build() -> gr.Blocks:
             value=answer({"view": {"preset": DEFAULT}}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
             js_on_load=(assets.STATIC / "boot.js").read_text(encoding="utf-8"),
-            settings=_settings(),
+            settings=_settings(options),
             apply_default_css=False,
             padding=False,
             container=False,
@@ -68,9 +71,10 @@ def launch_options() -> dict[str, Any]:
     }
 
 
-def _settings() -> dict[str, Any]:
+def _settings(options: Options) -> dict[str, Any]:
     """What the page is told once."""
     return {
+        "start": {"language": options.language, "presenting": options.presenting},
         "assets": {name: assets.assets()[name].address for name in ("script", "plotly")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},

@@ -24,10 +24,11 @@ export async function mount(element, props, root) {
   const server = createRoute(root);
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
+  const spoken = asked.language ?? settings.start.language;
   const { request, lesson, preset } = firstPlace(asked, recall(), settings.presets);
   /** @type {View} */
   const view = {
-    language: languageFor(settings.words, asked.language),
+    language: languageFor(settings.words, spoken),
     theme: document.body.classList.contains("dark") ? "dark" : "light",
     head: 0,
     pair: null,
@@ -36,7 +37,7 @@ export async function mount(element, props, root) {
     gradient: null,
     lesson,
     preset,
-    presenting: asked.presenting,
+    presenting: asked.presenting || settings.start.presenting,
     steps: asked.steps || recallSteps(),
   };
   const t = speaker(settings, view.language);
@@ -51,7 +52,7 @@ export async function mount(element, props, root) {
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
-  const app = createApp({ stage, settings, server, store, replay, spoken: asked.language });
+  const app = createApp({ stage, settings, server, store, replay, spoken });
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));
   app.paintFigures();

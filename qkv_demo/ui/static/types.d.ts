@@ -59,6 +59,8 @@ interface View {
 
 /** What Python says once, when the page is made. */
 interface Settings {
+  /** How the page begins where its address says nothing. */
+  start: { language: string | null; presenting: boolean };
   assets: { script: string; plotly: string };
   languages: Record<string, string>;
   words: Words;

@@ -1,0 +1,64 @@
+"""The library's front: a scene, a preset's scene, and what attention makes of it, which a notebook shows as tables."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import fields
+from html import escape
+
+from . import attention
+from .attention import Trace
+from .locale import message, number, say
+from .presets import preset_named
+from .quantities import LENGTHS, QUANTITIES, Axis, Quantity
+from .scene import Scene
+from .wording.names import answers, asks
+
+
+class Shown(Trace):
+    """A trace that a notebook shows as tables, in the order in which they are computed."""
+
+    def _repr_html_(self) -> str:
+        return "".join(
+            _table(self, quantity, head)
+            for quantity in QUANTITIES
+            if quantity.present(self.scene)
+            for head in range(len(self.scene.heads) if quantity.per_head else 1)
+        )
+
+
+def attend(scene: Scene) -> Shown:
+    """All that attention computes: tensors of float64 by name, `.heads[0].weights`; `.to_dict()` has plain numbers."""
+    found = attention.attend(scene)
+    return Shown(**{field.name: getattr(found, field.name) for field in fields(found)})
+
+
+def preset(name: str) -> Scene:
+    """A preset's scene. Raises SceneError for a name that there is not."""
+    return preset_named(name).scene
+
+
+def _table(trace: Trace, quantity: Quantity, head: int) -> str:
+    """HTML in which a token's name is text. Blocked scores are −∞, what is not defined stays empty."""
+    scene = trace.scene
+    which = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
+    title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *which])
+    top = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
+    rows = zip(_labels(scene, quantity.rows, head), trace.quantity(quantity.name, head).tolist(), strict=True)
+    body = "".join(
+        f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_number(value)}</td>' for value in row)}</tr>"
+        for name, row in rows
+    )
+    return f"<table><caption>{escape(title)}</caption><tr><th></th>{top}</tr>{body}</table>"
+
+
+def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
+    """Tokens by their names, all else by numbers from 1."""
+    for index in range(LENGTHS[axis](scene, head)):
+        name = asks(scene, index) if axis == "tokens" else answers(scene, index) if axis == "keys" else str(index + 1)
+        yield name if isinstance(name, str) else say(name)
+
+
+def _number(value: float) -> str:
+    if math.isnan(value):
+        return ""
+    return "−∞" if value == -math.inf else number(value)

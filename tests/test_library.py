@@ -1,0 +1,95 @@
+"""qkv_demo as a library: no Gradio in the process, tables in a notebook, names that stay text."""
+
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from qkv_demo import Scene, SceneError, attend, preset
+from qkv_demo.attention import attend as trace_of
+from qkv_demo.presets import presets
+
+from .conftest import ROOT
+
+
+class Tables(HTMLParser):
+    """Every table as rows of text, and all tags that there are."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self.captions: list[str] = []
+        self.tags: set[str] = set()
+        self._open = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.tags.add(tag)
+        self._open = tag
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        elif tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+
+    def handle_data(self, data: str) -> None:
+        if self._open == "caption":
+            self.captions.append(data)
+        else:
+            self.tables[-1][-1][-1] += data
+
+
+def test_gradio_stays_outside() -> None:
+    code = "import sys, qkv_demo; qkv_demo.attend(qkv_demo.preset('riley-dog')); sys.exit('gradio' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_librarys_numbers_are_the_apps(name: str) -> None:
+    scene = preset(name)
+    assert scene == presets()[name].scene
+    assert attend(scene).to_dict() == trace_of(scene).to_dict()
+
+
+def test_a_preset_that_there_is_not_is_refused() -> None:
+    with pytest.raises(SceneError, match="riley-cat"):
+        preset("riley-cat")
+
+
+def test_a_notebook_shows_every_table() -> None:
+    found = Tables(attend(preset("riley-dog"))._repr_html_())
+    assert [caption.split(" · ")[0] for caption in found.captions] == (
+        ["X", "W_Q", "W_K", "W_V", "Q", "K", "V", "Q Kᵀ", "Q Kᵀ / √d_k", "S", "A", "A V"]
+    )
+    weights = found.tables[found.captions.index("A · attention weights")]
+    assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]
+
+
+def test_a_notebook_shows_each_head_and_what_is_blocked() -> None:
+    two = attend(preset("two-heads"))
+    captions = Tables(two._repr_html_()).captions
+    assert [caption for caption in captions if caption.startswith("A ·")] == [
+        "A · attention weights · 1",
+        "A · attention weights · 2",
+    ]
+    masked = Tables(attend(replace(preset("riley-dog"), mask="causal"))._repr_html_())
+    assert masked.tables[masked.captions.index("S · masked scores")][1][2] == "−∞"
+
+
+def test_names_are_text_in_a_notebook() -> None:
+    hostile: Scene = replace(preset("riley-dog"), tokens=("</td><script>x", "a & b"))
+    found = Tables(attend(hostile)._repr_html_())
+    assert found.tables[0][1][0] == "</td><script>x"
+    assert found.tags == {"table", "caption", "tr", "th", "td"}
+
+
+def test_the_readmes_snippet_runs() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (snippet,) = (code for code in re.findall(r"```python\n(.+?)```", text, re.DOTALL) if "from qkv_demo" in code)
+    run = subprocess.run([sys.executable, "-c", snippet], cwd=ROOT, check=True, capture_output=True, text=True)
+    scene = replace(preset("riley-dog"), tie_qk=True)
+    assert run.stdout == f"{attend(scene).heads[0].weights}\n"

@@ -1,0 +1,22 @@
+"""How the app is started: what its options say reaches Gradio, and what is left out is left to its variables."""
+
+import pytest
+
+from qkv_demo.ui.options import Options, read_options
+
+
+def test_nothing_said_is_nothing_set() -> None:
+    assert read_options([]) == Options({}, None, False)
+
+
+def test_what_is_said_reaches_gradio_and_the_page() -> None:
+    said = "--host 0.0.0.0 --port 8000 --share --root-path /attention --language zh --present"
+    launch = {"server_name": "0.0.0.0", "server_port": 8000, "share": True, "root_path": "/attention"}
+    assert read_options(said.split()) == Options(launch, "zh", True)
+
+
+@pytest.mark.parametrize("said", ["--port x", "--language tlh", "--colour red"])
+def test_anything_else_ends_with_a_sentence(said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        read_options(said.split())
+    assert said.split()[0] in capsys.readouterr().err
