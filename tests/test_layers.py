@@ -14,7 +14,7 @@ LAYERS = (
     {"check"},
     {"scene", "view"},
     {"quantities", "change", "tidy"},
-    {"attention", "share"},
+    {"attention", "share", "staging"},
     {"reach"},
     {"named_trace", "asymmetry", "certificate", "powers", "scale", "sensitivity", "figures"},
     {"replay"},
@@ -42,6 +42,7 @@ WITHOUT_WORDS = {
     "replay",
     "edits",
     "sentence",
+    "staging",
 }
 ONLY_IN = {
     "torch": {

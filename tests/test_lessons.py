@@ -9,7 +9,10 @@ from qkv_demo.attention import attend
 from qkv_demo.lessons import Step, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.named_trace import NamedTrace
+from qkv_demo.quantities import BY_NAME, QUANTITIES
+from qkv_demo.replay import dial_programs
 from qkv_demo.sensitivity import sensitivity
+from qkv_demo.staging import OPTIONS, PICTURES
 
 LESSONS = lessons()
 STEPS = [(name, step) for name, lesson in LESSONS.items() for step in lesson.steps]
@@ -20,7 +23,7 @@ CLAIMS = [
 ]
 GOALS = [pytest.param(step, id=f"{name}, {step.name}") for name, step in STEPS if step.goal]
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
-LONGEST = {"title": 48, "text": 420, "ask": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
+LONGEST = {"title": 48, "text": 420, "ask": 160, "answer": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
 LONGEST_REFUSAL = 240
 NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d+")
 
@@ -99,6 +102,28 @@ def test_what_is_lit_is_in_the_scene(name: str, step: Step):
 
 
 @each_step
+def test_what_is_staged_is_in_the_scene(name: str, step: Step):
+    """A picture by its name, a table of the scene's, or an option that the scene's own hands can turn."""
+    tables = {quantity.name for quantity in QUANTITIES if quantity.present(step.scene)}
+    staging = step.staging
+    assert set(staging.parts) <= tables | set(PICTURES) | set(OPTIONS)
+    assert staging.shown
+    assert not set(staging.dimmed) & {*staging.shown, *staging.handles}
+
+
+@each_step
+def test_what_may_be_held_can_be_moved(name: str, step: Step):
+    handles = step.staging.handles
+    assert handles
+    for handle in set(handles) & set(BY_NAME):
+        assert BY_NAME[handle].given(step.scene), handle
+    if "dial" in handles:
+        assert dial_programs(step.scene, 0)
+    if step.goal:
+        assert {quantity for quantity, _ in step.goal.may_turn} <= set(handles)
+
+
+@each_step
 def test_lens_is_one_of_the_stage(name: str, step: Step):
     assert step.lens in ("embeddings", "w_q", "w_k", "w_v")
 
@@ -127,7 +152,8 @@ def test_every_step_has_words_and_no_words_are_left_over(name, language):
 @each_language
 def test_words_are_complete(name: str, step: Step, language):
     said = words(name, language)["steps"][step.name]
-    needed = {"title", "text", "ask"} | (QUIZ_WORDS if step.goal else set()) | ({"tables"} if step.tables else set())
+    asked = QUIZ_WORDS if step.goal else {"answer"}
+    needed = {"title", "text", "ask"} | asked | ({"tables"} if step.tables else set())
     assert needed <= set(said) <= needed | {"notes"}
     assert [key for key, _ in step.tables] == list(said.get("tables", {}))
     assert set(said.get("refused", {})) == ({"elsewhere", *step.goal.refused} if step.goal else set())

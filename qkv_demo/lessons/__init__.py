@@ -17,6 +17,7 @@ from ..named_trace import NamedTrace
 from ..presets import Claims
 from ..scene import Scene
 from ..sensitivity import Among
+from ..staging import Staging, handle_for, stage_for
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
@@ -45,7 +46,8 @@ class Step:
     """One scene of a lesson.
 
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words, and follow the scene as it is edited.
+    the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
+    `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest.
     """
 
     name: str
@@ -56,6 +58,18 @@ class Step:
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
     goal: Goal | None = None
+    shown: tuple[str, ...] = ()
+    dimmed: tuple[str, ...] = ()
+    handles: tuple[str, ...] = ()
+
+    @property
+    def staging(self) -> Staging:
+        """What a step names for the stage; else what it speaks of: its goal's numbers, its cell, its lens."""
+        looked_at = self.cell[0] if self.cell else "weights"
+        asked = tuple(dict.fromkeys(quantity for quantity, _ in self.goal.may_turn)) if self.goal else ()
+        handles = self.handles or asked or (handle_for(self.scene, looked_at, self.lens),)
+        usual = stage_for(self.scene, looked_at, handles)
+        return Staging(self.shown or usual.shown, self.dimmed or usual.dimmed, handles)
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 1),
+            shown=("need", "queries_keys", "shares", "mixture"),
+            handles=("embeddings",),
         ),
         Step(
             "search",
@@ -86,6 +88,7 @@ LESSON = Lesson(
             },
             pair=(0, 0),
             cell=("scaled_scores", 0, 0),
+            handles=("temperature",),
         ),
         Step(
             "coldest",
@@ -93,6 +96,7 @@ LESSON = Lesson(
             dict(soft_dictionary.PRESET.edits["temperature 0.1"].claims),
             pair=(0, 0),
             cell=("weights", 0, 0),
+            handles=("temperature",),
         ),
         Step(
             "matrices",

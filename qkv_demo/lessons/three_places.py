@@ -118,6 +118,7 @@ LESSON = Lesson(
             },
             pair=(0, 3),
             cell=("masked_scores", 0, 3),
+            handles=("mask",),
         ),
         Step(
             "cross",
@@ -153,6 +154,7 @@ LESSON = Lesson(
             },
             pair=(1, 3),
             cell=("weights", 1, 3),
+            handles=("mask",),
         ),
         Step(
             "dropout",
@@ -166,6 +168,7 @@ LESSON = Lesson(
                 ),
             },
             cell=("weights", 1, 3),
+            shown=("need", "weights"),
         ),
     ),
 )

@@ -38,6 +38,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 1),
+            handles=("w_q", "w_k"),
         ),
         Step(
             "one-matrix",
@@ -56,6 +57,7 @@ LESSON = Lesson(
             },
             pair=(0, 1),
             cell=("scores", 0, 1),
+            handles=("w_q",),
         ),
         Step(
             "gram",
@@ -76,6 +78,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 1),
+            handles=("w_q",),
         ),
         Step(
             "each-other",
@@ -87,6 +90,7 @@ LESSON = Lesson(
             },
             pair=(0, 1),
             cell=("weights", 0, 0),
+            handles=("embeddings", "w_q"),
         ),
         Step(
             "two-matrices",

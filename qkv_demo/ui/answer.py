@@ -11,6 +11,7 @@ from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
+from ..staging import hands_for, stage_for
 from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
@@ -20,7 +21,7 @@ from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.reading import reading
 from ..wording.trace import tell
-from .lesson import may_turn, tell_step
+from .lesson import may_turn, step_at, tell_step
 from .offer import belongs, next_offer
 from .once import Once
 from .request import Request, language_of
@@ -75,6 +76,8 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["own"] = not belongs(scene, preset)
         offer = None if found["own"] else next_offer(scene, preset)
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
+    step = step_at(view.lesson)
+    found["staging"] = (step.staging if step else stage_for(scene, quantity, hands_for(scene))).to_dict()
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:

@@ -29,7 +29,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
-        **{part: said.get(part) for part in ("title", "text", "ask", "notes", "goal", "hint", "done")},
+        **{part: said.get(part) for part in ("title", "text", "ask", "answer", "notes", "goal", "hint", "done")},
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
@@ -42,9 +42,15 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     }
 
 
+def step_at(address: StepAddress | None) -> Step | None:
+    """The step that is open, if one is."""
+    return lessons()[address[0]].steps[address[1]] if address else None
+
+
 def may_turn(address: StepAddress | None, watched: tuple[str, int, int]) -> Among | None:
     """The numbers that a quiz asks about, if its watched number is meant; None where every number is."""
-    goal = lessons()[address[0]].steps[address[1]].goal if address else None
+    step = step_at(address)
+    goal = step.goal if step else None
     return goal.may_turn if goal and goal.watch == watched else None
 
 

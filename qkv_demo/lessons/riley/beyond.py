@@ -54,6 +54,8 @@ STEPS: tuple[Step, ...] = (
             ("wrong", lambda trace: _by_wrong_row(trace.rows("scores"))),
             ("right", lambda trace: _by_own_row(trace.rows("scores"))),
         ),
+        shown=("score_bars", "shares", "weights"),
+        handles=("w_q",),
     ),
     Step(
         "sentence",
@@ -75,6 +77,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(4, 7),
         cell=("inputs", 4, 0),
+        handles=("positions",),
     ),
     Step(
         "layers",

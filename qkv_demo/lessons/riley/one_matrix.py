@@ -63,6 +63,9 @@ STEPS: tuple[Step, ...] = (
             ("written", lambda trace: (_own_and_cosine(trace)[::-1],)),
             ("meant", lambda trace: (_own_and_cosine(trace),)),
         ),
+        shown=("need", "queries_keys", "score_bars"),
+        dimmed=("shares",),
+        handles=("embeddings",),
     ),
     Step(
         "all-words",
@@ -119,6 +122,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("scaled_scores", 0, 1),
+        handles=("scale", "w_q"),
     ),
     Step(
         "flaw",
@@ -135,6 +139,7 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        handles=("w_q",),
     ),
     Step(
         "longer-key",
@@ -173,5 +178,6 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        handles=("embeddings", "w_q"),
     ),
 )

@@ -58,6 +58,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("scores", 0, 1),
+        handles=("w_q", "w_k"),
     ),
     Step(
         "circle",
@@ -73,6 +74,7 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        handles=("tie_qk",),
     ),
     Step(
         "axis-by-axis",
@@ -98,6 +100,7 @@ STEPS: tuple[Step, ...] = (
         pair=(0, 1),
         cell=("scores", 0, 1),
         tables=(("m", lambda trace: _bilinear(trace.scene)),),
+        handles=("w_q", "w_k"),
     ),
     Step(
         "dial",
@@ -126,5 +129,7 @@ STEPS: tuple[Step, ...] = (
                 "same": lambda trace: trace.scene.heads[0].w_q == trace.scene.heads[0].w_k,
             },
         ),
+        shown=("need", "dial"),
+        handles=("dial", "w_q"),
     ),
 )

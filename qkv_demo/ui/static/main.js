@@ -82,6 +82,7 @@ function openStore(opening, view, complaint, replay) {
       turning: false,
       blank: false,
       notes: false,
+      beat: 0,
       hint: false,
       lab: null,
       learning: null,

@@ -362,10 +362,18 @@ interface LessonWords {
   refused?: string | null;
   hint: string | null;
   done: string | null;
+  answer: string | null;
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;
   wandered: boolean;
+}
+
+/** Parts of the stage: what is looked at, what stands beside it and back, what a hand may hold. */
+interface Staging {
+  shown: string[];
+  dimmed: string[];
+  handles: string[];
 }
 
 interface Point {
@@ -450,6 +458,7 @@ interface Picture {
   texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
+  staging: Staging;
   /** Whether the scene is no longer the preset's, by its names, sizes or options. */
   own?: boolean;
   /** What "Show me" would change, in a sentence; null where there is nothing to show. */
@@ -505,6 +514,8 @@ interface Status {
   turning: boolean;
   blank: boolean;
   notes: boolean;
+  /** How much of a step a talk has said: its text, its question, its answer. */
+  beat: number;
   hint: boolean;
   lab: LabRoom | null;
   learning: Learning | null;

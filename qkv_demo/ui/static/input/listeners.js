@@ -31,7 +31,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
     presenting: commands.isPresenting,
-    go: commands.goStep,
+    turn: commands.turn,
     blank: commands.toggleBlank,
     notes: commands.toggleNotes,
   });

@@ -1,52 +1,59 @@
 // @ts-check
-// On a stage: one key in and out, a clicker's keys, touch, a blank screen, and type for the back row.
+// On a stage: one key in and out, a clicker's keys, touch, a blank screen.
+
+import { createHolding } from "./holding.js";
 
 const SWIPE = 60; // pixels
-const CLICKER = ["PageDown", "PageUp"];
 
 /**
  * @typedef {{
  *   toggle: () => void,
  *   presenting: () => boolean,
- *   go: (by: number) => void,
+ *   turn: (by: number) => void,
  *   blank: () => void,
  *   notes: () => void,
  * }} Act
  */
 
-/** @type {Map<string, (act: Act) => void>} */
+/** @type {Map<string, (act: Act, event: KeyboardEvent) => void>} */
 const KEYS = new Map([
   ["escape", (act) => act.toggle()],
-  ["arrowright", (act) => act.go(1)],
-  ["pagedown", (act) => act.go(1)],
-  ["arrowleft", (act) => act.go(-1)],
-  ["pageup", (act) => act.go(-1)],
+  ["arrowright", (act) => act.turn(1)],
+  ["pagedown", (act) => act.turn(1)],
+  [" ", (act, { shiftKey }) => act.turn(shiftKey ? -1 : 1)],
+  ["arrowleft", (act) => act.turn(-1)],
+  ["pageup", (act) => act.turn(-1)],
   ["b", (act) => act.blank()],
   [".", (act) => act.blank()],
   ["n", (act) => act.notes()],
 ]);
 
 /**
- * Keys are left alone while somebody types.
+ * Whatever was clicked, the slide keys go on with the talk: only what is being typed keeps its keys, and what was
+ * reached by keys.
  * @param {HTMLElement} shell
  * @param {Act} act
  */
 export function attachPresenting(shell, act) {
+  const holding = createHolding();
+  const ended = new AbortController(); // once the stage is built anew
+
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (!shell.isConnected) {
-      document.removeEventListener("keydown", onKey);
+      ended.abort();
+      holding.end();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) && !CLICKER.includes(event.key)) return;
     const key = event.key.toLowerCase();
-    if (key === "p") act.toggle();
-    else if (act.presenting() && KEYS.has(key)) KEYS.get(key)?.(act);
-    else return;
+    const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
+    if (!meant || holding.keeps(event, act.presenting())) return;
     event.preventDefault();
+    event.stopPropagation();
+    meant(act, event);
   };
-  document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onKey, { capture: true, signal: ended.signal });
 
   shell.addEventListener("pointerdown", (down) => {
     const onLesson = down.target instanceof Element && down.target.closest(".lesson") !== null;
@@ -54,14 +61,8 @@ export function attachPresenting(shell, act) {
     /** @param {PointerEvent} up */
     const onUp = (up) => {
       const way = up.clientX - down.clientX;
-      if (Math.abs(way) > SWIPE) act.go(way < 0 ? 1 : -1);
+      if (Math.abs(way) > SWIPE) act.turn(way < 0 ? 1 : -1);
     };
     shell.addEventListener("pointerup", onUp, { once: true });
   });
-}
-
-/** @param {EventTarget | null} target */
-function isTyping(target) {
-  const busy = "input, select, textarea, [role=slider], td[data-row], [popover]";
-  return target instanceof Element && target.closest(busy) !== null;
 }

@@ -89,3 +89,19 @@ export function equalised(layout) {
 export function axesOf({ xaxis, yaxis, scene }) {
   return scene ? { scene } : { xaxis, yaxis };
 }
+
+const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
+
+/**
+ * The layout with numbers at its axes as large as the names, and margins that hold them, where names are for a hall.
+ * @param {Layout} layout
+ * @param {number} letter the height of the names
+ * @returns {Layout}
+ */
+export function legible(layout, letter) {
+  if (letter < HALL || !layout.xaxis) return layout;
+  /** @param {Layout} axis */
+  const larger = (axis) => ({ ...axis, tickfont: { ...axis.tickfont, size: letter } });
+  const margin = { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter };
+  return { ...layout, margin, xaxis: larger(layout.xaxis), yaxis: larger(layout.yaxis) };
+}

@@ -2,7 +2,7 @@
 // One figure in its frame: what Plotly draws, and over it the names and handles that a hand can hold.
 
 import { attribute, write } from "../base/dom.js";
-import { axesOf, equalised, flatGround } from "./axes.js";
+import { axesOf, equalised, flatGround, legible } from "./axes.js";
 import { createHandles } from "./handles.js";
 import { createLabels } from "./labels.js";
 import { attachNearest } from "./nearest.js";
@@ -66,7 +66,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
    * @param {boolean} held
    */
   function fitted(given, held) {
-    const sized = { ...given, ...size };
+    const sized = { ...legible(given, letter), ...size };
     const layout = held && axes ? { ...sized, ...axes } : equalised(sized);
     axes = axesOf(layout);
     const camera = layout.scene && cameras.get(name);

@@ -5,6 +5,7 @@ import { chosen } from "../views/options.js";
 import { createEdits } from "./edits.js";
 import { createLooking } from "./looking.js";
 import { createSharing } from "./sharing.js";
+import { createTalk } from "./talk.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -37,9 +38,21 @@ import { createSharing } from "./sharing.js";
  */
 export function createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, quantities }) {
   const edits = createEdits(store, quantities);
+  const looking = createLooking(store, quantities);
+
+  /** Make the change that answers the question, point at it and say it. */
+  async function solve() {
+    const before = store.scene;
+    const { offer } = store.status.answer;
+    if (!(await navigation.solve())) return;
+    screen.markMoved(before, store.scene);
+    if (offer) store.announce({ text: offer });
+  }
+
   return {
     ...edits,
-    ...createLooking(store, quantities),
+    ...looking,
+    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk }),
     ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
     ...labs,
     ...learning,
@@ -47,21 +60,13 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     makeSentence: navigation.openSentence,
     openLesson: navigation.openLesson,
     leaveLesson: navigation.leaveLesson,
-    goStep: navigation.goStep,
     reset: navigation.reset,
     undo: navigation.undo,
     redo: navigation.redo,
     togglePresenting: navigation.togglePresenting,
     toggleSteps: navigation.toggleSteps,
     setLanguage: navigation.setLanguage,
-    /** Make the change that answers the question, point at it and say it. */
-    async solve() {
-      const before = store.scene;
-      const { offer } = store.status.answer;
-      if (!(await navigation.solve())) return;
-      screen.markMoved(before, store.scene);
-      if (offer) store.announce({ text: offer });
-    },
+    solve,
     complain: store.complain,
     edit: client.edit,
     /**

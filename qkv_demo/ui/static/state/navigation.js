@@ -26,9 +26,10 @@ export function createNavigation({ store, client, first, spoken }) {
     address.ways.follow({ push });
   }
 
-  /** @param {LessonStep} lesson */
-  async function openStep(lesson, push = true) {
-    const there = await open({ lesson }, { gradient: null, lesson, preset: null }, { travels: true, step: lesson });
+  /** @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat] how much of it is said at first */
+  async function openStep(lesson, push = true, beat = 0) {
+    const heading = { step: lesson, beat };
+    const there = await open({ lesson }, { gradient: null, lesson, preset: null }, { travels: true, to: heading });
     if (there) address.ways.follow({ push });
   }
 
@@ -83,11 +84,16 @@ export function createNavigation({ store, client, first, spoken }) {
     /**
      * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
      * @param {number} by
+     * @param {number} beat how much of that step is said at first
      */
-    goStep(by) {
+    goStep(by, beat) {
       const count = store.status.answer.lesson?.count ?? 0;
-      const from = opening.heading ?? store.view.lesson;
-      if (from && from[1] + by >= 0 && from[1] + by < count) openStep([from[0], from[1] + by]);
+      const from = opening.heading?.step ?? store.view.lesson;
+      if (from && from[1] + by >= 0 && from[1] + by < count) openStep([from[0], from[1] + by], true, beat);
+    },
+    /** The step that is on its way, and how much of it will be said. */
+    get heading() {
+      return opening.heading;
     },
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
     solve() {
@@ -139,26 +145,26 @@ function createAppearance(store, address) {
  */
 function createOpening(store, client) {
   let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
-  /** @type {LessonStep | null} */
+  /** @type {{ step: LessonStep, beat: number } | null} */
   let heading = null; // the step that was asked for and is not there yet
 
   /**
    * The answer once we are there; null if Python refuses or another place was asked for meanwhile.
    * @param {object} request
    * @param {Partial<View>} changes of the view: that we are there
-   * @param {{ travels?: boolean, step?: LessonStep | null }} [more]
+   * @param {{ travels?: boolean, to?: { step: LessonStep, beat: number } | null }} [more]
    */
-  async function open(request, changes, { travels = false, step = null } = {}) {
+  async function open(request, changes, { travels = false, to = null } = {}) {
     asked += 1;
     const mine = asked;
     const { view } = store;
-    heading = step;
+    heading = to;
     const found = await client.ask(request, { ...view, ...changes });
     if (mine !== asked) return null;
     heading = null;
     if (!found) return null;
     const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false, lab: null });
+    store.setStatus({ hint: false, lab: null, ...(to && { beat: to.beat }) });
     store.commit(found.scene, null, { answer, changes: { ...changes, ...found.view }, travels });
     return found;
   }

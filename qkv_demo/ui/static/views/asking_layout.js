@@ -14,9 +14,9 @@ import { el } from "../base/dom.js";
  */
 export function createAskingLayout(t, { controls, slot, planes, heads }) {
   const title = el("b", { class: "asker", dir: "auto" });
-  const rows = el("div", { class: "key-rows" });
-  const strip = el("div", { class: "strip" });
-  const sum = el("p", { class: "shares-words" });
+  const rows = el("div", { class: "key-rows", "data-part": "score_bars" });
+  const strip = el("div", { class: "strip", "data-part": "shares" });
+  const sum = el("p", { class: "shares-words", "data-part": "shares" });
   const symbols = { scores: el("small", {}), scaled_scores: el("small", {}) };
   const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), symbols.scaled_scores);
   const steps = el(
@@ -32,12 +32,12 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
     ),
     el(
       "div",
-      { class: "step-heads" },
+      { class: "step-heads", "data-part": "score_bars" },
       el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.score")), symbols.scores),
       raised,
     ),
     rows,
-    el("div", { class: "share-head" }, el("h3", {}, t("ui.ask.shares")), controls.weights()),
+    el("div", { class: "share-head" }, el("h3", { "data-part": "shares" }, t("ui.ask.shares")), controls.weights()),
     strip,
     sum,
   );

@@ -14,28 +14,35 @@ export function createControls(t, choices) {
   const select = (option) =>
     el(
       "select",
-      { "data-option": option, "aria-label": t(`ui.${option}`), title: t(`ui.${option}`) },
+      { "data-option": option, "data-part": option, "aria-label": t(`ui.${option}`), title: t(`ui.${option}`) },
       choices[option].map((value) => el("option", { value }, t(`ui.${option}.${value}`))),
     );
   /**
+   * @param {string} option
    * @param {string} title
-   * @param {object} properties
    * @param {unknown} label
+   * @param {object} [more]
    */
-  const tick = (title, properties, label) =>
-    el("label", { class: "switch", title }, el("input", { type: "checkbox", ...properties }), label);
+  const tick = (option, title, label, more = {}) => {
+    const box = el("input", { type: "checkbox", "data-option": option, ...more });
+    return el("label", { class: "switch", title, "data-part": option }, box, label);
+  };
   const [off, on] = choices.positions;
   const root = el("span", {}, "÷ √d", el("sub", {}, "k"));
   const number = { inputmode: "decimal", "data-option": "temperature", "data-scrub": "", autocomplete: "off" };
 
   return {
-    embeddings: () =>
-      tick(t("ui.positions.about"), { "data-option": "positions", "data-on": on, "data-off": off }, t("ui.positions")),
-    key: () => tick(t("ui.tie.about"), { "data-option": "tie_qk" }, t("ui.tie")),
+    embeddings: () => tick("positions", t("ui.positions.about"), t("ui.positions"), { "data-on": on, "data-off": off }),
+    key: () => tick("tie_qk", t("ui.tie.about"), t("ui.tie")),
     scores: () => select("score"),
     scaled_scores: () => [
-      tick(t("ui.scale.about"), { "data-option": "scale" }, root),
-      el("label", { class: "temperature", title: t("ui.temperature.about") }, t("ui.temperature"), el("input", number)),
+      tick("scale", t("ui.scale.about"), root),
+      el(
+        "label",
+        { class: "temperature", "data-part": "temperature", title: t("ui.temperature.about") },
+        t("ui.temperature"),
+        el("input", number),
+      ),
     ],
     masked_scores: () => select("mask"),
     weights: () => select("normalize"),

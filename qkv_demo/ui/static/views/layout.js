@@ -7,7 +7,7 @@ import { createControls } from "./controls.js";
 import { createLenses, createPlane } from "./plane.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, each a role with W and what W makes
-const PLANES = ["space", "queries_keys", "values"];
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 
 /** @typedef {ReturnType<typeof createLayout>} Layout */
 /** @typedef {(quantity: string) => HTMLElement} Slot */
@@ -22,11 +22,14 @@ export function createLayout(t, { quantities, choices }) {
   const slots = {};
   /** @type {Slot} */
   const slot = (quantity) => {
-    slots[quantity] = el("div", { class: "slot", "data-slot": quantity });
+    slots[quantity] = el("div", { class: "slot", "data-slot": quantity, "data-part": quantity });
     return slots[quantity];
   };
   const planes = Object.fromEntries(
-    PLANES.map((name) => [name, createPlane(t, name, name === "space" ? createLenses(t, choices.lenses) : null)]),
+    Object.entries(PLANES).map(([name, part]) => {
+      const lenses = name === "space" ? createLenses(t, choices.lenses) : null;
+      return [name, createPlane(t, name, part, lenses)];
+    }),
   );
   const controls = createControls(t, choices);
   const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
@@ -37,10 +40,10 @@ export function createLayout(t, { quantities, choices }) {
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
     heads,
-    need: el("section", { class: "need", "aria-label": t("ui.lines") }),
+    need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
     asking: createAskingLayout(t, { controls, slot, planes, heads }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
-    pair: el("section", { class: "panel this-pair", "aria-label": t("ui.panel.pair") }),
+    pair: el("section", { class: "panel this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
     learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
     planes,
     slots,

@@ -1,24 +1,33 @@
 // @ts-check
 // The lesson's band: one step's words beside the live stage, its question, its tables and its quiz moment.
 
-import { el, reveal, write } from "../base/dom.js";
+import { attribute, el, reveal, write } from "../base/dom.js";
+import { writeFormulas } from "../base/formulas.js";
+import { LAST_BEAT } from "../state/talk.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
  * @param {Translate} t
- * @param {Pick<Commands, "goStep" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "solve">} commands
+ * @param {Pick<Commands, "turn" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve">} commands
  * @param {Numbers} numbers
  */
 export function createLesson(t, commands, { show }) {
   const parts = createParts(t, commands);
   let shown = "";
+  /** @type {LessonWords | null} */
+  let step = null;
+  let beats = { beat: 0, presenting: false };
 
   return {
     band: parts.band,
-    /** @param {Pick<Status, "notes" | "hint">} status what is unfolded */
-    unfold({ notes, hint }) {
+    /** @param {Store} store what is unfolded, and how far a talk has come */
+    unfold({ status: { notes, hint, beat }, view: { presenting } }) {
+      beats = { beat, presenting };
+      attribute(parts.band, "data-beat", beat);
+      if (step) paintMoves(parts, step, beats);
       reveal(parts.notes, notes);
       parts.showNotes.setAttribute("aria-pressed", String(notes));
       reveal(parts.hint, hint);
@@ -26,8 +35,10 @@ export function createLesson(t, commands, { show }) {
     /** @param {LessonWords | null} told one step; null puts the band away */
     paint(told) {
       reveal(parts.band, told !== null);
+      step = told;
       if (told === null) return;
       paintWords(parts, told);
+      paintMoves(parts, told, beats);
       paintQuiz(parts, told);
       const tables = JSON.stringify(told.tables);
       if (tables === shown) return;
@@ -43,7 +54,7 @@ export function createLesson(t, commands, { show }) {
  * @param {Translate} t
  * @param {Parameters<typeof createLesson>[1]} commands
  */
-function createParts(t, { goStep, reset, leaveLesson, toggleNotes, showHint, solve }) {
+function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }) {
   /**
    * @param {string} label
    * @param {() => unknown} onclick
@@ -56,25 +67,36 @@ function createParts(t, { goStep, reset, leaveLesson, toggleNotes, showHint, sol
     title: el("h2", {}),
     text: el("p", { class: "lesson-text" }),
     ask: el("p", { class: "lesson-ask" }),
+    answer: el("p", { class: "lesson-answer", role: "status" }),
+    showAnswer: button(t("ui.lesson.answer"), showAnswer, { class: "show-answer" }),
+    beats: el("span", { class: "beats", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
     tables: el("div", { class: "lesson-tables" }),
     notes: el("p", { class: "lesson-notes", hidden: true }),
     goal: el("p", { class: "lesson-goal", role: "status" }),
     hint: el("p", { class: "lesson-hint", hidden: true }),
-    previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => goStep(-1)),
-    next: button(`${t("ui.lesson.next")} \u2192`, () => goStep(1), { class: "primary" }),
+    previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
+    next: button(`${t("ui.lesson.next")} \u2192`, () => turn(1), { class: "primary" }),
     back: button(t("ui.lesson.back"), reset, { class: "wander" }),
-    showNotes: button(t("ui.lesson.notes"), toggleNotes, { "aria-pressed": "false" }),
+    showNotes: button(t("ui.lesson.notes"), toggleNotes, { class: "show-notes", "aria-pressed": "false" }),
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });
   const tools = [button(t("ui.lesson.hint"), showHint), button(t("ui.lesson.solve"), solve)];
   const quiz = el("div", { class: "quiz" }, parts.goal, parts.hint, el("div", { class: "quiz-tools" }, tools));
-  const words = el("div", { class: "lesson-words" }, parts.title, parts.text, parts.ask, parts.notes);
+  const words = el(
+    "div",
+    { class: "lesson-words" },
+    parts.title,
+    parts.text,
+    parts.ask,
+    parts.showAnswer,
+    parts.answer,
+  );
   const band = el(
     "section",
     { class: "lesson", "aria-label": t("ui.lesson"), hidden: true },
     el("div", { class: "lesson-head" }, parts.lesson, parts.counter, parts.back, parts.showNotes, leave),
-    el("div", { class: "lesson-body" }, words, parts.tables, quiz),
-    el("div", { class: "lesson-move" }, parts.previous, parts.next),
+    el("div", { class: "lesson-body" }, words, parts.tables, quiz, parts.notes),
+    el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
   return { ...parts, quiz, band };
 }
@@ -86,14 +108,25 @@ function createParts(t, { goStep, reset, leaveLesson, toggleNotes, showHint, sol
 function paintWords(parts, told) {
   write(parts.lesson, told.lesson);
   write(parts.counter, `${told.step + 1} / ${told.count}`);
-  write(parts.title, told.title);
-  write(parts.text, told.text);
-  write(parts.ask, told.ask);
-  write(parts.notes, told.notes ?? "");
+  writeFormulas(parts.title, told.title);
+  writeFormulas(parts.text, told.text);
+  writeFormulas(parts.ask, told.ask);
+  writeFormulas(parts.answer, told.answer ?? "");
+  reveal(parts.showAnswer, told.answer !== null);
+  writeFormulas(parts.notes, told.notes ?? "");
   reveal(parts.showNotes, told.notes !== null);
   reveal(parts.back, told.wandered);
-  parts.previous.disabled = told.step === 0;
-  parts.next.disabled = told.step === told.count - 1;
+}
+
+/**
+ * Before a lesson's first word there is nothing, nor after its last: in a talk that is the last step's answer.
+ * @param {Parts} parts
+ * @param {LessonWords} told
+ * @param {{ beat: number, presenting: boolean }} now
+ */
+function paintMoves({ previous, next }, { step, count }, { beat, presenting }) {
+  previous.disabled = step === 0 && (beat === 0 || !presenting);
+  next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting);
 }
 
 /**
@@ -103,9 +136,10 @@ function paintWords(parts, told) {
 function paintQuiz({ quiz, goal, hint }, told) {
   reveal(quiz, told.goal !== null);
   quiz.classList.toggle("reached", told.reached === true);
+  quiz.classList.toggle("refused", Boolean(told.refused));
   if (told.goal === null) return;
-  write(goal, (told.reached ? told.done : (told.refused ?? told.goal)) ?? "");
-  write(hint, told.hint ?? "");
+  writeFormulas(goal, (told.reached ? told.done : (told.refused ?? told.goal)) ?? "");
+  writeFormulas(hint, told.hint ?? "");
 }
 
 /**
@@ -120,5 +154,7 @@ function paintTable({ caption, rows }, show) {
       row.map((value) => el("td", {}, show(value))),
     ),
   );
-  return el("figure", {}, el("table", { class: "mini" }, el("tbody", {}, cells)), el("figcaption", {}, caption));
+  const words = el("figcaption", {});
+  writeFormulas(words, caption);
+  return el("figure", {}, el("table", { class: "mini" }, el("tbody", {}, cells)), words);
 }

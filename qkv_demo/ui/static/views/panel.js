@@ -2,6 +2,7 @@
 // The selected number with its whole arithmetic, and the selected pair with the reason why it is lopsided.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
+import { writeFormulas } from "../base/formulas.js";
 import { typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
 import { createScorePoints } from "./score_points.js";
@@ -98,7 +99,7 @@ function paintLines(holder, lines) {
   while (holder.childElementCount < lines.length) holder.append(el("p"));
   for (const [index, line] of /** @type {HTMLElement[]} */ ([...holder.children]).entries()) {
     reveal(line, index < lines.length);
-    if (index < lines.length) write(line, lines[index]);
+    if (index < lines.length) writeFormulas(line, lines[index]);
   }
 }
 

@@ -6,15 +6,16 @@ import { el } from "../base/dom.js";
 /**
  * @param {Translate} t
  * @param {string} name
+ * @param {string} part of the stage that it is
  * @param {HTMLElement | null} [tools] beside its title
  */
-export function createPlane(t, name, tools = null) {
+export function createPlane(t, name, part, tools = null) {
   const drawing = el("div", { class: "drawing" });
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const words = el("p", { class: "words" });
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)), tools);
-  const card = el("figure", { class: `plane plane-${name}` }, caption, frame, words);
+  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame, words);
   return { name, card, drawing, overlay, frame, words };
 }
 

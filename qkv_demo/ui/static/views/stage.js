@@ -18,6 +18,7 @@ import { createNotices } from "./notices.js";
 import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
+import { createStaging } from "./staging.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -59,6 +60,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);
+  const staging = createStaging(shell);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {
@@ -67,7 +69,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store.status);
+    lesson.unfold(store);
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view.theme);
     learning.paint(store);
@@ -98,7 +100,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround(layout, answer, settings.quantities, numbers);
+      paintAround(layout, answer, numbers);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -107,6 +109,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
+      staging.paint(answer.staging);
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
@@ -155,29 +158,16 @@ function tab(t, head) {
 }
 
 /**
- * The words and scales around the tables, and which part of the stage is looked at.
+ * The words and scales around the tables.
  * @param {any} layout
  * @param {Picture} answer
- * @param {Quantity[]} quantities
  * @param {import("../base/numbers.js").Numbers} numbers
  */
-function paintAround(layout, { limit, reading, view, lesson, offer }, quantities, { show }) {
-  const looked = quantities.find(({ name }) => name === view.cell[0]);
+function paintAround(layout, { limit, reading, lesson, offer }, { show }) {
   write(layout.legend.low, show(-limit));
   write(layout.legend.high, show(limit));
   write(layout.reading, reading);
-  attribute(layout.shell, "data-focus", looked ? focusOf(looked) : "givens");
-  attribute(layout.shell, "data-cell", view.cell[0]);
   reveal(layout.question.solve, Boolean(offer));
   attribute(layout.question.solve, "title", offer ?? "");
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
-}
-
-/**
- * Which part of the stage a number belongs to: on a big screen only that part and its picture are shown.
- * @param {Quantity} quantity
- */
-function focusOf({ role }) {
-  if (role === "output") return "values";
-  return role === "pair" ? "pairs" : "givens";
 }

@@ -1,0 +1,30 @@
+// @ts-check
+// Formulas within a sentence: "W_Q" is written with a real subscript. The text stays what it was, also when copied.
+
+import { el } from "./dom.js";
+
+const NAME = /([A-Za-z]{1,2})_([A-Za-z0-9]+)/u; // a letter or two, and what stands below them
+
+/**
+ * Set a sentence with its formulas typeset, only where it changes.
+ * @param {Element} element
+ * @param {string} text
+ */
+export function writeFormulas(element, text) {
+  if (element.textContent !== text) element.replaceChildren(...piecesOf(text));
+}
+
+/**
+ * The text in pieces: plain ones, and names with their subscripts. The underscore between them is not shown.
+ * @param {string} text
+ * @returns {(string | Node)[]}
+ */
+function piecesOf(text) {
+  const found = NAME.exec(text);
+  if (!found) return text === "" ? [] : [text];
+  const [whole, name, below] = found;
+  const before = text.slice(0, found.index);
+  const symbol = el("span", { class: "inline-symbol" }, el("i", {}, name), el("span", { class: "underscore" }, "_"));
+  symbol.append(el("sub", {}, below));
+  return [before, symbol, ...piecesOf(text.slice(found.index + whole.length))];
+}

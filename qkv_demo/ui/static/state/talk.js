@@ -1,0 +1,48 @@
+// @ts-check
+// A talk goes on press by press: a step's text, its question, its answer, and then the next step.
+
+export const LAST_BEAT = 2; // text, question, answer
+
+/** @typedef {import("./store.js").Store} Store */
+
+/**
+ * @param {{
+ *   store: Store,
+ *   navigation: import("./navigation.js").Navigation,
+ *   solve: () => unknown,
+ *   letAsk: (row: number) => void,
+ * }} parts `solve` makes the change that answers a step's question
+ */
+export function createTalk({ store, navigation, solve, letAsk }) {
+  /** Without a lesson the words ask in turn. @param {number} by */
+  function nextAsks(by) {
+    const count = store.scene.tokens.length;
+    letAsk((store.status.answer.view.pair[0] + by + count) % count);
+  }
+
+  /** The answer in words, and where the question is about a number, in the scene. */
+  function showAnswer() {
+    store.setStatus({ beat: LAST_BEAT });
+    const { lesson } = store.status.answer;
+    if (lesson && lesson.goal !== null && !lesson.reached) solve();
+  }
+
+  return {
+    showAnswer,
+    /**
+     * One press on or back. Presses that come while a step is on its way count from there: a clicker may be faster than
+     * a network.
+     * @param {number} by 1 or -1
+     */
+    turn(by) {
+      const { heading } = navigation;
+      const { lesson, presenting } = store.view;
+      const beat = (heading ?? store.status).beat + by;
+      if (!heading && !lesson) nextAsks(by);
+      else if (!presenting || beat < 0 || beat > LAST_BEAT) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
+      else if (heading) heading.beat = beat;
+      else if (beat === LAST_BEAT) showAnswer();
+      else store.setStatus({ beat });
+    },
+  };
+}

@@ -1,0 +1,227 @@
+"""Presenting: one press at a time, each step on one screen in large type, handles in hand, keys that always work."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qkv_demo.lessons import lessons, words
+
+from .stage import Stage
+
+LEAST = 18  # pixels, for the back row
+# Every visible text that is smaller, by where it stands: letters of formulas and numbers at the axes too.
+SMALL = """(least) => [...document.querySelectorAll("#stage *")].flatMap((element) => {
+    const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const typed = element instanceof HTMLInputElement && !["range", "checkbox"].includes(element.type);
+    if (!(text || typed) || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) return []; // for those who listen
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    const name = `${element.closest("[class]")?.getAttribute("class")} > ${element.tagName}`;
+    return size < least ? [`${name} ${size}: ${element.textContent.slice(0, 30)}`] : [];
+})"""
+# What a step has on stage and a person cannot see whole: cut by the screen or by its card.
+CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
+    if (part.tagName !== "DIV" || !part.checkVisibility()) return [];
+    const box = part.getBoundingClientRect();
+    const card = part.closest(".asking, .lane, .results, .step")?.getBoundingClientRect();
+    const out = card && (box.bottom > card.bottom + 1 || box.right > card.right + 1);
+    return out || box.bottom > innerHeight || box.right > innerWidth ? [part.dataset.part] : [];
+})"""
+
+
+@pytest.fixture
+def hall(page: Page, app_url: str) -> Stage:
+    """A projector's screen."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    return Stage(page, app_url)
+
+
+def title(stage: Stage) -> Locator:
+    return stage.page.locator(".lesson h2")
+
+
+def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    said = words("riley-and-dog", "en")["steps"]["q-and-k"]
+    text, ask, answer = (hall.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
+    expect(text).to_have_text(said["text"])
+    expect(ask).to_be_hidden()
+    hall.page.keyboard.press("ArrowRight")
+    expect(ask).to_be_visible()
+    expect(answer).to_be_hidden()
+    hall.page.keyboard.press(" ")
+    expect(answer).to_have_text(said["answer"])
+    expect(answer).to_be_visible()
+    hall.page.keyboard.press("PageUp")
+    expect(answer).to_be_hidden()
+    hall.page.keyboard.press("Shift+ ")
+    expect(ask).to_be_hidden()
+    hall.page.keyboard.press("ArrowLeft")  # the step before, all of it said
+    expect(title(hall)).to_have_text(words("riley-and-dog", "en")["steps"]["never-both"]["title"])
+    expect(answer).to_be_visible()
+
+
+def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Stage) -> None:
+    steps = lessons()["riley-and-dog"].steps
+    index = next(index for index, step in enumerate(steps) if step.name == "dial")
+    goal = steps[index].goal
+    assert goal
+    hall.open(lesson="riley-and-dog", step=str(index + 1), view="present")
+    hall.page.keyboard.press("ArrowRight")
+    hall.page.keyboard.press("ArrowRight")
+    hall.expect_scene(goal.solution)
+    expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str) -> None:
+    page = hall.page
+    hall.open(lesson=name, step="1", view="present")
+    for index, step in enumerate(lessons()[name].steps):
+        for _ in range(3 if index else 0):
+            page.keyboard.press("ArrowRight")
+        expect(title(hall)).to_have_text(words(name, "en")["steps"][step.name]["title"])
+        expect(page.get_by_role("button", name="Back to the lesson")).to_be_hidden()  # the scene has arrived too
+        for part in step.staging.parts:
+            expect(page.locator(f'[data-part="{part}"]').first, f"{step.name}: {part}").to_be_visible()
+        root = page.locator(":root")
+        assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], step.name
+        assert page.evaluate(SMALL, LEAST) == [], step.name
+        assert page.evaluate(CUT) == [], step.name
+        expect(page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+
+
+def test_the_words_fit_with_their_answers(hall: Stage) -> None:
+    """At a step's end all of its words are on screen: none is scrolled away or under the buttons."""
+    for name, lesson in lessons().items():
+        for language in ("en", "zh"):
+            hall.open(lesson=name, step="1", view="present", lang=language)
+            for step in lesson.steps:
+                expect(title(hall)).to_have_text(words(name, language)["steps"][step.name]["title"])
+                hall.page.keyboard.press("ArrowRight")
+                hall.page.keyboard.press("ArrowRight")
+                column = hall.page.locator(".lesson")
+                expect(column).to_have_attribute("data-beat", "2")
+                over = column.evaluate("column => column.scrollHeight - column.clientHeight")
+                assert over <= 0, f"{name}, {step.name}, {language}"
+                hall.page.keyboard.press("ArrowRight")
+
+
+CLICKED = [
+    '[data-quantity="w_q"] input >> nth=0',
+    ".pair-mark.arrow >> nth=0",
+    ".key-row >> nth=1",
+    ".part >> nth=0",
+    ".word >> nth=1",
+    '[data-handle^="queries"] >> nth=0',
+    ".this-number math .from >> nth=0",
+]
+
+
+@pytest.mark.parametrize("clicked", CLICKED)
+def test_slide_keys_work_after_a_click_on_anything(hall: Stage, clicked: str) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    before = hall.page.url
+    hall.page.locator(clicked).click()
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+    hall.page.keyboard.press(" ")
+    expect(hall.page.locator(".lesson-answer")).to_be_visible()
+    hall.page.keyboard.press("ArrowLeft")
+    expect(hall.page.locator(".lesson-answer")).to_be_hidden()
+    assert hall.page.url == before
+    hall.page.keyboard.press("Escape")
+    expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")
+
+
+@pytest.mark.parametrize(("step", "clicked"), [("1", '.results td[data-row="0"] >> nth=0'), ("13", "[data-dial]")])
+def test_slide_keys_work_after_a_click_on_a_table_and_the_dial(hall: Stage, step: str, clicked: str) -> None:
+    hall.open(lesson="riley-and-dog", step=step, view="present")
+    hall.page.locator(clicked).click()
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
+def test_what_is_typed_keeps_its_keys(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    number = hall.cell("w_q", 0, 1)
+    number.click()
+    number.press_sequentially("1.5")
+    hall.page.keyboard.press("ArrowLeft")
+    hall.page.keyboard.press("Backspace")
+    expect(number).to_have_value("15")
+    expect(hall.page.locator(".lesson-ask")).to_be_hidden()
+    hall.page.keyboard.press("Enter")
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
+def test_a_control_that_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="13", view="present")
+    dial = hall.page.locator("[data-dial]")
+    hall.page.keyboard.press("Tab")
+    dial.focus()
+    at = float(dial.input_value())
+    hall.page.keyboard.press("ArrowRight")
+    assert float(dial.input_value()) > at
+    expect(hall.page.locator(".lesson-ask")).to_be_hidden()
+    hall.page.keyboard.press("PageDown")
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
+def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="13", view="present")
+    box = hall.page.locator("[data-dial]").bounding_box()
+    assert box
+    hall.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
+    hall.page.mouse.down()
+    hall.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    hall.page.mouse.up()
+    expect(hall.page.locator(".need .number >> nth=0")).not_to_have_text("0.77")
+    box = hall.cell("w_q", 0, 0).bounding_box()
+    assert box
+    hall.page.mouse.move(box["x"] + 20, box["y"] + 10)
+    hall.page.mouse.down()
+    hall.page.mouse.move(box["x"] + 80, box["y"] + 10, steps=4)
+    hall.page.mouse.up()
+    expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
+    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+
+
+def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    asker = hall.page.locator(".asker")
+    expect(asker).to_have_text("Riley")
+    hall.page.keyboard.press("ArrowRight")
+    expect(asker).to_have_text("dog")
+    hall.page.keyboard.press("PageUp")
+    expect(asker).to_have_text("Riley")
+    for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
+        expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
+    assert hall.page.evaluate(SMALL, LEAST) == []
+
+
+def test_on_a_phone_the_parts_stand_below_one_another(hall: Stage) -> None:
+    hall.page.set_viewport_size({"width": 390, "height": 844})
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    assert hall.page.evaluate("document.documentElement.scrollWidth") == 390
+    words_box, need, asking = (hall.page.locator(part).bounding_box() for part in (".lesson-text", ".need", ".asking"))
+    assert words_box
+    assert need
+    assert asking
+    assert words_box["y"] < need["y"] < asking["y"]
+    hall.page.mouse.move(200, 400)
+    hall.page.mouse.wheel(0, 900)
+    expect(hall.page.locator(".this-number")).to_be_in_viewport()
+    expect(hall.page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+
+
+def test_in_the_page_what_a_step_does_not_name_stands_back(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="10")
+    mixture = hall.page.locator('[data-part="mixture"]')
+    expect(mixture).to_have_attribute("data-staged", "off")
+    expect(mixture).to_have_css("filter", "saturate(0.35) opacity(0.6)")
+    expect(hall.page.locator('[data-part="queries_keys"]')).to_have_css("filter", "none")
+    mixture.hover()
+    expect(mixture).to_have_css("filter", "none")
