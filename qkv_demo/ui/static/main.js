@@ -39,6 +39,7 @@ export async function mount(element, props, root) {
     preset,
     presenting: asked.presenting || settings.start.presenting,
     steps: asked.steps || recallSteps(),
+    transposed: asked.transposed,
   };
   const t = speaker(settings, view.language);
   const reach = createConnection((connected) => connected || write(stage, t("ui.lost")));

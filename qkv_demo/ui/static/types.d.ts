@@ -55,6 +55,8 @@ interface View {
   presenting: boolean;
   /** The ledger of every step is unfolded. */
   steps: boolean;
+  /** Words are columns: every table lies on its side. */
+  transposed: boolean;
 }
 
 /** What Python says once, when the page is made. */

@@ -2,7 +2,7 @@
 // The address, which others can open: what it asks for, and how it follows the person.
 
 /** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
-const OTHERS = new Set(["lab", "lang", "view", "scene", "preset", "lesson", "step", "steps", "__theme"]);
+const OTHERS = new Set(["lab", "lang", "view", "scene", "preset", "lesson", "step", "steps", "transposed", "__theme"]);
 
 /**
  * What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here.
@@ -20,6 +20,7 @@ export function readAddress(search) {
     language: asked.get("lang"),
     presenting: asked.get("view") === "present",
     steps: asked.get("steps") === "1",
+    transposed: asked.get("transposed") === "1",
   };
 }
 
@@ -52,11 +53,15 @@ function settingOf(text) {
  *   language: string | null,
  *   presenting: boolean,
  *   steps?: boolean,
+ *   transposed?: boolean,
  * }} Place
  * @param {Place} place
  * @param {{ first: string, link: string | null }} options
  */
-export function queryOf({ lesson, preset, lab = null, language, presenting, steps = false }, { first, link }) {
+export function queryOf(
+  { lesson, preset, lab = null, language, presenting, steps = false, transposed = false },
+  { first, link },
+) {
   const asked = new URLSearchParams();
   if (lab) {
     asked.set("lab", lab.name);
@@ -69,6 +74,7 @@ export function queryOf({ lesson, preset, lab = null, language, presenting, step
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
   if (steps) asked.set("steps", "1");
+  if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";
 }

@@ -22,10 +22,14 @@ import { attachTyping } from "./typing.js";
 export function attachListeners(shell, commands, draft, told) {
   const inputs = createNumberInputs(commands, told);
   const pasting = attachPasting(shell, commands);
-  const typing = attachTyping(shell, inputs, draft, pasting.takeBack);
+  const typing = attachTyping(shell, inputs, draft, {
+    takeBack: pasting.takeBack,
+    isTransposed: commands.isTransposed,
+  });
   attachScrubbing(shell, inputs, draft);
   attachTokens(shell, commands);
-  attachSelection(shell, { select: commands.select, act: (cell) => pressMask(cell, commands) });
+  const { select, isTransposed } = commands;
+  attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
   attachPinning(shell, commands.togglePin);
   attachLinking(shell, commands.isCross);
   attachPresenting(shell, {

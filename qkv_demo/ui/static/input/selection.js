@@ -24,9 +24,11 @@ const focusOn = (within, selector) =>
  * @param {{
  *   select: (quantity: string, head: number, row: number, column: number) => void,
  *   act: (cell: HTMLElement) => void,
- * }} hear `select` is told of the cell; `act` of a second press on a cell that can be acted on
+ *   isTransposed: () => boolean,
+ * }} hear `select` is told of the cell; `act` of a second press on a cell that can be acted on; `isTransposed` says
+ *   whether tables lie on their sides
  */
-export function attachSelection(shell, { select, act }) {
+export function attachSelection(shell, { select, act, isTransposed }) {
   /** @param {EventTarget | null} target */
   const cellOf = (target) => nearest(target, "td[data-row], .matrix input[data-row]");
 
@@ -61,7 +63,7 @@ export function attachSelection(shell, { select, act }) {
     if (!enter && !step) return;
     event.preventDefault();
     if (enter) act(cell);
-    else walk(cell, step);
+    else walk(cell, isTransposed() ? [step[1], step[0]] : step);
   });
 
   /**

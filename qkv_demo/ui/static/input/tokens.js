@@ -6,9 +6,9 @@
 
 /**
  * @param {HTMLElement} shell
- * @param {Pick<Commands, "rename" | "edit" | "endGesture">} commands
+ * @param {Pick<Commands, "rename" | "edit" | "endGesture" | "isTransposed">} commands
  */
-export function attachTokens(shell, { rename, edit, endGesture }) {
+export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) {
   shell.addEventListener("input", ({ target }) => {
     if (isName(target)) rename(columnOf(target).dataset.quantity ?? "", Number(target.dataset.row), target.value);
   });
@@ -31,7 +31,7 @@ export function attachTokens(shell, { rename, edit, endGesture }) {
   shell.addEventListener("pointerdown", (down) => {
     const { target } = down;
     if (target instanceof HTMLElement && target.dataset.grip !== undefined && down.button === 0)
-      drag(down, target, edit);
+      drag(down, target, edit, isTransposed() ? ["X", "width"] : ["Y", "height"]);
   });
 }
 
@@ -74,11 +74,14 @@ async function addOrRemove(shell, { dataset: { sequence, remove, add } }, edit) 
  * @param {PointerEvent} down
  * @param {HTMLElement} grip
  * @param {Edit} edit
+ * @param {["X", "width"] | ["Y", "height"]} along the way that the names lie
  */
-function drag(down, grip, edit) {
+function drag(down, grip, edit, [axis, length]) {
   grip.setPointerCapture(down.pointerId);
   const line = /** @type {HTMLElement} */ (grip.closest(".token-row"));
-  const { height } = line.getBoundingClientRect();
+  const room = line.getBoundingClientRect()[length];
+  /** @param {PointerEvent} event */
+  const way = (event) => event[`client${axis}`] - down[`client${axis}`];
   const stop = new AbortController();
   const { signal } = stop;
   const end = () => {
@@ -88,7 +91,7 @@ function drag(down, grip, edit) {
   grip.addEventListener(
     "pointermove",
     (event) => {
-      line.style.transform = `translateY(${event.clientY - down.clientY}px)`;
+      line.style.transform = `translate${axis}(${way(event)}px)`;
     },
     { signal },
   );
@@ -96,7 +99,7 @@ function drag(down, grip, edit) {
     "pointerup",
     (up) => {
       end();
-      moveBy(grip, Math.round((up.clientY - down.clientY) / height), edit);
+      moveBy(grip, Math.round(way(up) / room), edit);
     },
     { signal },
   );

@@ -16,9 +16,10 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
  * @param {HTMLElement} shell
  * @param {NumberInputs} numbers
  * @param {Draft} draft
- * @param {(input: HTMLInputElement) => boolean} takeBack whether Escape has undone more than a number: a paste
+ * @param {{ takeBack: (input: HTMLInputElement) => boolean, isTransposed: () => boolean }} ask whether Escape has undone
+ *   more than a number: a paste; whether tables lie on their sides
  */
-export function attachTyping(shell, numbers, draft, takeBack) {
+export function attachTyping(shell, numbers, draft, { takeBack, isTransposed }) {
   const stay = createStay(numbers, draft);
 
   shell.addEventListener("focusin", ({ target }) => {
@@ -44,7 +45,7 @@ export function attachTyping(shell, numbers, draft, takeBack) {
       if (takeBack(target)) settle();
       else stay.restore(target);
       target.select();
-    } else if (!walk(event, target)) {
+    } else if (!walk(event, target, isTransposed())) {
       return;
     }
     event.preventDefault();

@@ -26,12 +26,14 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
  * Go where a key goes from a cell. False where there is no cell.
  * @param {Press} press
  * @param {HTMLInputElement} input
+ * @param {boolean} transposed whether the table lies on its side
  */
-export function walk(press, input) {
+export function walk(press, input, transposed) {
   const { selectionStart: start, selectionEnd: end, value, dataset } = input;
   const stride = strideOf(press, { start, end, length: value.length });
   if (!stride) return false;
-  const [row, column] = [Number(dataset.row) + stride[0], Number(dataset.col) + stride[1]];
+  const [down, right] = transposed ? stride.toReversed() : stride;
+  const [row, column] = [Number(dataset.row) + down, Number(dataset.col) + right];
   const there = input.closest("table")?.querySelector(`input[data-row="${row}"][data-col="${column}"]`);
   if (!(there instanceof HTMLInputElement)) return false;
   there.focus();

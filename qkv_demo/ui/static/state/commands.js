@@ -65,6 +65,8 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     redo: navigation.redo,
     togglePresenting: navigation.togglePresenting,
     toggleSteps: navigation.toggleSteps,
+    toggleTransposed: navigation.toggleTransposed,
+    isTransposed: () => store.view.transposed,
     setLanguage: navigation.setLanguage,
     solve,
     complain: store.complain,

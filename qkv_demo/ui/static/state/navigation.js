@@ -129,6 +129,11 @@ function createAppearance(store, address) {
       rememberSteps(steps);
       address.ways.follow();
     },
+    /** Lay every table on its side, or set it up again; the address keeps it. */
+    toggleTransposed() {
+      store.setView({ transposed: !store.view.transposed });
+      address.ways.follow();
+    },
     /** @param {string} language */
     setLanguage(language) {
       address.speak(language);

@@ -1,7 +1,7 @@
 // @ts-check
 // One matrix of the board: its table under a caption with its symbol, its name, its shape and its menu.
 
-import { el } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
 import { createMatrix } from "./matrix.js";
 
 /** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
@@ -30,7 +30,7 @@ export function createBlock(t, quantity, head, { numbers, draft }) {
     path: quantity.path,
     rowNames: (quantity.rows === "tokens" || quantity.rows === "keys") && !beside,
     columnNames: pairs || quantity.name === "output", // the row of headings keeps all steps level
-    corner: pairs ? t("ui.corner") : null,
+    corner: pairs ? ["ui.corner", "ui.corner.transposed"].map((key) => el("span", {}, t(key))) : null,
     numbers,
     draft,
     label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
@@ -62,10 +62,13 @@ function createCaption(t, quantity, head, symbol) {
     { class: "caption", title: t(`quantity.${quantity.name}.about`) },
     symbol,
     el("span", { class: "called" }, name),
-    el("span", { class: "shape" }, quantity.sizes[head].join("×")),
+    el("span", { class: "shape" }, ...shapeOf(quantity.sizes[head])),
     el("button", { type: "button", class: "menu-button", ...about, "aria-label": label }, "⋯"),
   );
 }
+
+/** Each in an element of its own, so that a table on its side can have them the other way round. @param {[number, number]} size */
+const shapeOf = ([rows, columns]) => [el("i", {}, rows), "×", el("i", {}, columns)];
 
 /**
  * Put another symbol over a table, if it is another; "W_Q" has a real subscript.
@@ -75,6 +78,7 @@ function createCaption(t, quantity, head, symbol) {
 export function showSymbol(element, symbol) {
   if (element.dataset.symbol === symbol) return;
   element.dataset.symbol = symbol;
+  attribute(element, "data-compound", symbol.includes(" "));
   const parts = symbol.split(/(_\w+)/);
   element.replaceChildren(...parts.map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part)));
 }

@@ -8,7 +8,7 @@ import { inkOf } from "./colours.js";
  * @typedef {{
  *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
  *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
- *   columnNames: boolean, corner: string | null, numbers: import("../base/numbers.js").Numbers, label: string,
+ *   columnNames: boolean, corner: HTMLElement[] | null, numbers: import("../base/numbers.js").Numbers, label: string,
  *   cellLabel: (row: number, column: number) => string, draft: import("../input/draft.js").Draft,
  * }} About
  * @typedef {{
@@ -40,7 +40,7 @@ export function createMatrix(about) {
       line.map((cell) => cell.holder),
     ),
   );
-  const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? "") : null;
+  const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? []) : null;
   const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
   const element = el(
     "table",
@@ -51,6 +51,7 @@ export function createMatrix(about) {
       "data-rows": about.rowAxis,
       "data-columns": about.columnAxis,
       "aria-label": about.label,
+      style: `--lines: ${columns + (about.rowNames ? 1 : 0)}`, // of a table that lies on its side
     },
     head_,
     el("tbody", {}, body),

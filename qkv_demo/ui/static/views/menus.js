@@ -13,10 +13,10 @@ const ANGLE = 15; // degrees, until the person says otherwise
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs" | "makeSentence">} commands
+ * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs" | "makeSentence" | "toggleTransposed" | "isTransposed">} commands
  * @param {Settings} settings
  */
-export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentence }, settings) {
+export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentence, ...sides }, settings) {
   const { choices, limits } = settings;
   const popover = createPopover(shell);
   const { item } = popover;
@@ -65,7 +65,7 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentenc
       const how = el("p", { class: "how" }, t("ui.sentence.how", { most: limits.tokens }));
       popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), sentenceForm(t, popover, makeSentence), how));
     },
-    openShape: shapeMenu(t, popover, edit, settings),
+    openShape: shapeMenu(t, popover, { edit, ...sides }, settings),
   };
 }
 
@@ -127,10 +127,10 @@ function fillsOf(t, { item }, kinds) {
  * The sizes of everything, and the parts that a scene may lack.
  * @param {Translate} t
  * @param {Popover} popover
- * @param {Commands["edit"]} edit
+ * @param {Pick<Commands, "edit" | "toggleTransposed" | "isTransposed">} commands
  * @param {Settings} settings
  */
-function shapeMenu(t, popover, edit, { quantities, choices, limits }) {
+function shapeMenu(t, popover, { edit, toggleTransposed, isTransposed }, { quantities, choices, limits }) {
   const { lengthOf } = createMatrices(quantities);
   /**
    * @param {string} label
@@ -164,8 +164,7 @@ function shapeMenu(t, popover, edit, { quantities, choices, limits }) {
     /** @param {"context" | "w_o"} name */
     const toggle = (name) => {
       const on = scene[name] !== null;
-      const box = el("input", { type: "checkbox", checked: on, onchange: () => again({ do: name, on: !on }) });
-      return el("label", { class: "switch" }, box, t(`ui.shape.${name}`));
+      return checkbox(t(`ui.shape.${name}`), on, () => again({ do: name, on: !on }));
     };
     popover.open(
       anchor,
@@ -177,6 +176,15 @@ function shapeMenu(t, popover, edit, { quantities, choices, limits }) {
       stepper(t("ui.heads"), scene.heads.length, limits.heads, (to) => again({ do: "heads", to })),
       toggle("context"),
       toggle("w_o"),
+      checkbox(t("ui.shape.transposed"), isTransposed(), toggleTransposed),
     );
   };
 }
+
+/**
+ * @param {string} label
+ * @param {boolean} checked
+ * @param {() => unknown} onchange
+ */
+const checkbox = (label, checked, onchange) =>
+  el("label", { class: "switch" }, el("input", { type: "checkbox", checked, onchange }), label);

@@ -1,0 +1,48 @@
+"""Words as columns: every table lies on its side, and its cells are the same."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from .stage import RILEY, Stage
+
+
+def place(cell: Locator) -> tuple[int, int]:
+    box = cell.bounding_box()
+    assert box
+    return round(box["x"]), round(box["y"])
+
+
+def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
+    page = stage.page
+    page.get_by_role("button", name="Sizes").click()
+    page.get_by_label("Words as columns").check()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile("transposed=1"))
+    for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
+        (x, y), right, below = (place(stage.cell(quantity, *at)) for at in ((0, 0), (1, 0), (0, 1)))
+        assert (right[1], below[0]) == (y, x)
+        assert right[0] > x
+        assert below[1] > y
+    stage.expect_scene(RILEY)
+
+
+def test_keys_walk_as_the_eye_does(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(transposed="1")
+    stage.cell("w_q", 0, 0).click()
+    page.keyboard.press("Enter")
+    expect(stage.cell("w_q", 0, 1)).to_be_focused()
+    stage.cell("weights", 0, 0).click()
+    page.keyboard.press("ArrowRight")
+    expect(stage.cell("weights", 1, 0)).to_be_focused()
+
+
+def test_a_word_is_moved_sideways(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(transposed="1")
+    grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
+    grip.hover()
+    there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
+    page.mouse.down()
+    page.mouse.move(there + 10, level + 5, steps=4)
+    page.mouse.up()
+    expect(stage.tokens().first).to_have_value("dog")
