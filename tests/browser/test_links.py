@@ -21,6 +21,26 @@ def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
     expect(stage.cell("w_q", 0, 1)).to_have_value("5")
 
 
+def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="two-heads")
+    page.get_by_role("tab", name="Head 2").click()
+    page.locator("[data-every-step]").click()
+    page.locator('[data-lens="w_k"]').click()
+    stage.cell("scores", 2, 1, head=1).click()
+    title = page.locator(".cell-title")
+    expect(title).to_contain_text("score")
+    stage.expect_confirmed()
+    selected = title.inner_text()
+    page.locator("[data-share]").click()
+    expect(page).to_have_url(re.compile(r"scene=1\..*pair=3%2C2&cell=scores%2C3%2C2&head=2&lens=w_k.*steps=1"))
+    page.evaluate("localStorage.clear(), sessionStorage.clear()")  # as somebody else opens it
+    page.reload()
+    expect(page.get_by_role("tab", name="Head 2")).to_have_attribute("aria-selected", "true")
+    expect(page.locator('[data-lens="w_k"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-every-step]")).to_have_attribute("aria-pressed", "true")
+    expect(title).to_have_text(selected)
+
+
 def test_a_link_opens_any_scene(page: Page, app_url: str) -> None:
     scene = replace(presets()["apple-cross"].scene, mask="causal", temperature=0.7)
     stage = Stage(page, app_url).open(scene=to_link(scene))

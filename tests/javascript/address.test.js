@@ -32,6 +32,25 @@ test("a link stands before a lesson and a preset", () => {
   assert.equal(readAddress("?scene=1.abc").link, "1.abc");
 });
 
+const LOOK = { head: 1, pair: [2, 0], cell: ["scores", 2, 1], lens: "w_q" };
+
+test("a link keeps what is selected, the lens and whether every step is shown", () => {
+  const query = queryOf({ ...NOWHERE, steps: true }, { ...FIRST, link: "1.abc", look: LOOK });
+  assert.deepEqual(readAddress(query).look, LOOK);
+  assert.equal(readAddress(query).steps, true);
+  assert.equal(queryOf(NOWHERE, { ...FIRST, look: LOOK }), "", "without a link nothing is kept");
+});
+
+test("the weight of the pair is what a link explains if it names no other number", () => {
+  const query = queryOf(NOWHERE, { ...FIRST, link: "1.abc", look: { ...LOOK, cell: ["weights", 2, 0] } });
+  assert.deepEqual(readAddress(query).look, { head: 1, pair: [2, 0], lens: "w_q" });
+});
+
+test("an older link says nothing of the selection, and a garbled one no cell", () => {
+  assert.deepEqual(readAddress("?scene=1.abc").look, {});
+  assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
+});
+
 test("a step that is no number is the first", () => {
   assert.deepEqual(readAddress("?lesson=masks&step=x").lesson, ["masks", 0]);
 });

@@ -40,6 +40,7 @@ export async function mount(element, props, root) {
     presenting: asked.presenting || settings.start.presenting,
     steps: asked.steps || recallSteps(),
     transposed: asked.transposed,
+    ...(asked.link !== null && asked.look),
   };
   const t = speaker(settings, view.language);
   const reach = createConnection((connected) => connected || write(stage, t("ui.lost")));

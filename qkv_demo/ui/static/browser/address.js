@@ -21,8 +21,34 @@ export function readAddress(search) {
     presenting: asked.get("view") === "present",
     steps: asked.get("steps") === "1",
     transposed: asked.get("transposed") === "1",
+    look: lookOf(asked),
   };
 }
+
+/**
+ * What a link selects, counted from 1 there and from 0 here, and through which lens; an older link says nothing of it.
+ * Python takes the nearest that the scene has.
+ * @typedef {{ head: number, pair: PairIndex, cell: CellIndex, lens: string }} Look
+ * @param {URLSearchParams} asked
+ * @returns {Partial<Look>}
+ */
+function lookOf(asked) {
+  /** @type {Partial<Look>} */
+  const look = {};
+  const [lens, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => asked.get(name));
+  if (lens) look.lens = lens;
+  if (head && Number(head) >= 1) look.head = Number(head) - 1;
+  if (pair) look.pair = /** @type {PairIndex} */ (placeOf(pair));
+  const [, quantity, place] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
+  if (place) look.cell = /** @type {CellIndex} */ ([quantity, ...placeOf(place)]);
+  return look;
+}
+
+/** "2,1" as [1, 0]. @param {string} text */
+const placeOf = (text) => text.split(",").map((part) => Number.parseInt(part, 10) - 1);
+
+/** @param {number[]} place */
+const placeText = (place) => place.map((index) => index + 1).join();
 
 /**
  * The lab that an address names, and its settings: what else it holds.
@@ -56,18 +82,20 @@ function settingOf(text) {
  *   transposed?: boolean,
  * }} Place
  * @param {Place} place
- * @param {{ first: string, link: string | null }} options
+ * @param {{ first: string, link: string | null, look?: Look | null }} options `look` goes with a link
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, steps = false, transposed = false },
-  { first, link },
+  { first, link, look = null },
 ) {
   const asked = new URLSearchParams();
   if (lab) {
     asked.set("lab", lab.name);
     for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
-  } else if (link !== null) asked.set("scene", link);
-  else if (lesson) {
+  } else if (link !== null) {
+    asked.set("scene", link);
+    if (look) setLook(asked, look);
+  } else if (lesson) {
     asked.set("lesson", lesson[0]);
     asked.set("step", String(lesson[1] + 1));
   } else if (preset && preset !== first) asked.set("preset", preset);
@@ -77,6 +105,15 @@ export function queryOf(
   if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";
+}
+
+/** @param {URLSearchParams} asked @param {Look} look */
+function setLook(asked, { head, pair, cell, lens }) {
+  const [quantity, ...place] = cell;
+  asked.set("pair", placeText(pair));
+  if (quantity !== "weights" || String(place) !== String(pair)) asked.set("cell", `${quantity},${placeText(place)}`);
+  if (head > 0) asked.set("head", String(head + 1));
+  asked.set("lens", lens);
 }
 
 /**

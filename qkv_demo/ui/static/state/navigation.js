@@ -41,9 +41,9 @@ export function createNavigation({ store, client, first, spoken }) {
     if (found.said) store.announce({ text: found.said });
   }
 
-  /** @param {string} link */
-  async function openLink(link) {
-    if (await open({ link }, OWN)) address.cameFrom(link, store.scene);
+  /** @param {string} link @param {Partial<View>} [look] */
+  async function openLink(link, look = {}) {
+    if (await open({ link }, { ...OWN, ...look })) address.cameFrom(link, store.scene);
   }
 
   window.addEventListener("popstate", async () => {
@@ -51,7 +51,7 @@ export function createNavigation({ store, client, first, spoken }) {
     if (asked.lab) return; // which opens itself
     if (asked.presenting !== store.view.presenting) store.setView({ presenting: asked.presenting });
     if (asked.lesson) await openStep(asked.lesson, false);
-    else if (asked.link) await openLink(asked.link);
+    else if (asked.link) await openLink(asked.link, asked.look);
     else await openPreset(asked.preset ?? first, false);
   });
 
@@ -193,7 +193,8 @@ function createFollower({ store, first, spoken }) {
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link = null } = {}) {
-    writeAddress(queryOf({ ...store.view, lab: store.status.lab, language }, { first, link }), push);
+    const { lab, answer } = store.status;
+    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, look: answer.view }), push);
   }
 
   /**
