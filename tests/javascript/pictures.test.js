@@ -36,10 +36,6 @@ for (const [x, y, left, top] of PLACES) {
   });
 }
 
-test("a pull of pixels moves a flat point by as many units, up the screen upwards", () => {
-  near(flatGround(LAYOUT).pull([1, 2], 50, -20), [2, 3]);
-});
-
 test("one axis is widened about its middle until units are equal, and nothing else changes", () => {
   const { xaxis, yaxis } = equalised(LAYOUT);
   near(yaxis.range, [0, 5]);
@@ -78,7 +74,7 @@ test("what lies higher in space is drawn higher up", () => {
 test("a pull in space follows the pointer and keeps the depth", () => {
   const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
   const start = [0.2, 0.1, 0.5];
-  const pulled = ground.pull(start, 30, -12);
+  const pulled = ground.hold(start)(30, -12);
   const [x, y] = ground.pixels(start);
   near(ground.pixels(pulled), [x + 30, y - 12], 1e-6);
   assert.equal(pulled[2], start[2]);

@@ -4,14 +4,16 @@
 /** @typedef {Record<string, any>} Layout what plotly calls a layout, with `width` and `height` of the whole picture */
 
 /**
- * Where points of a picture lie on it in pixels, and where a pull of (dx, dy) pixels takes one.
- * @typedef {{ pixels(point: number[]): number[], pull(point: number[], dx: number, dy: number): number[] }} Ground
+ * Where points of a picture lie on it in pixels; a point that is taken hold of answers where a pull of so many pixels
+ * takes it.
+ * @typedef {{ pixels(point: number[]): number[] }} Seen
+ * @typedef {Seen & { hold(point: number[]): (dx: number, dy: number) => number[] }} Ground
  */
 
 /**
  * The ground of a flat picture.
  * @param {Layout} layout
- * @returns {Ground}
+ * @returns {Seen}
  */
 export function flatGround(layout) {
   const { l: left, t: top } = layout.margin;
@@ -19,10 +21,6 @@ export function flatGround(layout) {
     pixels([x, y]) {
       const [across, down] = placeOf(layout, x, y);
       return [left + across, top + down];
-    },
-    pull([x, y], dx, dy) {
-      const [across, down] = placeOf(layout, x, y);
-      return pointAt(layout, across + dx, down + dy);
     },
   };
 }

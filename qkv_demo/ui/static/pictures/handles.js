@@ -75,9 +75,9 @@ export function createHandles(t, name, overlay, commands) {
 
   /** @param {number} index @param {string} gesture */
   function pullFrom(index, gesture) {
-    const [start, from] = [pointOf(shown[index]), ground];
+    const pullBy = ground.hold(pointOf(shown[index]));
     return (/** @type {number} */ dx, /** @type {number} */ dy) => {
-      const point = from.pull(start, dx, dy).map((value) => round(value, FINEST));
+      const point = pullBy(dx, dy).map((value) => round(value, FINEST));
       move(index, point, gesture);
     };
   }

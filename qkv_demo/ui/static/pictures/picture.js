@@ -2,7 +2,9 @@
 // One figure in its frame: what Plotly draws, and over it the names and handles that a hand can hold.
 
 import { attribute, write } from "../base/dom.js";
-import { axesOf, equalised, flatGround, legible } from "./axes.js";
+import { flatGround, legible } from "./axes.js";
+import { createFitting } from "./fitting.js";
+import { follow } from "./growing.js";
 import { createHandles } from "./handles.js";
 import { createLabels } from "./labels.js";
 import { attachNearest } from "./nearest.js";
@@ -20,7 +22,7 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  */
 
 /**
- * `paint(figure, held)` draws it; while something is held its axes stay as they were.
+ * `paint(figure, held)` draws it; while something is held its axes only give way.
  * @param {Translate} t
  * @param {Place} place
  * @param {Cameras} cameras
@@ -32,8 +34,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   const handles = createHandles(t, name, overlay, commands);
   /** @type {Figure | null} */
   let figure = null;
-  /** @type {Layout | null} */
-  let axes = null;
+  const fitting = createFitting(() => figure && paint(figure, false));
   let followed = false;
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
@@ -66,9 +67,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
    * @param {boolean} held
    */
   function fitted(given, held) {
-    const sized = { ...legible(given, letter), ...size };
-    const layout = held && axes ? { ...sized, ...axes } : equalised(sized);
-    axes = axesOf(layout);
+    const layout = fitting.fit({ ...legible(given, letter), ...size }, figure?.data ?? [], held);
     const camera = layout.scene && cameras.get(name);
     return camera ? { ...layout, scene: { ...layout.scene, camera } } : layout;
   }
@@ -78,13 +77,15 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
    * @param {Layout} layout
    */
   function layOver(layout) {
-    const ground = layout.scene ? projector(drawing, size) : flatGround(layout);
+    const space = layout.scene ? projector(drawing, size) : null;
+    const ground = layout.scene ? space : flatGround(layout);
     if (!figure || !ground) return;
     const origin = ground.pixels([0, 0, 0]);
     const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
     labels.paint(figure.labels, tips, origin, letter, size, figure.handles.length > 0 ? GRIP : 0);
-    handles.paint(figure.handles, ground, size);
+    const hold = space ? space.hold : (/** @type {number[]} */ point) => follow(point, fitting.shown, fitting.push);
+    handles.paint(figure.handles, { ...ground, hold }, size);
   }
 
   function followCamera() {
@@ -103,6 +104,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
+    fitting.forget();
     if (figure) paint(figure, false);
   }).observe(frame);
 

@@ -45,7 +45,7 @@ export function projector(drawing, { width, height }) {
     return along(along(point, across, dx / unitAcross), up, -dy / unitUp);
   }
 
-  return { pixels, pull };
+  return { pixels, hold: (point) => (dx, dy) => pull(point, dx, dy) };
 }
 
 /** @param {number[]} point @param {number[]} way @param {number} by */

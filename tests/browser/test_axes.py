@@ -1,0 +1,71 @@
+"""While something is dragged axes give way and nothing leaves its frame, at any frame; afterwards they ease back."""
+
+import pytest
+from playwright.sync_api import Page
+
+from qkv_demo.presets import presets
+from qkv_demo.share.link import to_link
+
+from .stage import Stage
+from .test_reaching import middle
+
+# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most.
+WATCH = """() => {
+    const seen = (window.seen = { frames: 0, outside: 0, what: "" });
+    const look = () => {
+        for (const frame of document.querySelectorAll(".frame")) {
+            const edge = frame.getBoundingClientRect();
+            for (const part of frame.querySelectorAll(".handle:not([hidden]), .label, .point")) {
+                const box = part.getBoundingClientRect();
+                const across = Math.max(edge.left - box.left, box.right - edge.right);
+                const out = Math.max(across, edge.top - box.top, box.bottom - edge.bottom);
+                if (box.width > 0 && out > seen.outside) Object.assign(seen, { outside: out, what: part.outerHTML });
+            }
+        }
+        seen.frames += 1;
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
+
+
+@pytest.mark.parametrize("handle", ["embeddings/0/0", "queries/0/0", "keys/0/0", "keys/0/1", "values/0/1"])
+@pytest.mark.parametrize("name", ["riley-dog", "riley-tied"])
+def test_nothing_leaves_its_frame_however_far_something_is_dragged(
+    page: Page, app_url: str, name: str, handle: str
+) -> None:
+    Stage(page, app_url).open(scene=to_link(presets()[name].scene))
+    page.evaluate(WATCH)
+    grip = page.locator(f'[data-handle="{handle}"]')
+    x, y = middle(grip)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for across, down in FAR:
+        page.mouse.move(x + across, y + down, steps=12)
+    page.mouse.up()
+    page.wait_for_function("(frames) => window.seen.frames > frames + 30", arg=page.evaluate("window.seen.frames"))
+    seen = page.evaluate("window.seen")
+    assert seen["frames"] > 40
+    assert seen["outside"] <= 0.5, seen
+
+
+def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:
+    """Between the widened axes and those that fit there are others."""
+    page = stage.page
+    grip = page.locator('[data-handle="queries/0/0"]')
+    x, y = middle(grip)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 800, steps=30)
+    page.mouse.move(x, y, steps=2)
+    page.evaluate("""() => {
+        window.places = new Set();
+        const look = () => {
+            window.places.add(document.querySelector('[data-handle="keys/0/1"]').getBoundingClientRect().y);
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    page.mouse.up()
+    page.wait_for_function("window.places.size > 3")

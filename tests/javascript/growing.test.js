@@ -1,0 +1,106 @@
+// Axes under a hand: they hold every arrow, give way where it pushes, and the point stays under it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { flatGround } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { between, follow, holding, pushed } from "../../qkv_demo/ui/static/pictures/growing.js";
+
+// 200 pixels a side, 100 a unit.
+const LAYOUT = {
+  width: 230,
+  height: 230,
+  margin: { l: 20, r: 10, t: 10, b: 20 },
+  xaxis: { range: [-1, 1], dtick: 0.5 },
+  yaxis: { range: [-1, 1], dtick: 0.5 },
+};
+const arrow = (x, y) => ({ mode: "lines+markers", x: [0, x], y: [0, y] });
+const spanOf = ({ range: [low, high] }) => high - low;
+
+function pulled(point, shown = LAYOUT) {
+  let layout = shown;
+  const pull = follow(
+    point,
+    () => layout,
+    (next) => {
+      layout = next;
+    },
+  );
+  return { pull, layout: () => layout };
+}
+
+test("axes that hold every arrow stay the same, whatever lines lie beyond them", () => {
+  assert.equal(holding(LAYOUT, [arrow(0.9, -0.9), { mode: "lines", x: [0, 50], y: [0, null] }]), LAYOUT);
+});
+
+for (const [x, y] of [
+  [5, 0.1],
+  [-3, 0],
+  [0, 7],
+  [0.2, -40],
+  [9, -9],
+]) {
+  test(`axes reach as far as an arrow to (${x}, ${y}), with equal units`, () => {
+    const layout = holding(LAYOUT, [arrow(x, y)]);
+    const [left, top] = flatGround(layout).pixels([x, y]);
+    assert.ok(left >= 20 && left <= 220 && top >= 10 && top <= 210, `${left}, ${top}`);
+    assert.ok(Math.abs(spanOf(layout.xaxis) - spanOf(layout.yaxis)) < 1e-9);
+  });
+}
+
+test("a point stays under the hand, also while the hand pushes the axes", () => {
+  const { pull, layout } = pulled([0.5, 0.5]);
+  const start = flatGround(LAYOUT).pixels([0.5, 0.5]);
+  for (const [dx, dy] of [
+    [10, 5],
+    [44, 0],
+    [45, -44],
+    [44, -45],
+    [0, 0],
+  ]) {
+    const point = pull(dx, dy);
+    const [x, y] = flatGround(layout()).pixels(point);
+    assert.ok(Math.abs(x - start[0] - dx) < 6 && Math.abs(y - start[1] - dy) < 6, `${x}, ${y}`);
+  }
+});
+
+test("a hand far outside holds the point at the end of axes that grow by little at a time", () => {
+  const { pull, layout } = pulled([0.5, 0]);
+  let before = 2;
+  for (let move = 0; move < 30; move += 1) {
+    const [x] = pull(5000, 0);
+    const span = spanOf(layout().xaxis);
+    assert.ok(x < layout().xaxis.range[1]);
+    assert.ok(span > before && span <= before * 1.021);
+    before = span;
+  }
+  assert.ok(before > 3);
+});
+
+test("where other arrows need more room the point follows slowly, and does not run away", () => {
+  let layout = LAYOUT;
+  const pull = follow(
+    [0.5, 0],
+    () => layout,
+    (next) => {
+      layout = next;
+    },
+  );
+  let reached = 0;
+  for (let move = 0; move < 20; move += 1) {
+    [reached] = pull(20, 0);
+    layout = holding(layout, [arrow(reached, 0), arrow(10 * reached, 0)]);
+  }
+  assert.ok(reached < 2, `${reached}`);
+});
+
+test("a hand that began at an end does not push while it stays there", () => {
+  const start = [218, 100];
+  assert.equal(pushed(LAYOUT, [217, 100], start), LAYOUT);
+  assert.notEqual(pushed(LAYOUT, [219, 100], start), LAYOUT);
+});
+
+test("between two axes there are no more lines than either has", () => {
+  const wide = { ...LAYOUT, xaxis: { range: [-10, 10], dtick: 5 }, yaxis: { range: [-10, 10], dtick: 5 } };
+  const { xaxis } = between(wide, LAYOUT, 0.5);
+  assert.deepEqual(xaxis, { range: [-5.5, 5.5], dtick: 5 });
+});
