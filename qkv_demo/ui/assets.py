@@ -30,6 +30,8 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "bars",
     "strip",
     "below",
+    "spread",
+    "shades",
     "learning",
     "lesson",
     "staging",

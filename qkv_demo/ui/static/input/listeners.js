@@ -1,6 +1,7 @@
 // @ts-check
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
+import { attachDigitLens } from "./digit_lens.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
 import { attachPasting, isBlock } from "./pasting.js";
@@ -32,6 +33,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
   attachPinning(shell, commands.togglePin);
   attachLinking(shell, commands.isCross);
+  attachDigitLens(shell);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
     presenting: commands.isPresenting,

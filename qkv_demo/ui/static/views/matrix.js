@@ -45,7 +45,7 @@ export function createMatrix(about) {
   const element = el(
     "table",
     {
-      class: `matrix is-${about.kind}`,
+      class: `matrix is-${about.kind} ${editable ? "is-set" : "is-told"}`,
       "data-quantity": quantity,
       "data-head": head,
       "data-rows": about.rowAxis,

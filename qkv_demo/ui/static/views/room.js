@@ -22,6 +22,8 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-wide", widest > 2);
   attribute(shell, "data-flat", scene.embeddings[0].length <= 2 && asking <= 4 && scene.context === null);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
+  attribute(shell, "data-spread", pairs > 5 || asking > 5);
+  attribute(shell, "data-large", pairs > 8 || asking > 8); // shades instead of digits
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
   const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;

@@ -1,0 +1,97 @@
+"""More than eight words: tables shaded without digits, which the pointer and the focus bring out; pictures first."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.presets import presets
+from qkv_demo.scene import Head, Scene
+from qkv_demo.share.link import to_link
+
+from .stage import Stage
+
+WORDS = "the quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
+STREET = presets()["animal-street"].scene
+
+
+def largest() -> Scene:
+    """16 words, 4 heads, 8 dimensions."""
+    random = np.random.default_rng(7)
+
+    def table(rows: int) -> tuple[tuple[float, ...], ...]:
+        return tuple(tuple(row) for row in random.normal(0, 0.8, (rows, 8)).round(1).tolist())
+
+    return Scene(tuple(WORDS.split()), table(16), tuple(Head(table(8), table(8), table(8)) for _ in range(4)))
+
+
+LARGEST = largest()
+
+
+@pytest.fixture
+def large(page: Page, app_url: str) -> Stage:
+    return Stage(page, app_url).open(scene=to_link(LARGEST))
+
+
+def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
+    large.expect_scene(LARGEST)
+    cell = large.cell("weights", 3, 4)
+    expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
+    lens = large.page.locator(".digit-lens")
+    expect(lens).to_be_hidden()
+    cell.hover()
+    expect(lens).to_have_text(f"fox → jumps{cell.text_content()}")
+    large.page.locator(".reading").hover()
+    expect(lens).to_be_hidden()
+    large.cell("queries", 1, 2).focus()
+    expect(lens).to_have_text(f"quick → 3{large.cell('queries', 1, 2).text_content()}")
+
+
+def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> None:
+    cell = large.cell("w_k", 2, 5)
+    cell.fill("1.75")
+    cell.press("Enter")
+    w_k = tuple(
+        tuple(1.75 if (i, j) == (2, 5) else x for j, x in enumerate(row)) for i, row in enumerate(LARGEST.heads[0].w_k)
+    )
+    large.expect_scene(replace(LARGEST, heads=(replace(LARGEST.heads[0], w_k=w_k), *LARGEST.heads[1:])))
+    large.page.get_by_role("tab", name="Head 4").click()
+    expect(large.cell("weights", 0, 0, head=3)).to_be_visible()
+    expect(large.cell("weights", 0, 0, head=0)).to_be_hidden()
+
+
+def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_url: str) -> None:
+    shares = tuple(tuple(1 / 11 for _ in range(11)) for _ in range(11))
+    stage = Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
+    cell = stage.cell("weights", 2, 3)
+    expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
+    cell.focus()
+    expect(cell).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+    page.keyboard.type("0.5")
+    expect(cell).to_have_attribute("data-value", "0.5")
+
+
+@pytest.mark.parametrize("scene", [LARGEST, STREET], ids=["largest", "street"])
+def test_pictures_come_first_and_nothing_is_wider_than_the_page(page: Page, app_url: str, scene: Scene) -> None:
+    Stage(page, app_url).open(scene=to_link(scene))
+    bottoms = page.locator(".need, .plane").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
+    tops = page.locator(".lane-query, div.below > *:not([hidden])").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().top)"
+    )
+    assert max(bottoms) <= min(900, *tops)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 1440
+    cut = page.locator(".lane-row").evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    )
+    assert cut == 0, "what one sets is cut"
+
+
+def test_eight_words_keep_their_digits(page: Page, app_url: str) -> None:
+    eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
+    stage = Stage(page, app_url).open(scene=to_link(eight))
+    expect(stage.cell("weights", 0, 0)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+    stage.cell("weights", 0, 0).hover()
+    expect(page.locator(".digit-lens")).to_be_hidden()
