@@ -131,6 +131,39 @@ def to_python(node: Node, trace: Trace) -> str | None:
     return f"({whole.format(*parts)})" if whole else f"({' '.join(parts)})"
 
 
+def brief(node: Node) -> str:
+    """A tree as the page tells it at first."""
+    if node.more is not None:
+        return f"{node.more} more"
+    if node.brief is not None:
+        return brief(node.brief)
+    shown = replace(node, children=tuple(Node("mtext", brief(child)) for child in node.children))
+    return locale_free(shown.to_text())
+
+
+def locale_free(text: str) -> str:
+    return re.sub("[\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}]", "", text)
+
+
+def test_a_long_sum_is_told_by_its_largest_terms() -> None:
+    trace = attend(SCENES["animal-street"])
+    it, animal = (trace.scene.tokens.index(name) for name in ("it", "animal"))
+    found = explain(trace, "weights", 0, it, animal)
+    assert [brief(step) for step in found.steps] == [
+        "(e^(2.12)) / (e^(2.12) + e^(1.41) + e^(1.41) + 8 more)",
+        " = 8.34 ÷ 23.58 ≈ 0.35",
+    ]
+    assert found.to_text().count("e^((−0.71))") == 6, "text is told whole"
+    assert len(found.sources) == 11
+    [mixed] = explain(trace, "output", 0, it, 0).steps
+    assert brief(mixed).endswith("+ 8 more ≈ 0.53")
+
+
+def test_a_short_sum_is_told_whole() -> None:
+    for cell in cells(trace := attend(RILEY)):
+        assert all("more" not in brief(step) for step in explain(trace, *cell).steps)
+
+
 def test_the_arithmetic_of_a_weight_by_hand() -> None:
     text = explain(attend(RILEY), "weights", 0, 0, 1).to_text().splitlines()
     assert text[-3:-1] == ["(e^(1.57)) / (e^(0.38) + e^(1.57))", " = (4.81) / (1.46 + 4.81) ≈ 0.77"]

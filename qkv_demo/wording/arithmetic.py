@@ -3,7 +3,8 @@
 A number knows the cell it came from and a name its token's colour: colours and highlights follow from that.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .. import locale
@@ -21,6 +22,8 @@ class Node:
     children: tuple["Node", ...] = ()
     cell: Cell | None = None
     color: int | None = None  # a token's
+    brief: "Node | None" = None  # what stands for it until somebody wants all of it
+    more: int | None = None  # of a brief sum: how many terms it leaves out
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which builds real elements from it."""
@@ -33,6 +36,10 @@ class Node:
             data["cell"] = self.cell
         if self.color is not None:
             data["color"] = self.color
+        if self.brief is not None:
+            data["brief"] = self.brief.to_dict()
+        if self.more is not None:
+            data["more"] = self.more
         return data
 
     def to_text(self) -> str:
@@ -76,6 +83,8 @@ class Node:
         return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
 
 
+_MOST_TERMS = 6  # that are read at a glance
+_TOLD_TERMS = 3  # of more than those
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", ",": ", ", _TIMES: " "}
 _TEX_SPECIALS = str.maketrans(
@@ -164,6 +173,17 @@ def joined(operator: str, parts: list[Node]) -> Node:
     for part in parts[1:]:
         spaced += [op(operator), part]
     return row(*spaced)
+
+
+def total(operator: str, terms: list[Node], sizes: Iterable[float]) -> Node:
+    """The terms of a sum joined by the operator. Many are told by the largest of them alone."""
+    whole = joined(operator, terms)
+    if len(terms) <= _MOST_TERMS:
+        return whole
+    known = list(sizes)
+    largest = sorted(range(len(terms)), key=lambda place: -abs(known[place]))[:_TOLD_TERMS]
+    rest = Node("mtext", "…", more=len(terms) - _TOLD_TERMS)
+    return replace(whole, brief=joined(operator, [*(terms[place] for place in largest), rest]))
 
 
 def equation(*sides: Node, sign: str = "=") -> Node:

@@ -71,3 +71,17 @@ def expect_arithmetic(page: Page, scene: Scene) -> None:
     for (*place, text), arithmetic in zip(cells, said, strict=True):
         bare = arithmetic.replace("(", "").replace(")", "")
         assert bare.endswith(("=" + text, "≈" + text)), (place, arithmetic, text)
+
+
+def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
+    Stage(page, app_url).open(preset="animal-street")
+    steps = page.locator(".arithmetic")
+    expect(steps).to_contain_text("+8 more")
+    expect(steps).to_contain_text("=8.34÷23.58≈0.35")
+    steps.locator(".more").first.click()
+    expect(steps).not_to_contain_text("more")
+    expect(steps).to_contain_text("e−0.71")
+    fold = page.get_by_role("button", name="Largest terms")
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    fold.press("Enter")
+    expect(steps).to_contain_text("+8 more")

@@ -319,6 +319,10 @@ interface MathNode {
   tag: string;
   text?: string;
   children?: MathNode[];
+  /** What stands for it until somebody wants all of it. */
+  brief?: MathNode;
+  /** Of a brief sum: how many terms it leaves out. */
+  more?: number;
   cell?: [quantity: string, head: number, row: number, column: number];
   /** Of a token's name. */
   color?: number;

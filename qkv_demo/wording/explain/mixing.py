@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...locale import VAST, Message, message, number, percent
 from .. import arithmetic as a
@@ -23,13 +24,13 @@ def weights(spot: Spot) -> Recipe:
         return Recipe(a.symbol("A"), (step,), reading)
     formula = _WEIGHT_FORMULAS[scene.normalize]
     if spot.value is None:
-        terms = a.joined("+", [spot.number("masked_scores", row, j) for j in seen])
+        terms = _row_of_scores(spot, "+", seen)
         return Recipe(formula, (a.equation(terms, a.count(0)),), message("explain.weights.none", **names))
     if blocked:
         return Recipe(formula, (a.equation(a.symbol("A"), spot.result()),), message("explain.weights.blocked", **names))
     share = {**names, "percent": percent(spot.at("weights", row, spot.column))}
     if scene.normalize == "sum":
-        whole = a.joined("+", [spot.number("masked_scores", row, j) for j in seen])
+        whole = _row_of_scores(spot, "+", seen)
         step = a.equation(a.fraction(spot.number("masked_scores"), whole), spot.result(), sign="≈")
         return Recipe(formula, (step,), message("explain.weights.sum", **share))
     if scene.normalize == "argmax":
@@ -72,21 +73,32 @@ def _softmax(spot: Spot, scores: list[float], seen: list[int], reading: Message)
     exponents = {column: scores[column] - top * shifted for column in seen}
 
     def share(term: Callable[[int], Node]) -> Node:
-        return a.fraction(term(spot.column), a.joined("+", [term(column) for column in seen]))
+        whole = a.total("+", [term(column) for column in seen], map(math.exp, exponents.values()))
+        return a.fraction(term(spot.column), whole)
 
     def power(column: int) -> Node:
         less = a.number(exponents[column])
         return a.power(a.symbol("e"), less if shifted else spot.number("masked_scores", spot.row, column))
 
     powers = a.row(a.op("="), share(lambda column: a.number(math.exp(exponents[column]))), a.op("≈"), spot.result())
+    whole = a.number(math.fsum(map(math.exp, exponents.values())))
+    divided = a.row(a.number(math.exp(exponents[spot.column])), a.op("÷"), whole)
+    if powers.children[1].children[1].brief:
+        powers = replace(powers, brief=a.row(a.op("="), divided, a.op("≈"), spot.result()))
     if not shifted:
         return Recipe(_WEIGHT_FORMULAS["softmax"], (share(power), powers), reading)
     return Recipe(_SHIFTED, (_largest(spot, seen, top), share(power), powers), reading)
 
 
+def _row_of_scores(spot: Spot, operator: str, seen: list[int]) -> Node:
+    """The row's scores that are seen, joined by the operator."""
+    scores = [spot.number("masked_scores", spot.row, column) for column in seen]
+    return a.total(operator, scores, map(spot.size, scores))
+
+
 def _largest(spot: Spot, seen: list[int], top: float) -> Node:
     """max(…) = the largest of the row's scores."""
-    row_scores = a.joined(",", [spot.number("masked_scores", spot.row, column) for column in seen])
+    row_scores = _row_of_scores(spot, ",", seen)
     return a.equation(a.row(a.symbol("max"), a.brackets(row_scores)), a.number(top))
 
 

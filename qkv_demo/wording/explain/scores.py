@@ -3,7 +3,7 @@
 from ...locale import message
 from .. import arithmetic as a
 from ..arithmetic import Node
-from .spot import Recipe, Spot, sum_of_products
+from .spot import Recipe, Spot, products, sum_of_products
 
 
 def scores(spot: Spot) -> Recipe:
@@ -25,11 +25,14 @@ def scores(spot: Spot) -> Recipe:
 
 def _cosine(spot: Spot, queries: list[Node], keys: list[Node], formula: Node) -> Recipe:
     reading = message("explain.cosine", asks=spot.asks, answers=spot.answers)
-    products = a.joined("+", [a.row(x, a.op("·"), y) for x, y in zip(queries, keys, strict=True)])
-    lengths = [a.root(a.joined("+", [a.power(x, a.count(2)) for x in vector])) for vector in (queries, keys)]
+    top = products(spot, queries, keys)
+    lengths = [
+        a.root(a.total("+", [a.power(x, a.count(2)) for x in vector], map(spot.size, vector)))
+        for vector in (queries, keys)
+    ]
     if spot.value == 0.0:  # perpendicular, or a zero vector, which has no direction to compare
-        return Recipe(formula, (a.equation(products, spot.result(), sign="≈"),), reading)
-    whole = a.fraction(products, a.joined("·", lengths))
+        return Recipe(formula, (a.equation(top, spot.result(), sign="≈"),), reading)
+    whole = a.fraction(top, a.joined("·", lengths))
     return Recipe(formula, (a.equation(whole, spot.result(), sign="≈"),), reading)
 
 

@@ -85,6 +85,12 @@ class Spot:
         head = self.head if where[0] in PER_HEAD else 0
         return a.signed(self.at(*where), (where[0], head, where[1], where[2]))
 
+    def size(self, node: Node) -> float:
+        """What the numbers in a factor add up to, within a tanh if there is one: for the order of a sum's terms."""
+        own = self.trace.quantity(node.cell[0], node.cell[1])[node.cell[2], node.cell[3]].item() if node.cell else 0.0
+        inner = own + sum(map(self.size, node.children))
+        return math.tanh(inner) if node.children and node.children[0].text == "tanh" else inner
+
     def result(self) -> Node:
         """This cell's own value, as the printed end of a step."""
         value = self.at(self.quantity, self.row, self.column)
@@ -123,7 +129,12 @@ def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
 
 
+def products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
+    """left · right, entry by entry."""
+    pairs = list(zip(left, right, strict=True))
+    return a.total("+", [a.row(x, a.op("·"), y) for x, y in pairs], (spot.size(x) * spot.size(y) for x, y in pairs))
+
+
 def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
     """left · right, entry by entry, and the cell's own value as the printed end."""
-    terms = [a.row(x, a.op("·"), y) for x, y in zip(left, right, strict=True)]
-    return a.equation(a.joined("+", terms), spot.result(), sign="≈")
+    return a.equation(products(spot, left, right), spot.result(), sign="≈")

@@ -6,21 +6,32 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 /**
  * A `<math>` element for one node. Numbers that stand in a cell carry its address, names carry their token's colour.
  * @param {MathNode} node
+ * @param {((count: number) => string) | null} [more] says how many terms are left out, where long sums are told short
  */
-export function typeset(node) {
+export function typeset(node, more = null) {
   const math = document.createElementNS(MATHML, "math");
-  math.append(build(node));
+  math.append(build(node, more));
   return math;
 }
 
 /**
+ * Whether something in a tree can be told short.
  * @param {MathNode} node
+ * @returns {boolean}
+ */
+export const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
+
+/**
+ * @param {MathNode} whole
+ * @param {((count: number) => string) | null} more
  * @returns {MathMLElement}
  */
-function build(node) {
+function build(whole, more) {
+  const node = (more && whole.brief) || whole;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));
-  if (node.children) element.append(...node.children.map(build));
-  else element.textContent = node.text ?? "";
+  if (node.children) element.append(...node.children.map((child) => build(child, more)));
+  else element.textContent = (node.more !== undefined && more?.(node.more)) || (node.text ?? "");
+  if (node.more !== undefined) element.classList.add("more");
   if (node.cell) {
     const [quantity, head, row, column] = node.cell;
     element.dataset.source = `${quantity}/${head}/${row}/${column}`;

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { typeset } from "../base/mathml.js";
+import { isLong, typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
 import { createScorePoints } from "./score_points.js";
 
@@ -66,11 +66,33 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
   const hint = { title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy") };
   const copy = button(t("ui.copy.latex"), { ...hint, onclick: () => copyText(tex) });
   const gradientWords = el("p", { class: "gradient-words", hidden: true });
+  const unfold = button("", { "aria-expanded": "false", hidden: true, onclick: toggle });
   const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), copy, gradient);
-  const arithmetic = el("div", { class: "workings" }, formula, steps);
+  const arithmetic = el("div", { class: "workings" }, formula, steps, unfold);
   holder.append(head, title, arithmetic, words, gradientWords);
+  steps.addEventListener(
+    "click",
+    (/** @type {MouseEvent} */ { target }) => target instanceof Element && target.closest(".more") && toggle(),
+  );
   let shown = "";
   let tex = "";
+  /** @type {MathNode[]} */
+  let told = [];
+  let whole = false; // every term of a long sum is shown
+
+  function paintSteps() {
+    /** @param {number} count */
+    const more = (count) => t("ui.panel.more", { count });
+    steps.replaceChildren(...told.map((step) => typeset(step, whole ? null : more)));
+    reveal(unfold, told.some(isLong));
+    attribute(unfold, "aria-expanded", whole);
+    write(unfold, t(whole ? "ui.panel.brief" : "ui.panel.whole"));
+  }
+
+  function toggle() {
+    whole = !whole;
+    paintSteps();
+  }
 
   return {
     /** @param {Picture} answer */
@@ -82,7 +104,8 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
       if (text !== shown) {
         shown = text;
         formula.replaceChildren(typeset(explanation.formula));
-        steps.replaceChildren(...explanation.steps.map((step) => typeset(step)));
+        told = explanation.steps;
+        paintSteps();
       }
       attribute(gradient, "aria-pressed", sensitivity !== undefined);
       reveal(gradientWords, sensitivity !== undefined);
