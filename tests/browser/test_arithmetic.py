@@ -80,7 +80,7 @@ def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
     expect(steps).to_contain_text("=8.34÷23.58≈0.35")
     steps.locator(".more").first.click()
     expect(steps).not_to_contain_text("more")
-    expect(steps).to_contain_text("e−0.71")
+    expect(steps).to_contain_text("e(−0.71)")
     fold = page.get_by_role("button", name="Largest terms")
     expect(fold).to_have_attribute("aria-expanded", "true")
     fold.press("Enter")

@@ -18,6 +18,19 @@ def test_a_mask_of_ones_own(stage: Stage) -> None:
     expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")
 
 
+def test_a_mask_of_ones_own_in_the_rows_of_who_asks(stage: Stage) -> None:
+    see = stage.page.get_by_role("button", name="dog is seen")
+    expect(see).to_be_hidden()
+    stage.option("mask").select_option("custom")
+    expect(see).to_have_attribute("aria-pressed", "true")
+    see.click()
+    expect(see).to_have_attribute("aria-pressed", "false")
+    stage.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
+    see.press("Enter")
+    expect(see).to_have_attribute("aria-pressed", "true")
+    stage.expect_scene(RILEY)
+
+
 def test_a_blocked_weight_of_ones_own_looks_blocked(page: Page, app_url: str) -> None:
     scene = replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0.5, 0.5)), mask="causal")
     stage = Stage(page, app_url).open(scene=to_link(scene))

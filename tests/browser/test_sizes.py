@@ -30,3 +30,14 @@ def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str
     expect(cell).to_have_value("3.75")
     stage.option("normalize").select_option("manual")
     expect(page.locator('[data-quantity="weights"] input').first).to_be_editable()  # once Python has answered
+
+
+def test_moved_numbers_fit_the_cells_of_three_columns(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="nlper")
+    for column, text in enumerate(("-0.83", "1.6667", "-0.8333")):
+        cell = stage.cell("w_q", 0, column)
+        cell.fill(text)
+        cell.press("Tab")
+        expect(cell).to_have_value(text)
+        room = cell.evaluate("(input) => input.clientWidth - input.scrollWidth")
+        assert room >= 0, f"{text} is cut by {-room} pixels"

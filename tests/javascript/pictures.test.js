@@ -119,6 +119,13 @@ test("a name on a shaft that passes its tip steps aside", () => {
   assert.ok(Math.abs(at[0] - 150) > 15, `${at}`);
 });
 
+test("a name along an axis stands beside it, unless no place is free of one", () => {
+  const [level] = labelPlaces([named("v Riley", [200, 100])], [150, 100], 10, SIZE, { axes: true });
+  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, boxOf(level, 7)), `${level.at}`);
+  const [upright] = labelPlaces([named("v dog", [150, 60])], [150, 100], 10, SIZE, { axes: true });
+  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, boxOf(upright, 5)), `${upright.at}`);
+});
+
 test("a line crosses a box only where it passes through it", () => {
   const box = { x: 50, y: 50, width: 20, height: 10 };
   assert.ok(crosses({ from: [0, 50], to: [100, 50] }, box));

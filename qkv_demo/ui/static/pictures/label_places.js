@@ -12,6 +12,7 @@ const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the
 const REACHES = [0, 1.3, 2.6, 4]; // letters further out; from the second on a line leads there
 const OUTSIDE = 4; // how bad it is, for each pixel that is cut off
 const CROSSING = 60; // to lie on a shaft
+const STRUCK = 12; // to be struck through by an axis
 const COVERING = 400; // to lie on another name
 
 export const BETWEEN = " · ";
@@ -28,11 +29,13 @@ export const BETWEEN = " · ";
  * @param {number[]} origin
  * @param {number} letter the height of a letter
  * @param {{ width: number, height: number }} size the picture's
- * @param {number} [clear] pixels about a tip that are kept free for a hand
+ * @param {{ clear?: number, axes?: boolean }} [room] pixels about a tip that are kept free for a hand; whether lines lie
+ *   level and upright through the origin
  * @returns {Placed[]}
  */
-export function labelPlaces(names, origin, letter, size, clear = 0) {
+export function labelPlaces(names, origin, letter, size, { clear = 0, axes = false } = {}) {
   const shafts = names.map(({ tip }) => ({ from: origin, to: tip }));
+  const lines = axes ? axesThrough(origin, size) : [];
   /** @type {Box[]} */
   const taken = [];
   return grouped(names, letter).map((members) => {
@@ -40,7 +43,7 @@ export function labelPlaces(names, origin, letter, size, clear = 0) {
     const text = members.map((at, index) => (index === 0 ? names[at].text : names[at].short)).join(BETWEEN);
     const box = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
-      badness(one, shafts, taken, size),
+      badness(one, { shafts, lines, taken }, size),
     );
     const place = {
       ...wanted,
@@ -102,12 +105,21 @@ function best([x, y], [x0, y0], { width, height }, { letter, clear }, bad) {
 }
 
 /**
+ * @param {number[]} origin
+ * @param {{ width: number, height: number }} size
+ * @returns {Shaft[]}
+ */
+const axesThrough = ([x, y], { width, height }) => [
+  { from: [0, y], to: [width, y] },
+  { from: [x, 0], to: [x, height] },
+];
+
+/**
  * @param {Box} box
- * @param {Shaft[]} shafts
- * @param {Box[]} taken
+ * @param {{ shafts: Shaft[], lines: Shaft[], taken: Box[] }} about what it should not lie on
  * @param {{ width: number, height: number }} size
  */
-function badness(box, shafts, taken, size) {
+function badness(box, { shafts, lines, taken }, size) {
   const over = [
     box.width / 2 - box.x,
     box.x + box.width / 2 - size.width,
@@ -117,7 +129,8 @@ function badness(box, shafts, taken, size) {
   const outside = over.reduce((sum, pixels) => sum + Math.max(0, pixels), 0);
   const crossed = shafts.filter((shaft) => crosses(shaft, box)).length;
   const covered = taken.filter((other) => overlaps(box, other)).length;
-  return OUTSIDE * outside + CROSSING * crossed + COVERING * covered;
+  const struck = lines.filter((line) => crosses(line, box)).length;
+  return OUTSIDE * outside + CROSSING * crossed + COVERING * covered + STRUCK * struck;
 }
 
 /** @param {Box} one @param {Box} other */

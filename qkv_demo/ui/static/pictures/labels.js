@@ -40,11 +40,11 @@ export function createLabels(overlay) {
      * @param {number[]} origin
      * @param {number} letter the height of a letter
      * @param {{ width: number, height: number }} size the picture's
-     * @param {number} clear pixels about a tip that are kept free
+     * @param {{ clear: number, axes: boolean }} room
      */
-    paint(labels, tips, origin, letter, size, clear) {
+    paint(labels, tips, origin, letter, size, room) {
       const names = labels.map(({ text, short }, index) => ({ tip: tips[index], text, short }));
-      const places = labelPlaces(names, origin, letter, size, clear);
+      const places = labelPlaces(names, origin, letter, size, room);
       const groups = places.map(({ members }) => members);
       const next = JSON.stringify(groups);
       if (next !== shape) build(groups);

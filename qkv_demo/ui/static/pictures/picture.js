@@ -83,7 +83,8 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const origin = ground.pixels([0, 0, 0]);
     const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
-    labels.paint(figure.labels, tips, origin, letter, size, figure.handles.length > 0 ? GRIP : 0);
+    const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space };
+    labels.paint(figure.labels, tips, origin, letter, size, room);
     const hold = space ? space.hold : (/** @type {number[]} */ point) => follow(point, fitting.shown, fitting.push);
     handles.paint(figure.handles, { ...ground, hold }, size);
   }

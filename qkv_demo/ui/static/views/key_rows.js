@@ -10,8 +10,9 @@ import { inkOf } from "./colours.js";
 /**
  * @param {HTMLElement} holder
  * @param {Numbers} numbers
+ * @param {{ t: Translate, toggleMask: (row: number, column: number) => void }} masking
  */
-export function createKeyRows(holder, numbers) {
+export function createKeyRows(holder, numbers, masking) {
   /** @type {ReturnType<typeof createRow>[]} */
   let rows = [];
 
@@ -19,7 +20,7 @@ export function createKeyRows(holder, numbers) {
     /** @param {import("./one_asks.js").Asking} asking */
     paint({ names, pair: [row, column], head, trace }) {
       if (rows.length !== names.length) {
-        rows = names.map(() => createRow(numbers));
+        rows = names.map(() => createRow(numbers, masking));
         holder.replaceChildren(...rows.map(({ element }) => element));
       }
       const blocked = trace.masked_scores[row].map((score) => score === null);
@@ -38,11 +39,20 @@ export function createKeyRows(holder, numbers) {
   };
 }
 
-/** @param {Numbers} numbers */
-function createRow(numbers) {
+/** @param {Numbers} numbers @param {Parameters<typeof createKeyRows>[2]} masking */
+function createRow(numbers, { t, toggleMask }) {
   const score = createBar("score", numbers);
   const power = createBar("power", numbers);
   const element = el("div", { class: "key-row pair-mark" }, score.element, power.element);
+  const see = el("button", { type: "button", class: "see", onclick: toggle });
+  score.element.prepend(see);
+
+  /** @param {MouseEvent} press which is about the mask, and selects nothing */
+  function toggle(press) {
+    press.stopPropagation();
+    toggleMask(Number(element.dataset.row), Number(element.dataset.link));
+  }
+
   return {
     element,
     score,
@@ -55,6 +65,8 @@ function createRow(numbers) {
      */
     name(name, [row, column], chosen, blocked) {
       write(score.label, name);
+      attribute(see, "aria-label", t("ui.mask.see", { token: name }));
+      attribute(see, "aria-pressed", !blocked);
       attribute(element, "data-row", row);
       attribute(element, "data-link", column);
       attribute(element, "style", inkOf("answers", column));

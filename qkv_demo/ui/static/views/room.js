@@ -15,15 +15,19 @@ export function fitRoom(shell, scene) {
   const ways = scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]);
   const widest = Math.max(scene.embeddings[0].length, ...ways);
   const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
-  attribute(shell, "data-crowd", pairs > 2 || asking > 5);
+  attribute(shell, "data-crowd", isCrowd(asking, pairs));
   attribute(shell, "data-beside", pairs <= 4 && asking <= 5);
   attribute(shell, "data-cross", scene.context !== null);
   attribute(shell, "data-narrow", widest > 3);
   attribute(shell, "data-wide", widest > 2);
   attribute(shell, "data-flat", scene.embeddings[0].length <= 2 && asking <= 4 && scene.context === null);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
-  attribute(shell, "data-spread", pairs > 5 || asking > 5);
-  attribute(shell, "data-large", pairs > 8 || asking > 8); // shades instead of digits
+  attribute(
+    shell,
+    "data-spread",
+    Math.max(pairs, asking) > 4 || (isCrowd(asking, pairs) && scene.embeddings[0].length > 2),
+  );
+  attribute(shell, "data-large", Math.max(pairs, asking) > 8); // shades instead of digits
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
   const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;
@@ -31,6 +35,9 @@ export function fitRoom(shell, scene) {
   measure(shell, "--lane-cell", `${laneCell}px`);
   measure(shell, "--asking", String(asking));
 }
+
+/** @param {number} asking @param {number} pairs */
+const isCrowd = (asking, pairs) => pairs > 2 || asking > 5;
 
 /** @param {HTMLElement} shell @param {string} name @param {string} value */
 function measure(shell, name, value) {
