@@ -123,7 +123,7 @@ def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens
     ends = [(start, end) for start, end in pairwise(points) if None not in (*start, *end)]
     found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
     along = [[round(6 * entry, 9) for entry in vector] for vector in (first, second)]
-    assert found == sorted(way for way in along for _ in range(7))
+    assert found == sorted(way for way in along for _ in range(13))
 
 
 def test_handles_of_a_lens_move_the_head_that_is_shown() -> None:

@@ -61,10 +61,13 @@ def plan(scene: Scene, view: View, name: str) -> Plan:
 
 
 def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
-    """What goes into a figure's geometry: the plan's quantities by name, of the selected head, and the selected "row"
-    (1), a whole number."""
+    """What goes into a figure's geometry: the plan's quantities by name, of the selected head, the selected "row" (1),
+    a whole number, and "share" (), how much of the way a matrix has gone from the identity: all of it."""
     quantities = plan(trace.scene, view, name).quantities
-    return {each: trace.quantity(each, view.head) for each in quantities} | {"row": torch.tensor([view.pair[0]])}
+    return {each: trace.quantity(each, view.head) for each in quantities} | {
+        "row": torch.tensor([view.pair[0]]),
+        "share": torch.tensor(1.0, dtype=torch.float64),
+    }
 
 
 def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:

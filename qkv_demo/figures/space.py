@@ -11,21 +11,32 @@ from .places import Tensors, arrows, framed, lines
 from .plan import Plan
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
-_REACH = 3  # grid lines on either side of the origin
+_REACH = 3.0  # of the grid on either side of the origin
+_DENSE = 6  # its lines there
 
 
 def plan(scene: Scene, view: View) -> Plan:
     """What is seen through a lens."""
     if view.lens == "embeddings":
         return Plan(("embeddings", "context_embeddings") if scene.context else ("embeddings",))
-    return Plan((shown(scene, view.lens), _IMAGES[view.lens]))
+    asked = "context_inputs" if scene.context and view.lens != "w_q" else "inputs"
+    return Plan((shown(scene, view.lens), _IMAGES[view.lens], asked), "image")
 
 
-def geometry(given: Tensors, _: str) -> dict[str, Tensor]:
-    """Arrows under the quantities' own names; a matrix's are the images of the axes, on their "grid"."""
-    quantities = {name: tensor for name, tensor in given.items() if name != "row"}
-    grid = {} if "embeddings" in quantities else {"grid": lines(_grid(next(iter(quantities.values()))))}
-    return framed({name: arrows(rows) for name, rows in quantities.items()}, others=grid)
+def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """Arrows under the quantities' own names; a matrix's are the images of the axes, on their "grid".
+
+    With a "share" t of less than 1 they are the images under (1 − t) I + t W: on the way from the space as it was.
+    """
+    quantities = {name: tensor for name, tensor in given.items() if name not in ("row", "share")}
+    if variant != "image":
+        return framed({name: arrows(rows) for name, rows in quantities.items()})
+    (matrix, w), (images, rows), (_, inputs) = quantities.items()
+    share, same = given["share"], torch.eye(*w.shape, dtype=torch.float64)
+    rest = torch.ones_like(share) - share
+    moving = rest * same + share * w
+    moved = rest * product(inputs, same) + share * rows
+    return framed({matrix: arrows(moving), images: arrows(moved)}, others={"grid": lines(_grid(moving))})
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -48,7 +59,7 @@ def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], ro
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
-    matrix, images = plan(scene, view).quantities
+    matrix, images, _ = plan(scene, view).quantities
     canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
     asking = view.lens == "w_q"
     tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
@@ -72,9 +83,10 @@ def _accent(canvas: Canvas, matrix: str) -> str:
 
 
 def _grid(matrix: Tensor) -> Tensor:
-    """(lines, 2, d): the integer grid of the first two axes, imaged by its lines' ends: they stay straight."""
-    steps = torch.arange(-_REACH, _REACH + 1, dtype=torch.float64).repeat_interleave(2)  # each line's two ends
-    ends = torch.tensor([-_REACH, _REACH], dtype=torch.float64).repeat(2 * _REACH + 1)
+    """(lines, 2, d): a grid of the first two axes, a line each half, imaged by the lines' ends: they stay straight."""
+    lines = torch.arange(-_DENSE, _DENSE + 1, dtype=torch.float64) * (_REACH / _DENSE)
+    steps = lines.repeat_interleave(2)  # each line's two ends
+    ends = torch.tensor([-_REACH, _REACH], dtype=torch.float64).repeat(len(lines))
     places = torch.stack([torch.cat([steps, ends]), torch.cat([ends, steps])], 1)  # (ends of lines, 2)
     axes = min(2, len(matrix))
     return product(places.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])

@@ -16,7 +16,7 @@ def figure_program(scene: Scene, view: View, name: str) -> Program:
     """The same program for every scene, head and selection whose quantities have these shapes and are drawn alike.
 
     Inputs are the figure's quantities by name ("queries"), of the head that is looked at, and "row" (1), the token that
-    asks; outputs are named tensors ("feet").
+    asks, and "share" (), how much of its way from the identity a matrix has gone; outputs are named tensors ("feet").
     """
     return _of_shapes(name, plan(scene, view, name), shapes(scene, view, name))
 
@@ -27,4 +27,7 @@ def _of_shapes(name: str, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Pr
         quantity: torch.zeros(shape, dtype=torch.float64)
         for quantity, shape in zip(plan.quantities, shapes, strict=True)
     }
-    return record(lambda given: geometry(name, plan, given), {**inputs, "row": torch.tensor([0])})
+    return record(
+        lambda given: geometry(name, plan, given),
+        {**inputs, "row": torch.tensor([0]), "share": torch.tensor(1.0, dtype=torch.float64)},
+    )

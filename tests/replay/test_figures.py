@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, get_args
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -95,6 +96,27 @@ EDGES = {
 @pytest.mark.parametrize("name", EDGES)
 def test_edges(name: str, node: Node) -> None:
     assert worst(EDGES[name], node) <= CLOSE
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.85])
+@pytest.mark.parametrize("seed", range(20))
+def test_a_matrix_on_its_way_from_the_identity(seed: int, share: float, node: Node) -> None:
+    """Replayed, and by NumPy: (1 − t) I + t W, and what it makes of the inputs."""
+    scene = random_scene(seed)
+    for trace, view, name in drawings(scene, seed):
+        if name != "space" or view.lens == "embeddings":
+            continue
+        matrix, images, source = figures.plan(scene, view, name).quantities
+        given = {**figures.given(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
+        placed = figures.geometry(name, figures.plan(scene, view, name), given)
+        (replayed,) = node.run(figure_program(scene, view, name), [given])
+        assert apart(replayed, placed) <= CLOSE
+        w = given[matrix].numpy()
+        moving = (1 - share) * np.eye(*w.shape) + share * w
+        for drawn, rows in ((placed[matrix], moving), (placed[images], given[source].numpy() @ moving)):
+            tips = drawn[:, 1].numpy()
+            width = min(tips.shape[1], rows.shape[1])
+            np.testing.assert_allclose(tips[:, :width], rows[:, :width], atol=1e-9)
 
 
 def test_every_kind_is_met_at_random() -> None:

@@ -52,14 +52,14 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
  */
 function keepAsking(store, updates, { paint, paintFigures }, askLab) {
   let { language } = store.view;
-  let { moving } = store.status;
+  let { moving, share } = store.status;
 
   store.subscribe((change) => {
     paint(change);
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
     else if (change.kind !== "status") updates.request();
-    else if (moving && !store.status.moving) paintFigures(); // once more, now with ranges that fit
-    moving = store.status.moving;
+    else if ((moving && !store.status.moving) || share !== store.status.share) paintFigures(); // with ranges that fit
+    ({ moving, share } = store.status);
     if (change.kind === "scene" && store.status.notice?.good) store.setStatus({ notice: null }); // old, once the hand goes on
     const translated = language !== store.view.language;
     language = store.view.language;

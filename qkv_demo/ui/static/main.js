@@ -82,6 +82,7 @@ function openStore(opening, view, complaint, replay) {
       answered: scene,
       moving: false,
       turning: false,
+      share: null,
       blank: false,
       notes: false,
       beat: 0,

@@ -518,6 +518,8 @@ interface Status {
   moving: boolean;
   /** A hand has the asymmetry dial, or its last position has no answer yet. */
   turning: boolean;
+  /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
+  share: number | null;
   blank: boolean;
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */

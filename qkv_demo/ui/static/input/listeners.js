@@ -18,7 +18,7 @@ import { attachTyping } from "./typing.js";
  * @param {HTMLElement} shell
  * @param {Commands} commands
  * @param {import("./draft.js").Draft} draft
- * @param {Parameters<typeof createNumberInputs>[1]} told
+ * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices">} told
  */
 export function attachListeners(shell, commands, draft, told) {
   const inputs = createNumberInputs(commands, told);
@@ -41,7 +41,7 @@ export function attachListeners(shell, commands, draft, told) {
     blank: commands.toggleBlank,
     notes: commands.toggleNotes,
   });
-  attachControls(shell, commands);
+  attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
@@ -65,23 +65,28 @@ export function attachListeners(shell, commands, draft, told) {
  * Controls and buttons say in their `data-` attributes what they are for.
  * @param {HTMLElement} shell
  * @param {Commands} commands
+ * @param {string} plain the lens that no matrix makes
  */
-function attachControls(shell, commands) {
+function attachControls(shell, commands, plain) {
   shell.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { option, dial } = target.dataset;
     if (option && option !== "temperature") commands.choose(target);
     if (dial !== undefined) commands.releaseDial();
+    if (target.dataset.morph !== undefined) commands.releaseMorph();
   });
   shell.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset.dial === undefined) return;
-    commands.turnDial(target.dataset.dial, Number(target.value));
+    if (!(target instanceof HTMLInputElement)) return;
+    const { dial, morph } = target.dataset;
+    if (dial !== undefined) commands.turnDial(dial, Number(target.value));
+    if (morph !== undefined) commands.morphTo(Number(target.value));
   });
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
-    const { menu, head, lens, showHead, solve, given, sentence } = target.dataset;
+    const { menu, head, lens, play, showHead, solve, given, sentence } = target.dataset;
     if (menu) commands.openMatrix(target, menu, Number(head), given !== undefined);
-    if (lens) commands.setView({ lens });
+    if (lens) commands.lookThrough(lens, lens !== plain);
+    if (play) commands.lookThrough(play, true);
     if (solve !== undefined) commands.solve();
     if (sentence !== undefined) commands.openSentence(target);
     if (showHead) commands.showHead(Number(showHead));

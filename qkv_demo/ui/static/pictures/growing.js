@@ -20,15 +20,16 @@ export function holding(layout, data) {
   const arrows = data.filter(({ mode }) => mode === "lines+markers");
   /** @param {"x" | "y"} letter @returns {Range} */
   const needed = (letter) => {
-    const { range } = layout[`${letter}axis`];
-    const room = (ROOM * spanOf(range)) / pixelsOf(layout, letter);
-    const numbers = arrows
-      .flatMap((arrow) => /** @type {(number | null)[]} */ (arrow[letter]))
-      .filter((n) => n !== null);
-    return [
-      Math.min(range[0], ...numbers.map((number) => number - room)),
-      Math.max(range[1], ...numbers.map((number) => number + room)),
-    ];
+    let [low, high] = layout[`${letter}axis`].range;
+    const room = (ROOM * (high - low)) / pixelsOf(layout, letter);
+    for (const arrow of arrows) {
+      for (const number of arrow[letter]) {
+        if (number === null) continue;
+        low = Math.min(low, number - room);
+        high = Math.max(high, number + room);
+      }
+    }
+    return [low, high];
   };
   return ranged(layout, needed("x"), needed("y"));
 }

@@ -11,20 +11,23 @@ import { tensor } from "./tensor.js";
  * @param {import("./texts.js").Texts} texts
  * @param {Picture} picture
  * @param {Scene} scene that it is of
+ * @param {number} share how much of the way a matrix has gone from the identity
  * @returns {Record<string, Figure> | null}
  */
-export function figuresOf(texts, picture, scene) {
+export function figuresOf(texts, picture, scene, share) {
   /** @type {Record<string, Figure>} */
   const figures = {};
   for (const [name, { words, layout, geometry }] of Object.entries(picture.figures)) {
     const spec = texts.read(layout, (told) => /** @type {FigureSpec} */ (told));
     const run = texts.read(geometry, prepare);
     if (!spec || !run) return null;
-    const placed = run((address) =>
-      address === "row" ? tensor([1], [picture.view.pair[0]]) : table(rowsOf(address, picture, scene)),
-    );
+    const placed = run((address) => {
+      if (address === "row") return tensor([1], [picture.view.pair[0]]);
+      return address === "share" ? tensor([], [share]) : table(rowsOf(address, picture, scene));
+    });
     figures[name] = { ...resolve(spec, placed), words };
   }
+  if (share < 1) figures.space.handles = []; // a hand would move what is not there yet
   return figures;
 }
 
@@ -36,7 +39,11 @@ export function figuresOf(texts, picture, scene) {
  * @returns {MaybeRows}
  */
 function rowsOf(name, { trace, schema, view: { head } }, scene) {
-  return trace.heads[head][name] ?? follow(scene, schema.find((told) => told.name === name)?.path ?? name, head);
+  return (
+    trace.heads[head][name] ??
+    /** @type {any} */ (trace)[name] ??
+    follow(scene, schema.find((told) => told.name === name)?.path ?? name, head)
+  );
 }
 
 /** @param {MaybeRows} rows */

@@ -94,8 +94,9 @@ export function createReplay(limits, complain = console.error) {
     /**
      * Every figure of a picture, null where the page waits for Python.
      * @param {Pictured} pictured
+     * @param {number} share how much of the way a matrix has gone from the identity
      */
-    figures: ({ answer, pictured }) => figuresOf(texts, answer, pictured),
+    figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
     /** Whether the page can run a program. @param {string} program */
     canRun: (program) => ready(program) !== null,
     /**

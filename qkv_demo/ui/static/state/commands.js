@@ -4,6 +4,7 @@
 import { chosen } from "../views/options.js";
 import { createEdits } from "./edits.js";
 import { createLooking } from "./looking.js";
+import { createMorphing } from "./morphing.js";
 import { createSharing } from "./sharing.js";
 import { createTalk } from "./talk.js";
 
@@ -52,6 +53,7 @@ export function createCommands({ store, client, navigation, labs, learning, dial
   return {
     ...edits,
     ...looking,
+    ...createMorphing(store),
     ...createTalk({ store, navigation, solve, letAsk: looking.letAsk }),
     ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
     ...labs,
@@ -109,7 +111,10 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     stands: (made) => store.scene === made,
     temperature: () => store.scene.temperature,
     /** @param {HTMLInputElement | HTMLSelectElement} control */
-    choose: (control) => store.commit(chosen(store.scene, control, store.status.answer.trace.heads[store.view.head])),
+    choose(control) {
+      const next = chosen(store.scene, control, store.status.answer.trace.heads[store.view.head]);
+      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
+    },
     /**
      * @param {string} name
      * @param {number} value

@@ -169,8 +169,9 @@ function createOpening(store, client) {
     heading = null;
     if (!found) return null;
     const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false, lab: null, ...(to && { beat: to.beat }) });
-    store.commit(found.scene, null, { answer, changes: { ...changes, ...found.view }, travels });
+    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat }) });
+    const changed = { ...changes, ...found.view };
+    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
     return found;
   }
 

@@ -40,7 +40,15 @@ export function travel(from, to, { show, arrive, stillWanted }) {
  * @returns {Scene}
  */
 export function between(from, to, share) {
+  // Tied keys have no matrix of their own to come from or go to: on the way they have one, which is W_Q at that end.
+  if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), share);
   return { ...to, embeddings: mix(from.embeddings, to.embeddings, share), heads: mix(from.heads, to.heads, share) };
+}
+
+/** @param {Scene} scene @returns {Scene} */
+function untied(scene) {
+  if (!scene.tie_qk) return scene;
+  return { ...scene, tie_qk: false, heads: scene.heads.map((head) => ({ ...head, w_k: head.w_q })) };
 }
 
 /** @param {Scene} scene */

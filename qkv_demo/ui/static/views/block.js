@@ -10,9 +10,9 @@ import { createMatrix } from "./matrix.js";
  * @param {Translate} t
  * @param {Present} quantity
  * @param {number} head
- * @param {Pick<import("./stage.js").Kept, "numbers" | "draft">} kept
+ * @param {Pick<import("./stage.js").Kept, "numbers" | "draft"> & { plays: boolean }} kept `plays`: it can be seen at work
  */
-export function createBlock(t, quantity, head, { numbers, draft }) {
+export function createBlock(t, quantity, head, { numbers, draft, plays }) {
   const [rows, columns] = quantity.sizes[head];
   const pairs = quantity.columns === "keys";
   const beside = quantity.role === "embedding" && quantity.given; // the tokens' inputs name these rows
@@ -41,7 +41,7 @@ export function createBlock(t, quantity, head, { numbers, draft }) {
   const element = el(
     "div",
     { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
-    createCaption(t, quantity, head, symbol),
+    createCaption(t, quantity, head, symbol, plays ? player(t, quantity.name, name) : null),
     table.element,
   );
   return { ...table, block: element, showSymbol: (/** @type {string} */ text) => showSymbol(symbol, text) };
@@ -52,8 +52,9 @@ export function createBlock(t, quantity, head, { numbers, draft }) {
  * @param {Present} quantity
  * @param {number} head
  * @param {HTMLElement} symbol
+ * @param {HTMLElement | null} play
  */
-function createCaption(t, quantity, head, symbol) {
+function createCaption(t, quantity, head, symbol, play) {
   const name = t(`quantity.${quantity.name}.name`);
   const about = { "data-menu": quantity.name, "data-head": head, "data-given": quantity.given };
   const label = t("ui.menu", { name });
@@ -63,12 +64,28 @@ function createCaption(t, quantity, head, symbol) {
     symbol,
     el("span", { class: "called" }, name),
     el("span", { class: "shape" }, ...shapeOf(quantity.sizes[head])),
+    play,
     el("button", { type: "button", class: "menu-button", ...about, "aria-label": label }, "⋯"),
   );
 }
 
 /** Each in an element of its own, so that a table on its side can have them the other way round. @param {[number, number]} size */
 const shapeOf = ([rows, columns]) => [el("i", {}, rows), "×", el("i", {}, columns)];
+
+/**
+ * Shows a matrix at work.
+ * @param {Translate} t
+ * @param {string} matrix
+ * @param {string} name
+ */
+function player(t, matrix, name) {
+  const label = t("ui.morph.play_named", { name });
+  return el(
+    "button",
+    { type: "button", class: "menu-button play", "data-play": matrix, "aria-label": label, title: label },
+    "▶",
+  );
+}
 
 /**
  * Put another symbol over a table, if it is another; "W_Q" has a real subscript.

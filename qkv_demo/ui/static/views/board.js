@@ -21,8 +21,9 @@ import { createTokens } from "./tokens.js";
  * @param {Pick<import("./stage.js").Kept, "schemas" | "numbers" | "draft">} kept `schemas` remembers what Python has told of each
  *   scene's structure
  */
-export function createBoard(t, layout, { quantities, limits }, { schemas, numbers, draft }) {
+export function createBoard(t, layout, { quantities, choices, limits }, { schemas, numbers, draft }) {
   const { rowsOf } = createMatrices(quantities);
+  const plays = new Set(choices.lenses.slice(1)); // the first space is no matrix's
   const called = Object.fromEntries(quantities.map((quantity) => [quantity.name, quantity]));
   /** @type {string | null} */
   let built = null; // what the tables were built for
@@ -42,7 +43,7 @@ export function createBoard(t, layout, { quantities, limits }, { schemas, number
     for (const slot of Object.values(layout.slots)) slot.replaceChildren();
     columns = createColumns(t, layout, scene, limits);
     tables = placeTables(layout, schema, (told, head) =>
-      createBlock(t, { ...called[told.name], ...told }, head, { numbers, draft }),
+      createBlock(t, { ...called[told.name], ...told }, head, { numbers, draft, plays: plays.has(told.name) }),
     );
   }
 

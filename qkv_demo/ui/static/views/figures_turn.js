@@ -8,10 +8,13 @@ import { afterFrame } from "../base/dom.js";
 /**
  * Answers `due(picture)`: its figures are to be drawn; without one, those of the last.
  * @param {HTMLElement} stage
- * @param {(picture: Pictured) => Record<string, Figure> | null} resolved null where the page waits for Python
+ * @param {{
+ *   store: Pick<import("../state/store.js").Store, "status">,
+ *   replay: Pick<import("../replay/replay.js").Replay, "figures">,
+ * }} from
  * @param {(figures: Record<string, Figure>) => Promise<void>} paint
  */
-export function createFiguresTurn(stage, resolved, paint) {
+export function createFiguresTurn(stage, { store, replay }, paint) {
   /** @type {Pictured | null} */
   let newest = null;
   let waiting = false;
@@ -19,7 +22,7 @@ export function createFiguresTurn(stage, resolved, paint) {
 
   async function turn() {
     waiting = false;
-    const figures = window.Plotly && newest ? resolved(newest) : null;
+    const figures = window.Plotly && newest ? replay.figures(newest, store.status.share ?? 1) : null;
     if (!figures) return;
     await paint(figures);
     revision += 1;

@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createAskingLayout } from "./asking_layout.js";
 import { createControls } from "./controls.js";
+import { createMorph } from "./morph.js";
 import { createLenses, createPlane } from "./plane.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, each a role with W and what W makes
@@ -31,6 +32,8 @@ export function createLayout(t, { quantities, choices }) {
       return [name, createPlane(t, name, part, lenses)];
     }),
   );
+  const morph = createMorph(t, choices.lenses);
+  planes.space.frame.after(morph.element);
   const controls = createControls(t, choices);
   const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
@@ -46,6 +49,7 @@ export function createLayout(t, { quantities, choices }) {
     pair: el("section", { class: "panel this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
     learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
     planes,
+    morph,
     slots,
   };
   const shell = el(

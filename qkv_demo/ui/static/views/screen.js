@@ -31,7 +31,7 @@ export function createScreen({ stage, settings, store, replay }) {
   let commands = null;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
-  const figuresDue = createFiguresTurn(stage, replay.figures, (figures) =>
+  const figuresDue = createFiguresTurn(stage, { store, replay }, (figures) =>
     current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
   );
   const revisions = createRevisions(stage);
@@ -98,7 +98,7 @@ export function createScreen({ stage, settings, store, replay }) {
   /** @param {Change} change */
   function paint(change) {
     if (change.kind === "scene") {
-      if (change.from && change.answer) travelFrom(change.from, change.answer);
+      if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
       else current().views.showOwn(store.scene, store);
     }
     current().views.paintView(store);

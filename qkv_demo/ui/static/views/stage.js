@@ -73,7 +73,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view.theme);
     learning.paint(store);
-    planes.hold(store.status.moving);
+    planes.hold(store.status.moving || store.status.share !== null);
+    layout.morph.paint(store.status.answer, store.status.share);
   }
 
   return {

@@ -1,0 +1,75 @@
+"""A matrix is seen at work: the picture unfolds from the identity, and tied keys swing onto the queries."""
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .stage import RILEY, Stage
+
+# Every frame: the values that an expression takes.
+COLLECT = """([name, expression]) => {
+    const seen = (window[name] = new Set());
+    const read = new Function(`return ${expression}`);
+    const look = () => {
+        seen.add(read());
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+SHARE = "document.querySelector('[data-morph]').value"
+TIP = "document.querySelector('.plane-space .label-group').style.transform"
+KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
+
+
+def collect(page: Page, name: str, expression: str) -> None:
+    page.evaluate(COLLECT, [name, expression])
+
+
+@pytest.mark.parametrize("button", ['[data-lens="w_q"]', '.lane-query [data-play="w_q"]'])
+def test_choosing_a_matrix_plays_its_way_from_the_identity(stage: Stage, button: str) -> None:
+    page = stage.page
+    slider = page.locator("[data-morph]")
+    expect(slider).to_be_hidden()
+    collect(page, "shares", SHARE)
+    collect(page, "tips", TIP)
+    page.locator(button).click()
+    expect(slider).to_be_visible()
+    page.wait_for_function("window.shares.size > 4 && window.tips.size > 4")
+    expect(slider).to_have_value("1")
+    expect(page.locator('[data-handle="w_q/0/0"]')).to_be_visible()
+    stage.expect_scene(RILEY)
+
+
+def test_a_hand_sets_how_far_the_matrix_has_come(stage: Stage) -> None:
+    page = stage.page
+    page.emulate_media(reduced_motion="reduce")
+    collect(page, "shares", SHARE)
+    page.locator('[data-lens="w_v"]').click()
+    handle = page.locator('[data-handle="w_v/0/1"]')
+    expect(handle).to_be_visible()
+    assert page.evaluate("[...window.shares]") == ["1"], "with less motion it is there at once"
+    page.locator("[data-morph]").fill("0.3")
+    expect(handle).to_be_hidden()  # a hand would move what is not there yet
+    page.locator("[data-morph]").fill("1")
+    expect(handle).to_be_visible()
+    page.locator('[data-lens="embeddings"]').click()
+    expect(page.locator("[data-morph]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_tied_keys_swing_onto_the_queries(stage: Stage, motion: str) -> None:
+    page = stage.page
+    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    collect(page, "places", KEY)
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(RILEY, tie_qk=True))
+    stage.expect_confirmed()
+    places = page.evaluate("window.places.size")
+    assert places > 3 if motion == "no-preference" else places <= 2
+    page.locator('[data-lens="w_k"]').click()
+    end = page.locator(".morph .symbol").last
+    expect(end).to_have_text("WQ")  # which makes the keys now
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(RILEY)
+    expect(end).to_have_text("WK")
