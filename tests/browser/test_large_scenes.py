@@ -89,6 +89,17 @@ def test_pictures_come_first_and_nothing_is_wider_than_the_page(page: Page, app_
     assert cut == 0, "what one sets is cut"
 
 
+def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
+    shares = tuple(tuple(-0.5 if column == 1 else 0.15 for column in range(11)) for _ in range(11))
+    Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
+    number = page.locator('.word.below[data-answers="1"] i')
+    expect(number).to_have_text("\N{MINUS SIGN}0.50")
+    expect(number).to_have_class("negative")
+    expect(page.locator('path.negative[data-row="0"]')).to_have_count(1)
+    expect(page.locator(".part.negative")).to_have_count(1)
+    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_class("negative")
+
+
 def test_eight_words_keep_their_digits(page: Page, app_url: str) -> None:
     eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
     stage = Stage(page, app_url).open(scene=to_link(eight))

@@ -64,7 +64,11 @@ export function createRibbons(t, { show }, press) {
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
       above.forEach((one, row) => attribute(one, "aria-label", t("ui.ask.let", { token: asks[row] })));
-      below.forEach((one, column) => write(one.children[1], shown(weights[pair[0]]?.[column])));
+      for (const [column, one] of below.entries()) {
+        const weight = weights[pair[0]]?.[column];
+        write(one.children[1], shown(weight));
+        one.children[1].classList.toggle("negative", (weight ?? 0) < 0);
+      }
       element.style.setProperty("--asker", colourOf("asks", pair[0]));
       if (weights.length !== asks.length || weights[0].length !== answers.length) return;
       const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
