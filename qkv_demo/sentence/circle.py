@@ -14,6 +14,7 @@ from ..scene import Head, Scene
 _AHEAD = 1.2  # by how much the word before leads in scaled score, on a circle without unevenness
 _UNEVEN = 0.4  # of what would let a long vector overtake the right one
 _MOST_UNEVEN = 0.25
+_FEW = 6  # so many stand far enough apart to be written with one decimal
 
 
 def scene_of(tokens: tuple[str, ...]) -> Scene:
@@ -33,7 +34,7 @@ def scene_of(tokens: tuple[str, ...]) -> Scene:
     same = np.eye(2)
     return Scene(
         tokens,
-        _written(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1)),
+        _written(lengths[:, None] * np.stack([np.cos(angles), np.sin(angles)], 1), 1 if count <= _FEW else 2),
         (Head(_written(gain * _turn(-step)), _written(gain * same), _written(same)),),
     )
 
@@ -44,6 +45,6 @@ def _turn(angle: float) -> NDArray[np.float64]:
     return np.array([[cos, sin], [-sin, cos]])
 
 
-def _written(numbers: NDArray[np.float64]) -> tuple[tuple[float, ...], ...]:
-    """As a person would write them: two decimals, no minus before a zero."""
-    return tuple(tuple(row) for row in (numbers.round(2) + 0.0).tolist())
+def _written(numbers: NDArray[np.float64], decimals: int = 2) -> tuple[tuple[float, ...], ...]:
+    """As a person would write them: with few decimals, no minus before a zero."""
+    return tuple(tuple(row) for row in (numbers.round(decimals) + 0.0).tolist())
