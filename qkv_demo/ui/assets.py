@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from ..figures import palette
 from . import bundle
 
 STATIC = Path(__file__).parent / "static"
@@ -44,6 +45,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "lab",
     "tokens",
     "transposed",
+    "notes",
 )
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
 FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more
@@ -68,14 +70,27 @@ class Asset(NamedTuple):
 def assets() -> dict[str, Asset]:
     """By name; made once in a process."""
     parts = bundle.modules(STATIC, "main.js")
-    script = f"{bundle.script(parts, 'mount')}//# sourceMappingURL=map\n"
+    script = f"{bundle.script(parts, 'mount, mountNotes')}//# sourceMappingURL=map\n"
     styles = bundle.styles(STATIC / "styles" / f"{name}.css" for name in STYLES)
+    code = Asset.of("script", script.encode(), "text/javascript")
+    looks = Asset.of("styles", styles.encode(), "text/css")
     return {
-        "script": Asset.of("script", script.encode(), "text/javascript"),
+        "script": code,
+        "notes": Asset.of("notes", _notes(code, looks).encode(), "text/html"),
         "map": Asset.of("map", bundle.source_map(parts).encode(), "application/json"),
-        "styles": Asset.of("styles", styles.encode(), "text/css"),
+        "styles": looks,
         "plotly": Asset.of("plotly", PLOTLY.read_bytes(), "text/javascript"),
     }
+
+
+def _notes(code: Asset, looks: Asset) -> str:
+    """The page of the speaker's window: the same script and style sheet, found beside it."""
+    script, styles = (asset.address.removeprefix(FOLDER) for asset in (code, looks))
+    return (
+        '<!doctype html><html><head><meta charset="utf-8"><title>QKV by hand</title>'
+        f'<style>{palette.css()}</style><link rel="stylesheet" href="{styles}"></head><body class="notes-body">'
+        f'<script type="module">import {{ mountNotes }} from "./{script}"; mountNotes();</script></body></html>\n'
+    )
 
 
 def links() -> str:
@@ -93,7 +108,7 @@ def links() -> str:
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv-assets/script`, `/map`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv-assets/script`, `/notes`, `/map`, `/styles` and `/plotly`, for Gradio's `app_kwargs`."""
     return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
 
 

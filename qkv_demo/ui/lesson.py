@@ -1,6 +1,6 @@
 """A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ..attention import Trace, attend
@@ -30,6 +30,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", "text", "ask", "answer", "notes", "goal", "hint", "done")},
+        "next": _title_after(lesson.steps, index, told),
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
@@ -40,6 +41,12 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "watch": None if step.goal is None else step.goal.watch,
         "wandered": trace.scene != step.scene,
     }
+
+
+def _title_after(steps: Sequence[Step], index: int, told: Mapping[str, Any]) -> str | None:
+    """Of the step that comes next."""
+    title: str | None = told["steps"][steps[index + 1].name]["title"] if index + 1 < len(steps) else None
+    return title
 
 
 def step_at(address: StepAddress | None) -> Step | None:

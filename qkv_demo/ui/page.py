@@ -75,7 +75,7 @@ def _settings(options: Options) -> dict[str, Any]:
     """What the page is told once."""
     return {
         "start": {"language": options.language, "presenting": options.presenting},
-        "assets": {name: assets.assets()[name].address for name in ("script", "plotly")},
+        "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
         "turning": locale.TURNING,

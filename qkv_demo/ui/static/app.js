@@ -2,6 +2,7 @@
 // The page's one loop: a command changes the store, what has changed is painted and asked about, the answer is stored.
 
 import { createAsymmetryDial } from "./input/asymmetry_dial.js";
+import { createTeller } from "./notes/teller.js";
 import { createReaching } from "./input/reaching.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
@@ -20,10 +21,11 @@ import { createScreen } from "./views/screen.js";
  *   server: Server,
  *   store: Store,
  *   replay: import("./replay/replay.js").Replay,
+ *   root: string,
  *   spoken: string | null,
- * }} parts `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser
+ * }} parts `root` is the address below which all of the server stands; `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser
  */
-export function createApp({ stage, settings, server, store, replay, spoken }) {
+export function createApp({ stage, settings, server, store, replay, root, spoken }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
   const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
@@ -34,7 +36,13 @@ export function createApp({ stage, settings, server, store, replay, spoken }) {
   const { quantities } = settings;
   const told = { ...settings.learning, quantities };
   const learning = createLearning({ store, told, reach: client.reach, run: server.learn, ...navigation });
-  screen.start(createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, quantities }));
+  const notes = createTeller({
+    ...{ store, settings, address: `${root}${settings.assets.notes}` },
+    turn: (by) => commands.turn(by),
+  });
+  const given = { store, client, navigation, labs, learning, dial, reaching, quantities };
+  const commands = createCommands({ ...given, screen: { ...screen, openNotes: notes.open } });
+  screen.start(commands);
   keepAsking(store, updates, screen, labs.askLab);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.

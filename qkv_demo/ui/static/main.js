@@ -6,6 +6,7 @@ import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
 import { firstVisit, recall, recallSteps } from "./browser/storage.js";
+import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
@@ -54,11 +55,18 @@ export async function mount(element, props, root) {
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
-  const app = createApp({ stage, settings, server, store, replay, spoken });
+  const app = createApp({ stage, settings, server, store, replay, root, spoken });
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));
   app.paintFigures();
   store.setStatus({}); // a lab's pictures too
+}
+
+/**
+ * Called once by the page of the speaker's window, whose address names the talk's channel.
+ */
+export function mountNotes() {
+  fillNotes(document.body, location.hash.slice(1));
 }
 
 /**

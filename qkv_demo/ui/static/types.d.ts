@@ -63,7 +63,7 @@ interface View {
 interface Settings {
   /** How the page begins where its address says nothing. */
   start: { language: string | null; presenting: boolean };
-  assets: { script: string; plotly: string };
+  assets: { script: string; plotly: string; notes: string };
   languages: Record<string, string>;
   words: Words;
   /** A regular expression: what in a text could turn the direction of its neighbours. */
@@ -369,6 +369,8 @@ interface LessonWords {
   hint: string | null;
   done: string | null;
   answer: string | null;
+  /** The title of the step after this one. */
+  next: string | null;
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;

@@ -40,6 +40,7 @@ export function attachListeners(shell, commands, draft, told) {
     turn: commands.turn,
     blank: commands.toggleBlank,
     notes: commands.toggleNotes,
+    openNotes: commands.openNotes,
   });
   attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {

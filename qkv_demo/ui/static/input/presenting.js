@@ -12,6 +12,7 @@ const SWIPE = 60; // pixels
  *   turn: (by: number) => void,
  *   blank: () => void,
  *   notes: () => void,
+ *   openNotes: () => void,
  * }} Act
  */
 
@@ -26,6 +27,7 @@ const KEYS = new Map([
   ["b", (act) => act.blank()],
   [".", (act) => act.blank()],
   ["n", (act) => act.notes()],
+  ["s", (act) => act.openNotes()],
 ]);
 
 /**

@@ -20,6 +20,7 @@ import { createTalk } from "./talk.js";
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
  *   openExport: (event: Event) => void,
+ *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  * }} Screen
  */
@@ -71,6 +72,7 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     isTransposed: () => store.view.transposed,
     setLanguage: navigation.setLanguage,
     solve,
+    openNotes: screen.openNotes,
     complain: store.complain,
     edit: client.edit,
     /**

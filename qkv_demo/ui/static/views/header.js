@@ -35,6 +35,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     button(t("ui.shape"), t("ui.shape"), act.openShape, opens),
     button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }),
     button(t("ui.export"), t("ui.export"), act.openExport, opens),
+    button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
     button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }),
   ];
   const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.waiting"));

@@ -1,0 +1,38 @@
+// @ts-check
+// How long the talk has lasted, and what time it is.
+
+import { attribute, el, write } from "../base/dom.js";
+
+const SECOND = 1000; // milliseconds
+
+/** It starts when it is made; a press starts it anew. */
+export function createClock() {
+  let start = Date.now();
+  const lasted = el("b", { class: "notes-lasted", role: "timer" });
+  const time = el("span", { class: "notes-time" });
+  const anew = el("button", {
+    type: "button",
+    onclick: () => {
+      start = Date.now();
+      paint();
+    },
+  });
+
+  function paint() {
+    const now = new Date();
+    const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
+    write(lasted, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+    write(time, `${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}`);
+  }
+
+  paint();
+  setInterval(paint, SECOND);
+  return {
+    element: el("div", { class: "notes-clock" }, lasted, time, anew),
+    /** @param {string} label @param {string} again */
+    name(label, again) {
+      attribute(lasted, "aria-label", label);
+      write(anew, again);
+    },
+  };
+}

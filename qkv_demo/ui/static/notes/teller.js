@@ -1,0 +1,94 @@
+// @ts-check
+// The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks.
+
+import { speaker } from "../base/words.js";
+import { freshName, isAsked } from "./messages.js";
+
+const SIZE = "popup,width=960,height=720";
+
+/**
+ * @param {{
+ *   store: import("../state/store.js").Store,
+ *   settings: Settings,
+ *   address: string,
+ *   turn: (by: number) => void,
+ * }} parts `address` is where the window's page is
+ */
+export function createTeller({ store, settings, address, turn }) {
+  /** @type {{ name: string, channel: BroadcastChannel } | null} */
+  let line = null; // until the window is opened first
+  let told = "";
+
+  /** @param {boolean} [again] also where nothing has changed */
+  function tell(again = false) {
+    if (!line) return;
+    const now = nowOf(store, settings);
+    const next = JSON.stringify(now);
+    if (next === told && !again) return;
+    told = next;
+    line.channel.postMessage(now);
+  }
+
+  function connect() {
+    const name = freshName();
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => {
+      if (!isAsked(data)) return;
+      if (data.kind === "turn") turn(data.by);
+      else tell(true);
+    };
+    window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
+    store.subscribe(() => tell());
+    return { name, channel };
+  }
+
+  return {
+    /** Another call brings the same window back. */
+    open() {
+      line ??= connect();
+      window.open(`${address}#${line.name}`, line.name, SIZE);
+    },
+  };
+}
+
+/**
+ * Where the talk is, in words; without a lesson, what is on screen.
+ * @param {import("../state/store.js").Store} store
+ * @param {Settings} settings
+ * @returns {import("./messages.js").Now}
+ */
+function nowOf({ view, status }, settings) {
+  const t = speaker(settings, view.language);
+  const { lesson, reading, pair } = status.answer;
+  const shown = {
+    name: "",
+    counter: "",
+    title: reading,
+    text: "",
+    ask: "",
+    answer: "",
+    notes: pair.join(" "),
+    next: "",
+  };
+  const step = lesson && {
+    name: lesson.lesson,
+    counter: `${lesson.step + 1} / ${lesson.count}`,
+    title: lesson.title,
+    text: lesson.text,
+    ask: lesson.ask,
+    answer: lesson.answer ?? lesson.done ?? "",
+    notes: lesson.notes ?? "",
+    next: lesson.next ?? "",
+  };
+  const labels = {
+    next: t("ui.lesson.next"),
+    back: t("ui.lesson.previous"),
+    ahead: t("ui.notes.ahead"),
+    last: t("ui.notes.last"),
+    clock: t("ui.notes.clock"),
+    anew: t("ui.notes.anew"),
+    ended: t("ui.notes.ended"),
+  };
+  const { language, theme } = view;
+  return { kind: "now", language, dark: theme === "dark", beat: status.beat, told: step ?? shown, labels };
+}

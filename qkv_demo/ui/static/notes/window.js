@@ -1,0 +1,93 @@
+// @ts-check
+// The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
+
+import { el, reveal, write } from "../base/dom.js";
+import { writeFormulas } from "../base/formulas.js";
+import { createClock } from "./clock.js";
+import { isSaid } from "./messages.js";
+
+/** @type {Record<string, 1 | -1>} */
+const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+
+/**
+ * Called once by the window's page.
+ * @param {HTMLElement} body
+ * @param {string} name of the channel that the talk told
+ */
+export function fillNotes(body, name) {
+  const channel = new BroadcastChannel(name);
+  /** @param {1 | -1} by */
+  const turn = (by) => channel.postMessage({ kind: "turn", by });
+  const parts = createParts(turn);
+  body.append(parts.page);
+  channel.onmessage = ({ data }) => {
+    if (!isSaid(data)) return;
+    reveal(parts.ended, data.kind === "bye");
+    if (data.kind === "now") paint(parts, body, data);
+  };
+  document.addEventListener("keydown", (event) => {
+    const by = KEYS[event.key];
+    const pressing = event.key === " " && event.target instanceof HTMLButtonElement;
+    if (!by || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    turn(by);
+  });
+  channel.postMessage({ kind: "hello" });
+}
+
+/** @typedef {ReturnType<typeof createParts>} Parts */
+
+/** @param {(by: 1 | -1) => void} turn */
+function createParts(turn) {
+  const clock = createClock();
+  const parts = {
+    clock,
+    name: el("span", { class: "notes-name" }),
+    counter: el("span", { class: "notes-counter" }),
+    title: el("h1", {}),
+    lines: ["text", "ask", "answer"].map((part) => el("p", { class: `notes-${part}` })),
+    notes: el("p", { class: "notes-words" }),
+    ahead: el("span", { class: "notes-label" }),
+    next: el("b", {}),
+    ended: el("p", { class: "notes-ended", role: "alert", hidden: true }),
+    back: el("button", { type: "button", onclick: () => turn(-1) }),
+    on: el("button", { type: "button", class: "notes-on", onclick: () => turn(1) }),
+  };
+  const page = el(
+    "main",
+    { class: "notes-page", hidden: true },
+    parts.ended,
+    el("header", {}, parts.name, parts.counter, clock.element),
+    parts.title,
+    parts.notes,
+    el("section", {}, parts.lines),
+    el("nav", {}, parts.back, parts.on, el("p", {}, parts.ahead, " ", parts.next)),
+  );
+  return { ...parts, page };
+}
+
+/**
+ * @param {Parts} parts
+ * @param {HTMLElement} body
+ * @param {import("./messages.js").Now} now
+ */
+function paint(parts, body, { language, dark, beat, told, labels }) {
+  document.documentElement.lang = language;
+  document.title = told.title;
+  body.classList.toggle("dark", dark);
+  reveal(parts.page, true);
+  write(parts.name, told.name);
+  write(parts.counter, told.counter);
+  writeFormulas(parts.title, told.title);
+  writeFormulas(parts.notes, told.notes);
+  for (const [index, text] of [told.text, told.ask, told.answer].entries()) {
+    writeFormulas(parts.lines[index], text);
+    parts.lines[index].classList.toggle("notes-unsaid", index > beat);
+  }
+  write(parts.ahead, told.next === "" ? labels.last : labels.ahead);
+  writeFormulas(parts.next, told.next);
+  write(parts.back, `\u2190 ${labels.back}`);
+  write(parts.on, `${labels.next} \u2192`);
+  write(parts.ended, labels.ended);
+  parts.clock.name(labels.clock, labels.anew);
+}

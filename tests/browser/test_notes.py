@@ -1,0 +1,106 @@
+"""The speaker's window: notes, the next step and a clock beside the talk, in step with it and with no other."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from qkv_demo.lessons import lessons, words
+
+from .stage import Stage
+
+SAID = words("riley-and-dog", "en")["steps"]
+NAMES = [step.name for step in lessons()["riley-and-dog"].steps]
+CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
+
+
+def talk(page: Page, app_url: str, step: int) -> tuple[Stage, Page]:
+    """A talk at a step, counted from 1, and its speaker's window."""
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=str(step), view="present")
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    expect_notes(opened.value, step)
+    return stage, opened.value
+
+
+def expect_notes(window: Page, step: int) -> None:
+    """The window is at a step, counted from 1."""
+    expect(window.locator("h1")).to_have_text(SAID[NAMES[step - 1]]["title"])
+
+
+def test_the_window_shows_notes_the_next_step_and_what_is_said(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    expect(window).to_have_url(CHANNEL)
+    expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["notes"])
+    expect(window.locator("nav")).to_contain_text(SAID["circle"]["title"])
+    unsaid = window.locator(".notes-unsaid")
+    expect(unsaid).to_have_count(2)
+    stage.page.keyboard.press("ArrowRight")
+    expect(unsaid).to_have_count(1)
+    stage.page.keyboard.press("ArrowRight")
+    stage.page.keyboard.press("ArrowRight")
+    expect_notes(window, 11)
+
+
+def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    window.keyboard.press("PageDown")
+    expect(stage.page.locator(".lesson-ask")).to_be_visible()
+    window.get_by_role("button", name="Next").click()
+    expect(stage.page.locator(".lesson-answer")).to_be_visible()
+    window.get_by_role("button", name="Back").click()
+    expect(stage.page.locator(".lesson-answer")).to_be_hidden()
+
+
+def test_the_window_speaks_the_talks_language_in_its_light(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present", lang="zh")
+    with page.expect_popup() as opened:
+        page.locator("[data-notes]").click()
+    expect(opened.value.locator("h1")).to_have_text(words("riley-and-dog", "zh")["steps"]["q-and-k"]["title"])
+    expect(opened.value.locator("body")).not_to_have_class(re.compile("dark"))
+    stage.page.get_by_label("明暗切换").dispatch_event("click")
+    expect(opened.value.locator("body")).to_have_class(re.compile("dark"))
+
+
+def test_the_clock_counts_and_starts_anew(page: Page, app_url: str) -> None:
+    page.context.clock.install()
+    _, window = talk(page, app_url, 1)
+    lasted = window.get_by_role("timer")
+    page.context.clock.run_for(83_000)
+    expect(lasted).to_have_text(re.compile(r"^1:2\d$"))
+    window.get_by_role("button", name="Start anew").click()
+    expect(lasted).to_have_text(re.compile(r"^0:0\d$"))
+
+
+def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
+    first, first_window = talk(page, app_url, 3)
+    second, second_window = talk(page.context.new_page(), app_url, 7)
+    assert first_window.url != second_window.url
+    second_window.keyboard.press("ArrowRight")
+    expect(second.page.locator(".lesson-ask")).to_be_visible()
+    expect(first.page.locator(".lesson-ask")).to_be_hidden()
+    for _ in range(3):
+        first_window.keyboard.press("ArrowRight")
+    expect_notes(first_window, 4)
+    expect_notes(second_window, 7)
+    expect(second.page.locator(".lesson h2")).to_have_text(SAID[NAMES[6]]["title"])
+
+
+def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    window.evaluate(
+        """(messages) => {
+            const channel = new BroadcastChannel(location.hash.slice(1));
+            for (const message of messages) channel.postMessage(message);
+        }""",
+        [{"kind": "turn", "by": 5}, {"kind": "turn", "by": 1, "step": 0}, {"kind": "now", "told": {}}, "turn", None],
+    )
+    window.keyboard.press("ArrowRight")  # after them, and heard
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    expect_notes(window, 10)
+
+
+def test_a_talk_that_is_loaded_again_says_that_its_window_has_lost_it(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    expect(window.get_by_role("alert")).to_be_hidden()
+    stage.page.reload()
+    expect(window.get_by_role("alert")).to_be_visible()
