@@ -29,7 +29,7 @@ class Panel:
         self.page.locator("[data-learn]").click()
         self.distance = self.page.locator(".distance")
         self.words = self.page.locator(".learning-words")
-        self.play = self.page.locator("[data-play]")
+        self.play = self.page.locator(".learning [data-play]")
         expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
 
     def button(self, name: str) -> Locator:
@@ -220,3 +220,13 @@ def test_closed_it_asks_for_nothing(page: Page, stage: Stage) -> None:
     stage.cell("w_q", 0, 1).fill("3")
     stage.expect_scene(with_w_q(3))
     assert not sent
+
+
+def test_the_tips_of_queries_and_keys_leave_trails(stage: Stage) -> None:
+    panel = Panel(stage)
+    trails = stage.page.locator(".plane-queries_keys .trails")
+    panel.play.click()
+    expect(trails).to_have_attribute("data-going", "true")
+    expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
+    panel.play.click()
+    expect(trails).to_have_attribute("data-going", "false")

@@ -10,6 +10,7 @@ import { createLabels } from "./labels.js";
 import { attachNearest } from "./nearest.js";
 import { createPlot } from "./plot.js";
 import { projector } from "./projection.js";
+import { createTrails } from "./trails.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
@@ -30,6 +31,7 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  */
 export function createPicture(t, { name, drawing, overlay, frame, words }, cameras, commands) {
   const draw = createPlot(drawing);
+  const trails = createTrails(overlay);
   const labels = createLabels(overlay);
   const handles = createHandles(t, name, overlay, commands);
   /** @type {Figure | null} */
@@ -87,6 +89,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     labels.paint(figure.labels, tips, origin, letter, size, room);
     const hold = space ? space.hold : (/** @type {number[]} */ point) => follow(point, fitting.shown, fitting.push);
     handles.paint(figure.handles, { ...ground, hold }, size);
+    trails.paint(figure.handles, ground);
   }
 
   function followCamera() {
@@ -109,5 +112,5 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     if (figure) paint(figure, false);
   }).observe(frame);
 
-  return { name, paint };
+  return { name, paint, leaveTrails: trails.leave };
 }

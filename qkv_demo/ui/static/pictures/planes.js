@@ -27,5 +27,7 @@ export function createPlanes(t, layout, cameras, commands) {
     hold(on) {
       held = on;
     },
+    /** While the matrices learn, the tips that they make leave trails. @param {boolean} on */
+    leaveTrails: (on) => pictures.forEach((picture) => picture.leaveTrails(on)),
   };
 }

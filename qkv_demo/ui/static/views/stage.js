@@ -74,6 +74,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     lab.paint(store.status.lab, store.view.theme);
     learning.paint(store);
     planes.hold(store.status.moving || store.status.share !== null);
+    planes.leaveTrails(store.status.learning?.playing ?? false);
     layout.morph.paint(store.status.answer, store.status.share);
   }
 

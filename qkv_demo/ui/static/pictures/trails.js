@@ -1,0 +1,56 @@
+// @ts-check
+// The way that the tips of queries and keys come while their matrices learn: lines that fade towards where it began.
+
+import { attribute, svg } from "../base/dom.js";
+
+/** @typedef {import("./axes.js").Seen} Seen */
+/** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
+
+const LONGEST = 96; // points of a way; what is older is forgotten
+const SHADES = 6; // from faint to full
+
+/** @param {HTMLElement} overlay */
+export function createTrails(overlay) {
+  const element = svg("svg", { class: "trails", "aria-hidden": "true" });
+  overlay.prepend(element);
+  /** @type {Map<string, Way>} */
+  let ways = new Map();
+  let going = false;
+
+  /** @param {Handle} handle */
+  function add({ quantity, head, row, color, x, y, z }) {
+    const name = `${quantity}/${head}/${row}`;
+    const way = ways.get(name) ?? { color, points: [] };
+    ways.set(name, { color, points: [...way.points, z === undefined ? [x, y] : [x, y, z]].slice(-LONGEST) });
+  }
+
+  return {
+    /** While `on`, tips leave trails; then these fade away. @param {boolean} on */
+    leave(on) {
+      if (on && !going) ways = new Map();
+      going = on;
+      attribute(element, "data-going", on);
+    },
+    /** @param {Handle[]} handles @param {Seen} ground */
+    paint(handles, ground) {
+      if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
+      const lines = [...ways.values()].flatMap(({ color, points }) => shaded(points.map(ground.pixels), color));
+      element.replaceChildren(...lines.map((line) => svg("polyline", line)));
+    },
+  };
+}
+
+/**
+ * A way in pieces, each less faint than the one before it.
+ * @param {number[][]} pixels
+ * @param {string} color
+ */
+export function shaded(pixels, color) {
+  const steps = pixels.length - 1;
+  const count = Math.min(SHADES, Math.max(steps, 0));
+  return Array.from({ length: count }, (_, shade) => {
+    const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
+    const points = pixels.slice(from, to + 1).map((point) => point.map((value) => value.toFixed(1)).join(","));
+    return { points: points.join(" "), stroke: color, "stroke-opacity": ((shade + 1) / count).toFixed(2) };
+  });
+}
