@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 import pytest
 
 from qkv_demo.attention import attend
+from qkv_demo.learning import learn
 from qkv_demo.lessons import Step, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.named_trace import NamedTrace
@@ -25,7 +26,7 @@ GOALS = [pytest.param(step, id=f"{name}, {step.name}") for name, step in STEPS i
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
 LONGEST = {"title": 48, "text": 420, "ask": 160, "answer": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
 LONGEST_REFUSAL = 240
-NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d+")
+NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
 
 each_lesson = pytest.mark.parametrize("name", LESSONS)
 each_language = pytest.mark.parametrize("language", languages())
@@ -121,6 +122,14 @@ def test_what_may_be_held_can_be_moved(name: str, step: Step):
         assert dial_programs(step.scene, 0)
     if step.goal:
         assert {quantity for quantity, _ in step.goal.may_turn} <= set(handles)
+
+
+@each_step
+def test_what_is_to_be_learned_can_be(name: str, step: Step):
+    """From this very scene, some steps come nearer."""
+    if step.learns is not None:
+        losses = learn(step.scene, step.learns, 30, rate=0.05).losses
+        assert losses[-1] < losses[0]
 
 
 @each_step

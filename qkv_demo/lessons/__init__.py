@@ -47,7 +47,8 @@ class Step:
 
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
-    `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest.
+    `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
+    a target, ready or a table of shares, that the learning panel opens with.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Step:
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
     goal: Goal | None = None
+    learns: Matrix | str | None = None
     shown: tuple[str, ...] = ()
     dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()

@@ -39,6 +39,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "reached": None if step.goal is None else refused is None and _reached(step.goal, trace),
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
+        "learns": step.learns,
         "wandered": trace.scene != step.scene,
     }
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.ui.learn import RATE
 
@@ -230,3 +231,18 @@ def test_the_tips_of_queries_and_keys_leave_trails(stage: Stage) -> None:
     expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
     panel.play.click()
     expect(trails).to_have_attribute("data-going", "false")
+
+
+def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: Page, app_url: str) -> None:
+    name = "where-do-the-matrices-come-from"
+    steps = [step.name for step in lessons()[name].steps]
+    step = lessons()[name].steps[steps.index("all-at-once")]
+    assert step.learns
+    stage = Stage(page, app_url).open(lesson=name, step=str(steps.index("all-at-once") + 1))
+    distance = page.locator(".distance")
+    expect(distance).to_have_attribute("data-value", js(learn(step.scene, step.learns, 0).losses[0]))
+    page.locator(".learning [data-play]").click()
+    page.wait_for_function("document.querySelector('.distance').dataset.value < 0.01")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".learning")).to_be_hidden()
+    stage.expect_scene(lessons()[name].steps[steps.index("all-at-once") + 1].scene)

@@ -374,6 +374,8 @@ interface LessonWords {
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;
+  /** What its weights should be: a ready target's name, or a table of shares. */
+  learns: string | Rows | null;
   wandered: boolean;
 }
 

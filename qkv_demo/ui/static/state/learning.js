@@ -31,19 +31,27 @@ export function createLearning({ store, told, reach, run, openScene }) {
   const { aim, measure } = createAim(store, room, player);
   followScene({ store, told, room, player }, { aim, measure });
 
+  /** @param {string | Rows} [wish] a ready target by its name, or what each row should be */
+  function openLearning(wish = told.first) {
+    const { chosen: matrices } = told;
+    const target = typeof wish === "string" ? { goal: wish, rows: null } : { goal: null, rows: wish };
+    const start = { ...target, seed: 0, matrices, pinned: [], pace: FIRST_PACE, playing: false, ...AFRESH };
+    store.setStatus({ learning: start });
+    measure();
+  }
+
+  function closeLearning() {
+    player.pause();
+    store.setStatus({ learning: null });
+  }
+
+  followLesson(store, { openLearning, closeLearning });
+
   return {
     ...createTargets({ store, told, room, openScene }, aim),
     ...createChoices(told, room, player),
-    openLearning() {
-      const { first: goal, chosen: matrices } = told;
-      const start = { goal, seed: 0, rows: null, matrices, pinned: [], pace: FIRST_PACE, playing: false, ...AFRESH };
-      store.setStatus({ learning: start });
-      measure();
-    },
-    closeLearning() {
-      player.pause();
-      store.setStatus({ learning: null });
-    },
+    openLearning: () => openLearning(),
+    closeLearning,
     playLearning: player.play,
     stepLearning: player.step,
   };
@@ -127,6 +135,28 @@ function followScene({ store, told, room, player }, { aim, measure }) {
     else if (view.language !== language) measure();
     ({ head, language } = view);
   });
+}
+
+/**
+ * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left.
+ * @param {Store} store
+ * @param {{ openLearning: (wish: string | Rows) => void, closeLearning: () => void }} panel
+ */
+function followLesson(store, { openLearning, closeLearning }) {
+  /** @type {string | null} */
+  let shown = null; // the step whose wish the panel shows
+
+  function follow() {
+    const { lesson } = store.status.answer;
+    const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
+    if (step === shown) return;
+    shown = step;
+    if (lesson?.learns) openLearning(lesson.learns);
+    else closeLearning();
+  }
+
+  store.subscribe(follow);
+  follow();
 }
 
 /**

@@ -131,7 +131,7 @@ function createBelow(t, slot, { legend, number, pair, learning }) {
     el("button", { type: "button", class: "quiet", "data-learn": "", "aria-expanded": "false" }, t("ui.learn.open")),
   );
   const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, foot);
-  return el("div", { class: "below" }, results, number, pair, learning);
+  return el("div", { class: "below" }, results, number, learning, pair);
 }
 
 /**

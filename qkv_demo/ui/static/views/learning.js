@@ -65,7 +65,6 @@ export function createLearningPanel(t, { shell, learning: holder }, commands, { 
       const { learning } = store.status;
       const open = learning !== null;
       reveal(holder, open);
-      attribute(shell, "data-learning", open);
       attribute(opener, "aria-expanded", open);
       const pinned = learning?.pinned ?? [];
       if (pinned.length > 0 || marked) paintPins(board.tables, pinned, store.view.head);

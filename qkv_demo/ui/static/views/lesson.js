@@ -23,6 +23,7 @@ export function createLesson(t, commands, { show }) {
 
   return {
     band: parts.band,
+    hands: parts.hands,
     /** @param {Store} store what is unfolded, and how far a talk has come */
     unfold({ status: { notes, hint, beat }, view: { presenting } }) {
       beats = { beat, presenting };
@@ -72,6 +73,7 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     beats: el("span", { class: "beats", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
     tables: el("div", { class: "lesson-tables" }),
     notes: el("p", { class: "lesson-notes", hidden: true }),
+    hands: el("div", { class: "lesson-hands" }),
     goal: el("p", { class: "lesson-goal", role: "status" }),
     hint: el("p", { class: "lesson-hint", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
@@ -96,6 +98,7 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     { class: "lesson", "aria-label": t("ui.lesson"), hidden: true },
     el("div", { class: "lesson-head" }, parts.lesson, parts.counter, parts.back, parts.showNotes, leave),
     el("div", { class: "lesson-body" }, words, parts.tables, quiz, parts.notes),
+    parts.hands,
     el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
   return { ...parts, quiz, band };

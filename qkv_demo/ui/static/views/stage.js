@@ -111,6 +111,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
+      placeLearning(layout, answer.lesson?.learns ? lesson.hands : null);
       staging.paint(answer.staging);
     },
     /** @param {string} quantity @param {number} head */
@@ -173,4 +174,15 @@ function paintAround(layout, { limit, reading, lesson, offer }, { show }) {
   reveal(layout.question.solve, Boolean(offer));
   attribute(layout.question.solve, "title", offer ?? "");
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
+}
+
+/**
+ * The learning panel stands with the words of a step that wishes for weights, else where it takes the pair's place.
+ * @param {Record<"learning" | "pair", HTMLElement>} panels
+ * @param {HTMLElement | null} lesson
+ */
+function placeLearning({ learning, pair }, lesson) {
+  if (learning.parentElement === (lesson ?? pair.parentElement)) return;
+  if (lesson) lesson.append(learning);
+  else pair.before(learning);
 }

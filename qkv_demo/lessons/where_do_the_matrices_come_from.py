@@ -1,0 +1,203 @@
+"""Where the matrices come from: random numbers, a distance, one slope by hand, then all of them by the gradient."""
+
+from dataclasses import replace
+from functools import partial
+
+from ..check import Matrix
+from ..learning import learn
+from ..named_trace import NamedTrace
+from ..presets import riley_dog, rock_paper_scissors
+from ..scene import Scene
+from . import Goal, Lesson, Step, all_read, reads, with_head
+
+_BY_HAND = riley_dog.PRESET.scene
+_WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals
+_RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
+_ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
+_LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
+_CIRCLE = with_head(
+    replace(rock_paper_scissors.PRESET.scene, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
+)
+_BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
+_RATE = 0.05  # the learning panel's own
+# Symmetry scores of whole models, the median over their layers: Saponati et al. 2025, arXiv 2502.10927.
+_PUBLISHED = ((0.51, 0.15, 0.00),)
+
+_learned = partial(learn, rate=_RATE)
+
+
+def _distance(scene: Scene, wish: Matrix | str = _WISH) -> float:
+    return learn(scene, wish, 0).losses[0]
+
+
+def _m(trace: NamedTrace) -> list[list[float]]:
+    """W_Q W_Kᵀ, which makes the scores from the embeddings."""
+    head = trace.trace.tensors.heads[0]
+    m: list[list[float]] = (head.w_q @ (head.w_q if trace.scene.tie_qk else head.w_k).mT).tolist()
+    return m
+
+
+def _symmetry(m: list[list[float]]) -> float:
+    """tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric one."""
+    places = [(i, j) for i in range(len(m)) for j in range(len(m))]
+    return sum(m[i][j] * m[j][i] for i, j in places) / sum(m[i][j] ** 2 for i, j in places)
+
+
+LESSON = Lesson(
+    order=6,
+    steps=(
+        Step(
+            "by-hand",
+            _BY_HAND,
+            {
+                "Riley gives dog 0.77, dog gives Riley 0.38": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
+                ),
+            },
+            pair=(0, 1),
+        ),
+        Step(
+            "random",
+            _RANDOM,
+            {
+                "Riley gives dog 0.44, dog gives Riley 0.59": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.44) and reads(trace.weight("dog", "Riley"), 0.59)
+                ),
+            },
+            pair=(0, 1),
+        ),
+        Step(
+            "how-far-off",
+            _RANDOM,
+            {
+                "what is wanted is 0.77 and 0.38": lambda trace: _WISH == ((0.23, 0.77), (0.38, 0.62)),
+                "the distance is 0.16": lambda trace: reads(_distance(trace.scene), 0.16),
+                "it is 0 where the weights are the wish itself": lambda trace: (
+                    _distance(_BY_HAND) < 1e-4 and _distance(_BY_HAND, "now") == 0
+                ),
+            },
+            pair=(0, 1),
+            learns=_WISH,
+            handles=("w_q", "w_k"),
+        ),
+        Step(
+            "one-slope",
+            _RANDOM,
+            {
+                "Riley is (1, 0.2) and gives dog 0.44": lambda trace: (
+                    trace.row("embeddings", "Riley") == [1, 0.2] and reads(trace.weight("Riley", "dog"), 0.44)
+                ),
+                "with 0.7 instead of −0.3 in W_Q's first place it gives dog 0.71": lambda trace: reads(
+                    trace.instead(_ONE_TURN).weight("Riley", "dog"), 0.71
+                ),
+            },
+            pair=(0, 1),
+            goal=Goal(
+                lambda trace: trace.weight("Riley", "dog") > 0.5,
+                solution=_ONE_TURN,
+                watch=("weights", 0, 1),
+                may_turn=(("w_q", None),),
+            ),
+        ),
+        Step(
+            "all-at-once",
+            _RANDOM,
+            {
+                "at a rate of 0.05 the distance is 0.16, after one step 0.13, after ten below 0.01": lambda trace: (
+                    all_read(_learned(trace.scene, _WISH, 1).losses, 0.16, 0.13)
+                    and _learned(trace.scene, _WISH, 10).losses[-1] < 0.01
+                ),
+                "after 200 steps the weights are 0.77 and 0.38": lambda trace: all_read(
+                    (
+                        (after := trace.instead(_learned(trace.scene, _WISH, 200).scene)).weight("Riley", "dog"),
+                        after.weight("dog", "Riley"),
+                    ),
+                    0.77,
+                    0.38,
+                ),
+            },
+            pair=(0, 1),
+            learns=_WISH,
+            handles=("w_q", "w_k"),
+        ),
+        Step(
+            "other-numbers",
+            _LEARNED,
+            {
+                "the weights are 0.77 and 0.38": lambda trace: all_read(
+                    (trace.weight("Riley", "dog"), trace.weight("dog", "Riley")), 0.77, 0.38
+                ),
+                "200 steps from the random matrices end here": lambda trace: all(
+                    all_read(row, *shown)
+                    for name in ("w_q", "w_k")
+                    for row, shown in zip(
+                        getattr(_learned(_RANDOM, _WISH, 200).scene.heads[0], name),
+                        getattr(trace.scene.heads[0], name),
+                        strict=True,
+                    )
+                ),
+                "Riley scores dog 1.05, not 2.22": lambda trace: (
+                    reads(trace.score("Riley", "dog"), 1.05)
+                    and reads(trace.instead(_BY_HAND).score("Riley", "dog"), 2.22)
+                ),
+            },
+            pair=(0, 1),
+            cell=("scores", 0, 1),
+            tables=(
+                ("learned", _m),
+                ("by_hand", lambda trace: _m(trace.instead(_BY_HAND))),
+            ),
+        ),
+        Step(
+            "circle",
+            _CIRCLE,
+            {
+                "the distance is 4.57": lambda trace: reads(_distance(trace.scene, "beats"), 4.57),
+                "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
+                    reads((after := _learned(trace.scene, "beats", 300)).losses[-1], 1.10)
+                    and all(all_read(row, 0.33, 0.33, 0.33) for row in trace.instead(after.scene).rows("weights"))
+                ),
+                "untied, 300 more steps bring it below 0.01": lambda trace: (
+                    _learned(replace(_learned(trace.scene, "beats", 300).scene, tie_qk=False), "beats", 300).losses[-1]
+                    < 0.01
+                ),
+            },
+            pair=(0, 2),
+            learns="beats",
+            handles=("w_q", "w_k", "tie_qk"),
+        ),
+        Step(
+            "two-matrices-learn-it",
+            replace(_CIRCLE, tie_qk=False),
+            {
+                "150 steps bring the distance from 0.79 below 0.01": lambda trace: (
+                    reads((found := _learned(trace.scene, "beats", 150)).losses[0], 0.79) and found.losses[-1] < 0.01
+                ),
+                "W_Q alone learns it too": lambda trace: (
+                    _learned(trace.scene, "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
+                ),
+                "then each gives more than 0.95 to what it beats": lambda trace: all(
+                    trace.instead(_learned(trace.scene, "beats", 150).scene).weight(winner, loser) > 0.95
+                    for winner, loser in _BEATS.items()
+                ),
+            },
+            pair=(0, 2),
+            learns="beats",
+            handles=("w_q", "w_k", "tie_qk"),
+        ),
+        Step(
+            "real-models",
+            _LEARNED,
+            {
+                "s is 0.19 here, and 0.57 for the matrices set by hand": lambda trace: all_read(
+                    (_symmetry(_m(trace)), _symmetry(_m(trace.instead(_BY_HAND)))), 0.19, 0.57
+                ),
+                "s is 1 for a symmetric M and −1 for one that is all dial": lambda trace: (
+                    _symmetry([[1, 2], [2, -3]]) == 1 and _symmetry([[0, 2], [-2, 0]]) == -1
+                ),
+            },
+            pair=(0, 1),
+            tables=(("published", lambda trace: _PUBLISHED),),
+        ),
+    ),
+)
