@@ -21,7 +21,7 @@ class Change(NamedTuple):
 
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     """All that differs, in the order of the scene's JSON."""
-    return tuple(_differences((), before.to_dict(), after.to_dict()))
+    return tuple(_differences((), _whole(before), _whole(after)))
 
 
 def due(scene: Scene, wanted: Iterable[Change]) -> tuple[Change, ...] | None:
@@ -29,7 +29,7 @@ def due(scene: Scene, wanted: Iterable[Change]) -> tuple[Change, ...] | None:
 
     None where a value has no such place in it, or is of another shape there.
     """
-    data = scene.to_dict()
+    data = _whole(scene)
     found = []
     for path, change in {change.path: change for change in wanted}.items():
         holder = _at(data, path[:-1])
@@ -45,10 +45,15 @@ def due(scene: Scene, wanted: Iterable[Change]) -> tuple[Change, ...] | None:
 
 def made(scene: Scene, found: Iterable[Change]) -> Scene:
     """The scene with the changes made that `due` found for it. Raises SceneError for a scene that cannot be."""
-    data = scene.to_dict()
+    data = _whole(scene)
     for path, _, after in found:
         _at(data, path[:-1])[path[-1]] = after
     return Scene.from_dict(data)
+
+
+def _whole(scene: Scene) -> dict[str, Any]:
+    """With every field, those too that the scene's JSON leaves out."""
+    return {"colors": None, **scene.to_dict()}
 
 
 def _differences(path: Path, before: Any, after: Any) -> Iterator[Change]:

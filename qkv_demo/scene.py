@@ -181,10 +181,12 @@ class Scene:
         return cls.from_dict(data)
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON object of the contract, every field present."""
+        """The JSON object of the contract, every field present; colours only where they are not in order."""
         data: dict[str, Any] = {"version": VERSION}
         for field in fields(self):
             data[field.name] = _plain(getattr(self, field.name))
+        if self.colors is None:
+            del data["colors"]
         data["heads"] = [
             {name: _plain(value) for name, value in vars(head).items() if value is not None} for head in self.heads
         ]

@@ -18,7 +18,6 @@ DEFAULTS: dict[str, Any] = {
     "weights": None,
     "positions": "none",
     "w_o": None,
-    "colors": None,
 }
 FULL: dict[str, Any] = {
     **SMALL,

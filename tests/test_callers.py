@@ -161,8 +161,9 @@ def test_the_language_may_be_left_out(app_url: str) -> None:
         assert answer.read().decode().startswith("event: complete")
 
 
-@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S))
-def test_the_readmes_example_runs(example: str, app_url: str) -> None:
+def test_the_readmes_example_runs(app_url: str) -> None:
+    examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+    (example,) = (code for code in examples if "gradio_client" in code)
     here = example.replace("http://127.0.0.1:7860", app_url)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):

@@ -173,11 +173,11 @@ def test_what_comes_new_differs_from_all_that_was_there(scene: Scene, sequence: 
     assert len({head.w_q for head in do(scene, "heads", to=MAX_HEADS).heads}) == MAX_HEADS
     for axis in ("d_model", "d_k", "d_v"):
         grown = do(scene, "size", axis=axis, to=MAX_SIZE)
-        tables = [np.array(vectors(grown))] if axis == "d_model" else []
-        tables += [np.array(getattr(grown.heads[0], name)) for name in ("w_q", "w_k", "w_v")]
-        for table in tables:
-            columns = {tuple(column) for column in table.T[2:]}
-            assert len(columns) == len(table.T[2:]), "two new columns are alike"
+        tables = [(vectors(scene), vectors(grown))] if axis == "d_model" else []
+        tables += [(getattr(scene.heads[0], name), getattr(grown.heads[0], name)) for name in ("w_q", "w_k", "w_v")]
+        for before, after in tables:
+            columns = list(zip(*after, strict=True))[len(before[0]) :]
+            assert len(set(columns)) == len(columns), "two new columns are alike"
             assert all(any(column) for column in columns), "a new column does nothing"
         if axis == "d_model":
             assert all(any(row) for row in (*grown.heads[0].w_q[2:], *grown.heads[0].w_v[2:]))

@@ -16,7 +16,7 @@ def to_link(scene: Scene) -> str:
     """The value of `?scene=`."""
     plain = scene.to_dict()
     default = Scene(("",), ((0,),), (Head(((0,),), ((0,),), ((0,),)),)).to_dict()
-    short = {name: value for name, value in plain.items() if name in _ALWAYS or value != default[name]}
+    short = {name: value for name, value in plain.items() if name in _ALWAYS or value != default.get(name)}
     packed = zlib.compress(json.dumps(_short(short), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
     return _VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 

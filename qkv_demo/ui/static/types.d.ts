@@ -32,8 +32,8 @@ interface Scene {
   weights: Rows | null;
   positions: string;
   w_o: Rows | null;
-  /** Of the tokens, then of the context's; null where they are simply in order. */
-  colors: number[] | null;
+  /** Of the tokens, then of the context's; absent where they are simply in order. */
+  colors?: number[];
 }
 
 type PairIndex = [row: number, column: number];
