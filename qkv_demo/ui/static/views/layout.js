@@ -46,7 +46,12 @@ export function createLayout(t, { quantities, choices }) {
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
     asking: createAskingLayout(t, { controls, slot, planes, heads }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
-    pair: el("section", { class: "panel this-pair", "data-part": "dial", tabindex: 0, "aria-label": t("ui.panel.pair") }),
+    pair: el("section", {
+      class: "panel this-pair",
+      "data-part": "dial",
+      tabindex: 0,
+      "aria-label": t("ui.panel.pair"),
+    }),
     learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
     planes,
     morph,
