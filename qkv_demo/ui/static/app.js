@@ -23,7 +23,8 @@ import { createScreen } from "./views/screen.js";
  *   replay: import("./replay/replay.js").Replay,
  *   root: string,
  *   spoken: string | null,
- * }} parts `root` is the address below which all of the server stands; `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser
+ * }} parts `root` is the address below which all of the server stands; `spoken` is the language that was chosen outright,
+ *   by the address or by hand; null follows the browser
  */
 export function createApp({ stage, settings, server, store, replay, root, spoken }) {
   const client = createClient({ server, store, replay });
