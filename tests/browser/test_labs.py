@@ -31,6 +31,18 @@ def test_every_lab_says_and_shows_what_it_found(stage: Stage, name: str) -> None
     expect(page.get_by_role("combobox", name="实验", exact=True)).to_have_value(name)
 
 
+@pytest.mark.parametrize("width", [1440, 1280, 390])
+def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(stage: Stage, width: int) -> None:
+    stage.page.set_viewport_size({"width": width, "height": 900})
+    page = opened(stage, "why-root-d")
+    box = page.locator("#stage .lab").bounding_box()
+    assert box
+    assert box["width"] > width - 80
+    wide = "lab => [...lab.querySelectorAll('*')].filter((part) => part.clientWidth > lab.clientWidth).length"
+    assert page.locator("#stage .lab").evaluate(wide) == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_setting_makes_new_numbers_and_a_new_address(stage: Stage) -> None:
     page = opened(stage, "why-root-d")
     page.locator("input[type=number][data-setting=d_k]").fill("256")

@@ -73,6 +73,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     hall.page.keyboard.press("ArrowRight")
     hall.expect_scene(goal.solution)
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
+    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
 
 
 @pytest.mark.parametrize("language", languages())

@@ -29,6 +29,10 @@ export function createHeader(t, { languages, language, act, ...about }) {
     class: "tool wide",
     "data-every-step": "",
   });
+  const present = button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, {
+    class: "tool wide",
+    "data-present": "",
+  });
   const opens = { class: "tool wide", "aria-haspopup": "dialog" };
   const wide = [
     steps,
@@ -36,7 +40,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }),
     button(t("ui.export"), t("ui.export"), act.openExport, opens),
     button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
-    button(t("ui.present.keys"), t("ui.present"), act.togglePresenting, { class: "tool wide", "data-present": "" }),
+    present,
   ];
   const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.waiting"));
   const bar = el(
@@ -61,6 +65,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
       attribute(steps, "aria-pressed", view.steps);
+      attribute(present, "aria-pressed", view.presenting);
       pickers.paint(view, status.lab);
     },
     /** @param {boolean} on */

@@ -118,7 +118,6 @@ function paintWords(parts, told) {
   reveal(parts.showAnswer, told.answer !== null);
   writeFormulas(parts.notes, told.notes ?? "");
   reveal(parts.showNotes, told.notes !== null);
-  reveal(parts.back, told.wandered);
 }
 
 /**
@@ -127,9 +126,11 @@ function paintWords(parts, told) {
  * @param {LessonWords} told
  * @param {{ beat: number, presenting: boolean }} now
  */
-function paintMoves({ previous, next }, { step, count }, { beat, presenting }) {
+function paintMoves({ previous, next, back }, { step, count, wandered, reached }, { beat, presenting }) {
   previous.disabled = step === 0 && (beat === 0 || !presenting);
   next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting);
+  const answered = presenting && beat === LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
+  reveal(back, wandered && !answered);
 }
 
 /**

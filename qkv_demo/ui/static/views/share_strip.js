@@ -9,9 +9,9 @@ import { inkOf } from "./colours.js";
 /** @typedef {import("./one_asks.js").Asking} Asking */
 /** @typedef {import("./bar_places.js").Segment} Segment */
 
-const PIXELS = 310; // at least, of the whole strip
+const PIXELS = 296; // at least, of the whole strip
 const ROOMY = 42; // pixels for a number
-const LETTER = 8;
+const LETTER = 9;
 
 /**
  * @param {Translate} t
