@@ -41,6 +41,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_parts",
     "present_type",
     "small",
+    "phone",
     "present_small",
     "lab",
     "tokens",

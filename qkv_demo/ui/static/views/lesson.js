@@ -36,9 +36,11 @@ export function createLesson(t, commands, { show }) {
     /** @param {LessonWords | null} told one step; null puts the band away */
     paint(told) {
       reveal(parts.band, told !== null);
+      const turned = step !== null && told?.step !== step.step;
       step = told;
       if (told === null) return;
       paintWords(parts, told);
+      if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(parts, told, beats);
       paintQuiz(parts, told);
       const tables = JSON.stringify(told.tables);

@@ -139,6 +139,7 @@ function createTop(t, layout) {
     if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
+    attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     shell.classList.toggle("blank", status.blank);

@@ -1,8 +1,9 @@
 // @ts-check
 // Who needs whom: the words, and between them every weight as an arrow or a ribbon, in the colour of who asks.
 
-import { el } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
 import { createOppositeArrows } from "./opposite_arrows.js";
+import { createPairStrip } from "./pair_strip.js";
 import { createRibbons } from "./ribbons.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
@@ -23,14 +24,18 @@ export function createWhoNeedsWhom(t, holder, numbers, press) {
   const arrows = createOppositeArrows(t, numbers, press);
   const ribbons = createRibbons(t, numbers, press);
   const room = el("div", { class: "need-room" }, arrows.element, ribbons.element);
+  const strip = createPairStrip(numbers);
   holder.append(room);
+  holder.after(strip.element);
   /** @type {Needs | null} */
   let shown = null;
   let width = 0;
 
   function place() {
     if (!shown || width === 0) return;
+    strip.paint(shown);
     const few = !shown.cross && shown.asks.length <= 2;
+    attribute(holder, "data-few", few);
     arrows.element.hidden = !few;
     ribbons.element.hidden = few;
     (few ? arrows : ribbons).paint(shown, width);

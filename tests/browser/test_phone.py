@@ -1,0 +1,96 @@
+"""On a phone: the picture first, the chosen pair's weights always in view, what a thumb needs large and near."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
+
+from .stage import Stage
+
+THUMB = 40  # pixels
+PRESSED_OFTEN = (
+    ".lenses button",
+    ".lane-x .token-row",
+    '[data-quantity="embeddings"] input',
+    ".bar .tool",
+    ".bar select",
+)
+
+
+@pytest.fixture
+def context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+    )
+    yield context
+    context.close()
+
+
+def top(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["y"]
+
+
+def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(stage: Stage) -> None:
+    stage.open(preset="riley-sentence")
+    strip = stage.page.locator(".pair-strip")
+    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    expect(strip).to_be_in_viewport(ratio=1)
+    expect(strip.locator("p")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
+    stage.cell("w_q", 0, 1).fill("0")
+    expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
+    expect(strip).to_be_in_viewport(ratio=1)
+
+
+def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
+    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
+    expect(stage.page.locator(".pair-strip")).to_be_hidden()
+
+
+def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(stage: Stage) -> None:
+    stage.open(preset="riley-sentence")
+    lines = stage.page.locator(".pair-strip p")
+    expect(lines.nth(1)).to_be_visible()
+    stage.cell("weights", 2, 2).tap()
+    expect(lines.nth(1)).to_be_hidden()
+    expect(lines.first).to_contain_text("Riley → Riley")
+
+
+def test_a_tab_brings_its_matrix_up_beneath_the_picture(stage: Stage) -> None:
+    for matrix in ("w_q", "w_k", "w_v"):
+        stage.page.locator(f'[data-lens="{matrix}"]').tap()
+        expect(stage.cell("embeddings", 0, 0)).to_be_hidden()
+        assert top(stage.cell(matrix, 0, 0)) < top(stage.page.locator(".asking"))
+    stage.page.locator('[data-lens="embeddings"]').tap()
+    expect(stage.cell("embeddings", 0, 0)).to_be_visible()
+    assert top(stage.cell("w_v", 0, 0)) > top(stage.page.locator(".asking"))
+
+
+def test_next_is_always_under_the_thumb_and_leads_to_the_words(stage: Stage) -> None:
+    stage.open(lesson="riley-and-dog", step="3")
+    onward = stage.page.get_by_role("button", name="Next")
+    expect(onward).to_be_in_viewport(ratio=1)
+    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    expect(onward).to_be_in_viewport(ratio=1)
+    onward.tap()
+    expect(stage.page.locator(".counter")).to_have_text("4 / 17")
+    expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])
+def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage, preset: str) -> None:
+    stage.open(preset=preset)
+    assert stage.page.evaluate("document.documentElement.scrollWidth") == 390
+    for selector in PRESSED_OFTEN:
+        heights = stage.page.locator(f"{selector}:visible").evaluate_all("all => all.map((one) => one.offsetHeight)")
+        assert heights, selector
+        assert min(heights) >= THUMB, selector
+
+
+@pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])
+def test_a_name_stands_in_the_row_of_its_numbers(stage: Stage, preset: str) -> None:
+    stage.open(preset=preset)
+    for row in range(2):
+        assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
