@@ -14,6 +14,7 @@ from .stage import Stage
 
 WORDS = "the quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
 STREET = presets()["animal-street"].scene
+CROSS = presets()["apple-cross"].scene
 
 
 def largest() -> Scene:
@@ -72,7 +73,7 @@ def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_u
     expect(cell).to_have_attribute("data-value", "0.5")
 
 
-@pytest.mark.parametrize("scene", [LARGEST, STREET], ids=["largest", "street"])
+@pytest.mark.parametrize("scene", [LARGEST, STREET, CROSS], ids=["largest", "street", "cross"])
 def test_pictures_come_first_and_nothing_is_wider_than_the_page(page: Page, app_url: str, scene: Scene) -> None:
     Stage(page, app_url).open(scene=to_link(scene))
     bottoms = page.locator(".need, .plane").evaluate_all(

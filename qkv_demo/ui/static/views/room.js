@@ -25,7 +25,7 @@ export function fitRoom(shell, scene) {
   attribute(
     shell,
     "data-spread",
-    Math.max(pairs, asking) > 4 || (isCrowd(asking, pairs) && scene.embeddings[0].length > 2),
+    asking + (scene.context ? pairs : 0) > 4 || (isCrowd(asking, pairs) && scene.embeddings[0].length > 2),
   );
   attribute(shell, "data-large", Math.max(pairs, asking) > 8); // shades instead of digits
   attribute(shell, "data-many", pairs > 6 || asking > 6);
