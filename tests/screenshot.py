@@ -19,13 +19,14 @@ from .chromium import find_or_install
 PICTURE = Path(qkv_demo.ui.__file__).parent / "static" / "screenshot.svg"
 PAGE = (1440, 900)  # pixels
 SHOWN = 868  # pixels of its height
-# What a printed page draws otherwise than a screen: shadows become pixels, and see-through lines that lie level vanish.
+# What a printed page draws otherwise than a screen: shadows and fading become pixels, see-through level lines vanish.
 PRINTABLE = """
     footer { display: none !important }
     #stage .label-group { text-shadow: none !important }
     #stage .shell * { box-shadow: none !important; animation: none !important }
     #stage .need-rows path.pair-mark { opacity: 1 !important; stroke-opacity: 0.13 }
     #stage .need-rows path.pair-mark.chosen { stroke-opacity: 0.78 }
+    #stage .panel::after { display: none !important }
     #stage .js-plotly-plot * { vector-effect: none !important; shape-rendering: auto !important }
 """
 
