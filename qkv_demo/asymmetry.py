@@ -80,13 +80,25 @@ class Asymmetry:
         }
 
 
+def bilinear(trace: Trace, head: int) -> Tensor:
+    """(d_model, d_model): M = W_Q W_Kᵀ, or W_Q W_Qᵀ where keys use W_Q too; of dot-product scores."""
+    w = trace.tensors.heads[head]
+    return product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT)
+
+
+def axis_by_axis(trace: Trace, head: int, row: int, column: int) -> Tensor:
+    """(d_model, d_model): the terms x_ip M_pq x_jq of one dot-product score before scaling, whose sum it is: what axis
+    p of the one that asks finds on axis q of the one that answers."""
+    answering = trace.inputs if trace.context_inputs is None else trace.context_inputs
+    return trace.inputs[row].unsqueeze(-1) * bilinear(trace, head) * answering[column]
+
+
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """The split of one head. None in cross-attention, which has no pair of directions, and for cosine and additive
     scores, which are not bilinear in the embeddings."""
     if trace.scene.context is not None or trace.scene.score != "dot":
         return None
-    w = trace.tensors.heads[head]
-    return Asymmetry(product(w.w_q, (w.w_q if trace.scene.tie_qk else w.w_k).mT), trace.inputs)
+    return Asymmetry(bilinear(trace, head), trace.inputs)
 
 
 def without_dust(value: float, beside: float) -> float:

@@ -38,6 +38,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "explain.*": ("queries", "keys", "values"),
     "explain.feeds.*": (*MATRICES, "embeddings.cross", "w_q.tied", "w_k.tied", "v_a.idle"),
     "explain.scaled_scores.*": ("divided", "same"),
+    "explain.scores.*": ("tied", "untied"),
     "explain.source.*": POSITIONS,
     "figure.queries_keys.*": ("dot", "rings"),
     "figure.queries_keys.furthest.*": ("1", "2", "3"),

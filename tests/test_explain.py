@@ -62,7 +62,7 @@ def test_every_cell_of_every_scene(name: str) -> None:
 
 KNOWN = re.compile(
     r"\\text\{[^{}]*\}|\\(begin|end)\{gathered\}|\\\\|\\,"
-    r"|\\(approx|cdot|cos|frac|infty|max|sin|sqrt|sum|tanh|theta|times)\b"
+    r"|\\(approx|cdot|cos|frac|dots|infty|max|sin|sqrt|sum|tanh|theta|times|to|underset)\b"
 )
 
 

@@ -113,6 +113,8 @@ KINDS = {
     "explain.scaled_scores.divided": {"roles"},
     "explain.scaled_scores.same": {"roles"},
     "explain.scores": {"keys and queries"},
+    "explain.scores.tied": {"keys and queries"},
+    "explain.scores.untied": {"keys and queries"},
     "explain.weights.argmax": {"best"},
     "explain.weights.blocked": {"blocked"},
     "explain.weights.manual": {"roles"},

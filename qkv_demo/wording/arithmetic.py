@@ -5,11 +5,12 @@ A number knows the cell it came from and a name its token's colour: colours and 
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from .. import locale
 
-TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "msqrt", "mtext"})
+TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "munder", "msqrt", "mtext"})
 Cell = tuple[str, int, int, int]  # quantity, head, row, column
 
 
@@ -54,6 +55,8 @@ class Node:
                 return f"{parts[0]}^({parts[1]})" if len(parts[1]) > 1 else f"{parts[0]}^{parts[1]}"
             case "msub":
                 return f"{parts[0]}_{parts[1]}"
+            case "munder":
+                return f"{parts[0]} [{parts[1]}]"
             case "msqrt":
                 return f"√({parts[0]})"
             case "mo":
@@ -74,34 +77,41 @@ class Node:
                 return f"{{{parts[0]}}}^{{{parts[1]}}}"
             case "msub":
                 return f"{{{parts[0]}}}_{{{parts[1]}}}"
+            case "munder":
+                return rf"\underset{{{parts[1]}}}{{{parts[0]}}}"
             case "msqrt":
                 return rf"\sqrt{{{parts[0]}}}"
             case "mtext":
                 return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
             case "mi" if self.text in _TEX_FUNCTIONS:
                 return rf"\{self.text} "
-        return "".join(_TEX_SIGNS.get(letter, letter) for letter in self.text)
+        return self.text.translate(_TEX_SIGNS)
 
 
-_MOST_TERMS = 6  # that are read at a glance
-_TOLD_TERMS = 3  # of more than those
+MOST_TERMS = 6  # that are read at a glance
+TOLD_TERMS = 3  # of more than those
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", ",": ", ", _TIMES: " "}
 _TEX_SPECIALS = str.maketrans(
     {letter: "\\" + letter for letter in "#$%&_{}"}
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 )
-_TEX_SIGNS = {
-    _TIMES: r"\, ",
-    "·": r"\cdot ",
-    "×": r"\times ",
-    "≈": r"\approx ",
-    "−": "-",
-    "∞": r"\infty ",
-    "Σ": r"\sum ",
-    "θ": r"\theta ",
-    "′": "'",
-}
+_TEX_SIGNS = str.maketrans(
+    {
+        _TIMES: r"\, ",
+        "·": r"\cdot ",
+        "×": r"\times ",
+        "≈": r"\approx ",
+        "−": "-",
+        "∞": r"\infty ",
+        "Σ": r"\sum ",
+        "θ": r"\theta ",
+        "′": "'",
+        "→": r"\to ",
+        "ᵀ": "^{T}",
+        "…": r"\dots ",
+    }
+)
 _TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
 
 
@@ -121,8 +131,9 @@ def named(text: str, color: int) -> Node:
     return Node("mtext", text, color=color)
 
 
+@cache
 def op(text: str) -> Node:
-    """An operator or a bracket."""
+    """An operator or a bracket, of which there are few."""
     return Node("mo", text)
 
 
@@ -154,6 +165,11 @@ def power(base: Node, exponent: Node) -> Node:
     return Node("msup", children=(base, exponent))
 
 
+def labelled(term: Node, label: Node) -> Node:
+    """A term with what it is written below it."""
+    return Node("munder", children=(term, label))
+
+
 def root(inside: Node) -> Node:
     return Node("msqrt", children=(inside,))
 
@@ -178,11 +194,11 @@ def joined(operator: str, parts: list[Node]) -> Node:
 def total(operator: str, terms: list[Node], sizes: Iterable[float]) -> Node:
     """The terms of a sum joined by the operator. Many are told by the largest of them alone."""
     whole = joined(operator, terms)
-    if len(terms) <= _MOST_TERMS:
+    if len(terms) <= MOST_TERMS:
         return whole
     known = list(sizes)
-    largest = sorted(range(len(terms)), key=lambda place: -abs(known[place]))[:_TOLD_TERMS]
-    rest = Node("mtext", "…", more=len(terms) - _TOLD_TERMS)
+    largest = sorted(range(len(terms)), key=lambda place: -abs(known[place]))[:TOLD_TERMS]
+    rest = Node("mtext", "…", more=len(terms) - TOLD_TERMS)
     return replace(whole, brief=joined(operator, [*(terms[place] for place in largest), rest]))
 
 

@@ -85,3 +85,16 @@ def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
     expect(fold).to_have_attribute("aria-expanded", "true")
     fold.press("Enter")
     expect(steps).to_contain_text("+8 more")
+
+
+def test_a_score_is_told_axis_by_axis_too_and_all_of_it_is_seen(page: Page, app_url: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    Stage(page, app_url).open(lesson="riley-and-dog", step="12")
+    panel = page.locator(".this-number")
+    expect(panel.locator("math").last).to_have_text("xMxᵀ=2.001→2+0.202→2+0.022→1+0.001→1≈2.22")
+    expect(panel.locator(".cell-words")).to_have_text(
+        "How well dog’s key answers Riley’s query. 1→2: axis 1 asks for axis 2, with M = W_Q W_Kᵀ."
+    )
+    for part in (panel, panel.locator(".arithmetic")):
+        room = part.evaluate("part => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]")
+        assert max(room) <= 3

@@ -1,5 +1,6 @@
 """One cell of a trace -> its whole arithmetic with the real numbers in it, and one plain sentence about it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +105,9 @@ def _given(spot: Spot) -> Recipe:
     return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
 
 
-def _cells(node: Node) -> list[Cell]:
-    own = [node.cell] if node.cell else []
-    return own + [cell for child in node.children for cell in _cells(child)]
+def _cells(node: Node) -> Iterator[Cell]:
+    if node.cell:
+        yield node.cell
+    for child in node.children:
+        if child.cell or child.children:  # most have neither
+            yield from _cells(child)

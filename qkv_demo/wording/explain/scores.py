@@ -1,5 +1,9 @@
 """How queries and keys become scores, scaled scores and masked scores."""
 
+import math
+from functools import cache
+
+from ...asymmetry import axis_by_axis
 from ...locale import message
 from .. import arithmetic as a
 from ..arithmetic import Node
@@ -7,20 +11,50 @@ from .spot import Recipe, Spot, products, sum_of_products
 
 
 def scores(spot: Spot) -> Recipe:
-    size = len(spot.scene.heads[spot.head].w_q[0])
-    queries = [spot.number("queries", spot.row, k) for k in range(size)]
-    keys = [spot.number("keys", spot.column, k) for k in range(size)]
+    queries, keys = spot.numbers("queries", spot.row), spot.numbers("keys", spot.column)
     q, k = a.symbol("q", spot.asker()), a.symbol("k", spot.answerer())
     dot = a.row(q, a.op("·"), k)
     reading = message("explain.scores", asks=spot.asks, answers=spot.answers)
     if spot.scene.score == "additive":
-        v_a = [spot.number("v_a", 0, i) for i in range(size)]
+        v_a = spot.numbers("v_a", 0)
         bent = [a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y)) for x, y in zip(queries, keys, strict=True)]
         formula = a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k))
         return Recipe(formula, (sum_of_products(spot, v_a, bent),), reading)
     if spot.scene.score == "cosine":
         return _cosine(spot, queries, keys, a.fraction(dot, a.row(a.op("|"), q, a.op("|"), a.op("|"), k, a.op("|"))))
-    return Recipe(dot, (sum_of_products(spot, queries, keys),), reading)
+    step = sum_of_products(spot, queries, keys)
+    if spot.scene.d_model == 1:
+        return Recipe(dot, (step,), reading)
+    matrix = "tied" if spot.scene.tie_qk else "untied"
+    reading = message(f"explain.scores.{matrix}", asks=spot.asks, answers=spot.answers)
+    return Recipe(dot, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
+
+
+def _axis_by_axis(spot: Spot, result: Node) -> Node:
+    """The same score as x M xᵀ: below each term the axis that asks and the one that answers, the largest terms first.
+
+    Of many, those that are 0 are left out; and if many are left, what is beyond the largest is one term.
+    """
+    terms = axis_by_axis(spot.trace, spot.head, spot.row, spot.column).flatten().tolist()
+    order = sorted(range(len(terms)), key=lambda place: -abs(terms[place]))
+    if len(order) > a.MOST_TERMS:
+        order = [place for place in order if terms[place]] or order[:1]
+    told = order if len(order) <= a.MOST_TERMS else order[: a.TOLD_TERMS]
+    parts = [a.labelled(a.signed(terms[place]), _axes(*divmod(place, spot.scene.d_model))) for place in told]
+    if rest := order[len(told) :]:
+        parts.append(a.labelled(a.signed(math.fsum(terms[place] for place in rest)), a.symbol("…")))
+    asker = Node("mi", "x", color=spot.scene.token_colors[spot.row])
+    answerer = Node("mi", "xᵀ", color=spot.scene.key_colors[spot.column])
+    return a.row(asker, _M, answerer, a.op("="), a.joined("+", parts), a.op("≈"), result)
+
+
+_M = a.symbol("M")
+
+
+@cache
+def _axes(asks: int, answers: int) -> Node:
+    """Which axis asks for which."""
+    return a.symbol(f"{asks + 1}→{answers + 1}")
 
 
 def _cosine(spot: Spot, queries: list[Node], keys: list[Node], formula: Node) -> Recipe:

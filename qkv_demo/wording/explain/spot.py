@@ -85,6 +85,11 @@ class Spot:
         head = self.head if where[0] in PER_HEAD else 0
         return a.signed(self.at(*where), (where[0], head, where[1], where[2]))
 
+    def numbers(self, quantity: str, row: int) -> list[Node]:
+        """A row of one of this head's matrices, each number with its address."""
+        values = self.trace.quantity(quantity, self.head)[row].tolist()
+        return [a.signed(value, (quantity, self.head, row, column)) for column, value in enumerate(values)]
+
     def size(self, node: Node) -> float:
         """What the numbers in a factor add up to, within a tanh if there is one: for the order of a sum's terms."""
         own = self.trace.quantity(node.cell[0], node.cell[1])[node.cell[2], node.cell[3]].item() if node.cell else 0.0

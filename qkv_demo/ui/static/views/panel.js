@@ -84,6 +84,7 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
     /** @param {number} count */
     const more = (count) => t("ui.panel.more", { count });
     steps.replaceChildren(...told.map((step) => typeset(step, whole ? null : more)));
+    attribute(holder, "data-twice", steps.querySelector("munder") !== null); // its score axis by axis, too
     reveal(unfold, told.some(isLong));
     attribute(unfold, "aria-expanded", whole);
     write(unfold, t(whole ? "ui.panel.brief" : "ui.panel.whole"));
