@@ -42,6 +42,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_type",
     "small",
     "phone",
+    "sheet",
     "present_small",
     "lab",
     "tokens",

@@ -45,7 +45,7 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     page.locator('[data-menu="w_q"]').click()
     yield "menu of a matrix"
     page.keyboard.press("Escape")
-    stage.cell("weights", 0, 1).focus()
+    stage.cell("weights", 0, 1).click()
     page.get_by_role("button", name=words["ui.gradient"]).click()
     expect(page.locator(".gradient-words")).to_be_visible()
     yield "gradient"

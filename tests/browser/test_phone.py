@@ -94,3 +94,53 @@ def test_a_name_stands_in_the_row_of_its_numbers(stage: Stage, preset: str) -> N
     stage.open(preset=preset)
     for row in range(2):
         assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
+
+
+def swipe_down(sheet: Locator, way: float) -> None:
+    box = sheet.locator(".panel-head").bounding_box()
+    assert box
+    finger = sheet.page.context.new_cdp_session(sheet.page)
+    across, down = box["x"] + box["width"] / 2, box["y"] + 8
+    for kind, moved in (("touchStart", 0.0), ("touchMove", way / 2), ("touchMove", way), ("touchEnd", None)):
+        points = [] if moved is None else [{"x": across, "y": down + moved}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
+    sheet = stage.page.locator(".this-number")
+    expect(sheet).to_be_hidden()
+    cell = stage.cell("output", 1, 1)
+    cell.evaluate("(cell) => window.scrollBy(0, cell.getBoundingClientRect().bottom - innerHeight + 10)")
+    cell.tap()
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    expect(sheet.locator(".cell-title")).to_have_text("updated values: dog, entry 2")
+    expect(cell).to_be_in_viewport(ratio=1)
+    box = cell.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < top(sheet)
+    stage.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    cell.tap()
+    sheet.get_by_role("button", name="Close the arithmetic").tap()
+    expect(sheet).to_be_hidden()
+    expect(cell).to_be_focused()
+
+
+def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage) -> None:
+    sheet = stage.page.locator(".this-number")
+    stage.cell("weights", 0, 1).tap()
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    swipe_down(sheet, 30)
+    expect(sheet).to_have_css("translate", "none")
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    swipe_down(sheet, 120)
+    expect(sheet).to_be_hidden()
+
+
+def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
+    mark = stage.page.locator('[data-source="weights/0/0/0"]').first
+    mark.scroll_into_view_if_needed()
+    mark.tap()
+    expect(stage.page.locator(".this-number .cell-title")).to_have_text("attention weights: Riley attends to Riley")
+    expect(mark).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".this-number")).to_be_in_viewport(ratio=0.99)

@@ -92,6 +92,7 @@ function openStore(opening, view, complaint, replay) {
       turning: false,
       share: null,
       blank: false,
+      sheet: false,
       notes: false,
       beat: 0,
       hint: false,

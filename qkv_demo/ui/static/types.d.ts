@@ -525,6 +525,8 @@ interface Status {
   /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
   share: number | null;
   blank: boolean;
+  /** On a phone the selected number's arithmetic is up. */
+  sheet: boolean;
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;

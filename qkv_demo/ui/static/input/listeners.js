@@ -9,6 +9,7 @@ import { attachPinning } from "./pinning.js";
 import { attachPresenting } from "./presenting.js";
 import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
+import { attachSheet } from "./sheet.js";
 import { attachTokens } from "./tokens.js";
 import { attachTyping } from "./typing.js";
 
@@ -31,6 +32,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
+  attachSheet(shell, { unfold: commands.unfoldSheet });
   attachPinning(shell, commands.togglePin);
   attachLinking(shell, commands.isCross);
   attachDigitLens(shell);

@@ -15,9 +15,10 @@ const nearest = (target, selector) => (target instanceof Element ? target.closes
  * Focus the first element that a selector finds.
  * @param {ParentNode | null} within
  * @param {string} selector
+ * @param {FocusOptions} [options]
  */
-const focusOn = (within, selector) =>
-  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus();
+const focusOn = (within, selector, options) =>
+  /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus(options);
 
 /**
  * @param {HTMLElement} shell
@@ -46,13 +47,14 @@ export function attachSelection(shell, { select, act, isTransposed }) {
       focusOn(
         shell,
         `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,
+        { preventScroll: source.closest(".panel") === null }, // a term of a formula leads to its number
       );
       return;
     }
     const link = nearest(target, "[data-link]");
     const cell = link ? weightOf(link) : cellOf(target);
     if (!cell || cell instanceof HTMLInputElement) return;
-    cell.focus();
+    cell.focus({ preventScroll: true }); // what was pressed is in view
     act(cell);
   });
   shell.addEventListener("keydown", (event) => {

@@ -67,6 +67,8 @@ export function createLooking(store, quantities) {
     },
     toggleTheme: () => store.setView({ theme: store.view.theme === "dark" ? "light" : "dark" }),
     toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
+    /** @param {boolean} sheet */
+    unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
     isPresenting: () => store.view.presenting,
     isCross: () => store.scene.context !== null,

@@ -67,7 +67,8 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
   const copy = button(t("ui.copy.latex"), { ...hint, onclick: () => copyText(tex) });
   const gradientWords = el("p", { class: "gradient-words", hidden: true });
   const unfold = button("", { "aria-expanded": "false", hidden: true, onclick: toggle });
-  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), copy, gradient);
+  const close = el("button", { type: "button", class: "close-sheet", "aria-label": t("ui.panel.close") }, "×");
+  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), copy, gradient, close);
   const arithmetic = el("div", { class: "workings" }, formula, steps, unfold);
   holder.append(head, title, arithmetic, words, gradientWords);
   steps.addEventListener(

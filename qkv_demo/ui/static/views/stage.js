@@ -142,6 +142,7 @@ function createTop(t, layout) {
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
+    attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank);
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {
