@@ -18,26 +18,25 @@ export function createPairStrip({ show }) {
     { class: "pair-strip", "aria-hidden": "true" },
     lines.map((line) => line.element),
   );
+
+  /** @param {typeof lines[0]} line @param {number} asker @param {string} said who asks whom @param {number | null} share */
+  function paintLine({ element: line, names, weight }, asker, said, share) {
+    const length = share === null ? 0 : Math.min(1, Math.max(0, share));
+    line.style.setProperty("--ink-token", colourOf("asks", asker));
+    line.style.setProperty("--share", `${(100 * length).toFixed(1)}%`);
+    write(names, said);
+    write(weight, share === null ? "\u2013" : show(share));
+    attribute(line, "class", share !== null && share < 0 ? "negative" : "");
+  }
+
   return {
     element,
     /** @param {import("./who_needs_whom.js").Needs} needs */
     paint({ asks, answers, weights, pair: [row, column], cross }) {
-      const directions = [
-        [row, column],
-        [column, row],
-      ];
-      for (const [index, [from, to]] of directions.entries()) {
-        const { element: line, names, weight } = lines[index];
-        const there = index === 0 || (!cross && from !== to);
-        reveal(line, there);
-        if (!there) continue;
-        const share = weights[from]?.[to] ?? null;
-        line.style.setProperty("--ink-token", colourOf("asks", from));
-        line.style.setProperty("--share", `${(100 * Math.min(1, Math.max(0, share ?? 0))).toFixed(1)}%`);
-        write(names, `${asks[from]} → ${answers[to]}`);
-        write(weight, share === null ? "\u2013" : show(share));
-        attribute(line, "class", (share ?? 0) < 0 ? "negative" : "");
-      }
+      paintLine(lines[0], row, `${asks[row]} → ${answers[column]}`, weights[row][column]);
+      const back = !cross && row !== column;
+      reveal(lines[1].element, back);
+      if (back) paintLine(lines[1], column, `${asks[column]} → ${answers[row]}`, weights[column][row]);
     },
   };
 }
