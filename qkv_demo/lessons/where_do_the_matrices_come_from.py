@@ -1,8 +1,10 @@
 """Where the matrices come from: random numbers, a distance, one slope by hand, then all of them by the gradient."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from ..asymmetry import bilinear
 from ..check import Matrix
 from ..learning import learn
 from ..named_trace import NamedTrace
@@ -31,10 +33,14 @@ def _distance(scene: Scene, wish: Matrix | str = _WISH) -> float:
 
 
 def _m(trace: NamedTrace) -> list[list[float]]:
-    """W_Q W_Kᵀ, which makes the scores from the embeddings."""
-    head = trace.trace.tensors.heads[0]
-    m: list[list[float]] = (head.w_q @ (head.w_q if trace.scene.tie_qk else head.w_k).mT).tolist()
-    return m
+    """W_Q W_Kᵀ as a table."""
+    rows: list[list[float]] = bilinear(trace.trace, 0).tolist()
+    return rows
+
+
+def _gives(to_dog: float, to_riley: float) -> Callable[[NamedTrace], bool]:
+    """To two decimals, Riley gives dog and dog gives Riley so much."""
+    return lambda trace: all_read((trace.weight("Riley", "dog"), trace.weight("dog", "Riley")), to_dog, to_riley)
 
 
 def _symmetry(m: list[list[float]]) -> float:
@@ -50,9 +56,7 @@ LESSON = Lesson(
             "by-hand",
             _BY_HAND,
             {
-                "Riley gives dog 0.77, dog gives Riley 0.38": lambda trace: (
-                    reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
-                ),
+                "Riley gives dog 0.77, dog gives Riley 0.38": _gives(0.77, 0.38),
             },
             pair=(0, 1),
         ),
@@ -60,9 +64,7 @@ LESSON = Lesson(
             "random",
             _RANDOM,
             {
-                "Riley gives dog 0.44, dog gives Riley 0.59": lambda trace: (
-                    reads(trace.weight("Riley", "dog"), 0.44) and reads(trace.weight("dog", "Riley"), 0.59)
-                ),
+                "Riley gives dog 0.44, dog gives Riley 0.59": _gives(0.44, 0.59),
             },
             pair=(0, 1),
         ),
@@ -107,13 +109,8 @@ LESSON = Lesson(
                     all_read(_learned(trace.scene, _WISH, 1).losses, 0.16, 0.13)
                     and _learned(trace.scene, _WISH, 10).losses[-1] < 0.01
                 ),
-                "after 200 steps the weights are 0.77 and 0.38": lambda trace: all_read(
-                    (
-                        (after := trace.instead(_learned(trace.scene, _WISH, 200).scene)).weight("Riley", "dog"),
-                        after.weight("dog", "Riley"),
-                    ),
-                    0.77,
-                    0.38,
+                "after 200 steps the weights are 0.77 and 0.38": lambda trace: _gives(0.77, 0.38)(
+                    trace.instead(_learned(trace.scene, _WISH, 200).scene)
                 ),
             },
             pair=(0, 1),
@@ -124,9 +121,7 @@ LESSON = Lesson(
             "other-numbers",
             _LEARNED,
             {
-                "the weights are 0.77 and 0.38": lambda trace: all_read(
-                    (trace.weight("Riley", "dog"), trace.weight("dog", "Riley")), 0.77, 0.38
-                ),
+                "the weights are 0.77 and 0.38": _gives(0.77, 0.38),
                 "200 steps from the random matrices end here": lambda trace: all(
                     all_read(row, *shown)
                     for name in ("w_q", "w_k")

@@ -1,11 +1,12 @@
 """Queries and keys from two matrices: two directions that may differ, axis by axis, and the one number that says so."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
+from ...asymmetry import asymmetry, axis_by_axis, bilinear
+from ...named_trace import NamedTrace
 from ...presets import riley_dog
 from ...scene import Head, Scene
-from .. import Goal, Rows, Step, all_read, reads, with_head
+from .. import Goal, Step, all_read, reads, with_head
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _RILEY, _DOG = _ASYMMETRIC.embeddings
@@ -24,21 +25,17 @@ _ROUND = Scene(
 )
 
 
-def _bilinear(scene: Scene) -> Rows:
-    """M = W_Q W_Kᵀ, the table between two embeddings."""
-    (head,) = scene.heads
-    return tuple(tuple(sum(q * k for q, k in zip(asks, row, strict=True)) for row in head.w_k) for asks in head.w_q)
-
-
-def _dial(scene: Scene) -> float:
+def _dial(trace: NamedTrace) -> float:
     """Half the difference of the two entries of M that mirror each other."""
-    (_, upper), (lower, _) = _bilinear(scene)
-    return (upper - lower) / 2
+    found = asymmetry(trace.trace, 0)
+    assert found
+    return found.dials[0]
 
 
-def _axis_by_axis(asks: Sequence[float], scene: Scene, answers: Sequence[float]) -> list[float]:
-    """The terms of a score, asking axis by answering axis."""
-    return [x * m * y for x, row in zip(asks, _bilinear(scene), strict=True) for m, y in zip(row, answers, strict=True)]
+def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
+    """Of a score, asking axis by answering axis; the largest first."""
+    terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
+    return sorted(terms, reverse=True)
 
 
 STEPS: tuple[Step, ...] = (
@@ -81,12 +78,11 @@ STEPS: tuple[Step, ...] = (
         _ASYMMETRIC,
         {
             "Riley's score for dog is 2.22 = 2.00 + 0.20 + 0.02 + 0": lambda trace: (
-                all_read(sorted(_axis_by_axis(_RILEY, trace.scene, _DOG), reverse=True), 2.00, 0.20, 0.02, 0)
-                and reads(trace.score("Riley", "dog"), 2.22)
+                all_read(_terms(trace, 0, 1), 2.00, 0.20, 0.02, 0) and reads(trace.score("Riley", "dog"), 2.22)
             ),
             "dog's for Riley is 0.78, and its largest term is 1 · 0.5 · 1": lambda trace: (
                 reads(trace.score("dog", "Riley"), 0.78)
-                and max(_axis_by_axis(_DOG, trace.scene, _RILEY)) == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
+                and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
             ),
             "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
                 (
@@ -99,17 +95,17 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("scores", 0, 1),
-        tables=(("m", lambda trace: _bilinear(trace.scene)),),
+        tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
         handles=("w_q", "w_k"),
     ),
     Step(
         "dial",
         _ASYMMETRIC,
         {
-            "the dial stands at 0.75": lambda trace: _dial(trace.scene) == 0.75,
+            "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
             "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
                 reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
-                and reads(2 * _dial(trace.scene) * 0.96, 1.44)
+                and reads(2 * _dial(trace) * 0.96, 1.44)
                 and reads(trace.score("Riley", "dog"), 2.22)
                 and reads(trace.score("dog", "Riley"), 0.78)
                 and reads(2.22 - 0.78, 1.44)

@@ -152,4 +152,4 @@ export function stepped(point, [across, up]) {
 }
 
 /** @param {Point} point */
-const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);
+export const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);

@@ -2,6 +2,7 @@
 // The way that the tips of queries and keys come while their matrices learn: lines that fade towards where it began.
 
 import { attribute, svg } from "../base/dom.js";
+import { pointOf } from "./handles.js";
 
 /** @typedef {import("./axes.js").Seen} Seen */
 /** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
@@ -18,10 +19,10 @@ export function createTrails(overlay) {
   let going = false;
 
   /** @param {Handle} handle */
-  function add({ quantity, head, row, color, x, y, z }) {
-    const name = `${quantity}/${head}/${row}`;
-    const way = ways.get(name) ?? { color, points: [] };
-    ways.set(name, { color, points: [...way.points, z === undefined ? [x, y] : [x, y, z]].slice(-LONGEST) });
+  function add(handle) {
+    const name = `${handle.quantity}/${handle.head}/${handle.row}`;
+    const points = ways.get(name)?.points ?? [];
+    ways.set(name, { color: handle.color, points: [...points, pointOf(handle)].slice(-LONGEST) });
   }
 
   return {
