@@ -13,7 +13,7 @@ from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
-from qkv_demo.share.link import from_link, to_link
+from qkv_demo.share.link import READERS, from_link, to_link
 from qkv_demo.ui.write import write
 
 from .strategies import rows, scenes
@@ -44,6 +44,28 @@ def test_the_largest_scene_survives_link_and_json() -> None:
         w_o=full(MAX_HEADS * MAX_SIZE, MAX_SIZE),
     )
     assert from_link(to_link(scene)) == Scene.from_json(scene.to_json()) == scene
+
+
+# A link of each version as it was given out once; the reader of a version stays for ever.
+GIVEN_OUT = {
+    "1": "q1Yqyc9OzStWsopWCsrMSa1U0lFKyU9XitVRSs1NSk1JycxLB0lGG-oY6BnF6kQDSR3DWKB0RmpiCkim"
+    "Wqk8vhCkwkAHJG8IkS2PzwaL6ZnqGIB0wUTLoGaBxYxiY2tjawE",
+}
+
+
+@pytest.mark.parametrize("version", READERS)
+def test_a_link_of_every_version_is_read(version: str) -> None:
+    assert from_link(f"{version}.{GIVEN_OUT[version]}") == presets()["riley-dog"].scene
+
+
+def test_what_is_written_is_of_the_newest_version() -> None:
+    assert to_link(presets()["riley-dog"].scene).startswith(f"{list(READERS)[-1]}.")
+
+
+@pytest.mark.parametrize("version", ["", "0", "2", "01", "1 "])
+def test_a_link_of_another_version_is_refused(version: str) -> None:
+    with pytest.raises(SceneError, match="does not hold a scene"):
+        from_link(f"{version}.{GIVEN_OUT['1']}")
 
 
 def test_the_default_link_is_short() -> None:

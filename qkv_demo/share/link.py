@@ -3,12 +3,12 @@
 import base64
 import json
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 from ..check import SceneError
 from ..scene import Head, Scene
 
-_VERSION = "1."
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 
 
@@ -18,26 +18,34 @@ def to_link(scene: Scene) -> str:
     default = Scene(("",), ((0,),), (Head(((0,),), ((0,),), ((0,),)),)).to_dict()
     short = {name: value for name, value in plain.items() if name in _ALWAYS or value != default.get(name)}
     packed = zlib.compress(json.dumps(_short(short), ensure_ascii=False, separators=(",", ":")).encode(), 9, -15)
-    return _VERSION + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{NEWEST}." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def from_link(text: str) -> Scene:
     """The scene of a link. Raises SceneError for anything that is not one, a decompression bomb included."""
-    version, body = text[: len(_VERSION)], text[len(_VERSION) :]
-    if version != _VERSION:
+    version, _, body = text.partition(".")
+    if version not in READERS:
         raise SceneError("share.unreadable")
     try:
-        packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj(-15)
-        unpacked = unpacking.decompress(packed, _MOST)
-        if not unpacking.eof:
-            raise SceneError("share.unreadable")
-        return Scene.from_json(unpacked.decode())
+        return READERS[version](body)
     except (ValueError, zlib.error) as error:
         if isinstance(error, SceneError) and error.message.key != "error.json":
             raise
         raise SceneError("share.unreadable") from None
 
+
+def _first(body: str) -> Scene:
+    """Base64 of deflated JSON, as `to_link` writes it."""
+    packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
+    unpacking = zlib.decompressobj(-15)
+    unpacked = unpacking.decompress(packed, _MOST)
+    if not unpacking.eof:
+        raise SceneError("share.unreadable")
+    return Scene.from_json(unpacked.decode())
+
+
+NEWEST = "1"  # the version that is written
+READERS: dict[str, Callable[[str], Scene]] = {NEWEST: _first}  # every version that ever was is read for ever
 
 _ALWAYS = ("tokens", "embeddings", "heads")
 

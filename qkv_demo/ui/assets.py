@@ -24,6 +24,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "header",
     "matrices",
     "menus",
+    "share",
     "stage",
     "pictures",
     "need",

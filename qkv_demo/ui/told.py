@@ -39,6 +39,7 @@ def choices() -> dict[str, Any]:
         "fills": dict(fills.FILLS),
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
+        "files": {kind: {"name": file.name, "type": file.media_type} for kind, file in write.FILES.items()},
         "lenses": list(get_args(Lens)),
         "sizes": list(sizes.AXES),
     }

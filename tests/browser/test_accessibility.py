@@ -10,7 +10,7 @@ from qkv_demo import locale
 
 from .stage import Stage
 
-MENUS = ("ui.shape", "ui.export")
+MENUS = ("ui.shape", "ui.share")
 
 
 @pytest.mark.parametrize(("theme", "language"), [*zip(("light", "dark"), locale.languages(), strict=True)])

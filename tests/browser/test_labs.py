@@ -129,6 +129,8 @@ def test_without_a_network_it_says_so_and_keeps_what_it_found(stage: Stage, comp
 def test_its_numbers_can_be_copied(stage: Stage) -> None:
     page = opened(stage, "heads")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-share]").click()
+    expect(page.get_by_label("Link to this scene")).to_have_value(page.url)
     page.get_by_role("button", name="Copy the numbers").click()
     expect(page.locator(".notice")).to_contain_text("opied")
     assert json.loads(page.evaluate("navigator.clipboard.readText()"))["right"] == 4

@@ -1,10 +1,8 @@
-"""What a matrix's menu does: fill, turn, copy; and how a scene leaves as code."""
+"""What a matrix's menu does: fill, turn, copy."""
 
 from dataclasses import replace
 
 from playwright.sync_api import expect
-
-from qkv_demo.share.code import to_pytorch
 
 from .stage import RILEY, Stage
 
@@ -29,11 +27,3 @@ def test_a_computed_matrix_can_be_copied(stage: Stage) -> None:
     stage.page.get_by_role("button", name="CSV").click()
     expect(stage.page.locator(".notice.good")).to_be_visible()
     assert stage.page.evaluate("navigator.clipboard.readText()") == "0.2,2.2\n1.0,1.4"
-
-
-def test_a_scene_leaves_as_code_that_prints_its_numbers(stage: Stage) -> None:
-    stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    stage.page.get_by_role("button", name="Export").click()
-    stage.page.get_by_role("button", name="PyTorch").click()
-    expect(stage.page.locator(".notice.good")).to_be_visible()
-    assert stage.page.evaluate("navigator.clipboard.readText()") == to_pytorch(RILEY)

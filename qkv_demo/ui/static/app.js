@@ -2,6 +2,7 @@
 // The page's one loop: a command changes the store, what has changed is painted and asked about, the answer is stored.
 
 import { createAsymmetryDial } from "./input/asymmetry_dial.js";
+import { attachDropping } from "./input/dropping.js";
 import { createTeller } from "./notes/teller.js";
 import { createReaching } from "./input/reaching.js";
 import { createClient } from "./server/client.js";
@@ -41,9 +42,10 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
     ...{ store, settings, address: `${root}${settings.assets.notes}` },
     turn: (by) => commands.turn(by),
   });
-  const given = { store, client, navigation, labs, learning, dial, reaching, quantities };
+  const given = { store, client, navigation, labs, learning, dial, reaching, settings };
   const commands = createCommands({ ...given, screen: { ...screen, openNotes: notes.open } });
   screen.start(commands);
+  attachDropping(window, commands.openFile);
   keepAsking(store, updates, screen, labs.askLab);
 
   // Work that no answer has confirmed yet, say without a network, is kept too.

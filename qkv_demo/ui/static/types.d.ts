@@ -227,6 +227,8 @@ interface Choices {
   fills: Record<string, "angle" | "seed" | null>;
   copies: string[];
   exports: string[];
+  /** What a scene can be saved as. */
+  files: Record<string, { name: string; type: string }>;
   lenses: string[];
   sizes: string[];
 }

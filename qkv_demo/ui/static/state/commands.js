@@ -19,7 +19,7 @@ import { createTalk } from "./talk.js";
  *   markMoved: (from: Scene, to: Scene) => void,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
- *   openExport: (event: Event) => void,
+ *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  * }} Screen
@@ -35,10 +35,11 @@ import { createTalk } from "./talk.js";
  *   dial: ReturnType<typeof import("../input/asymmetry_dial.js").createAsymmetryDial>,
  *   reaching: ReturnType<typeof import("../input/reaching.js").createReaching>,
  *   screen: Screen,
- *   quantities: Quantity[],
+ *   settings: Pick<Settings, "quantities" | "choices">,
  * }} parts
  */
-export function createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, quantities }) {
+export function createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, settings }) {
+  const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
 
@@ -56,7 +57,7 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     ...looking,
     ...createMorphing(store),
     ...createTalk({ store, navigation, solve, letAsk: looking.letAsk }),
-    ...createSharing({ store, client, navigation, rowsOf: screen.rowsOf }),
+    ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,
     openPreset: navigation.openPreset,
@@ -131,7 +132,6 @@ export function createCommands({ store, client, navigation, labs, learning, dial
     },
     openMatrix: screen.openMatrix,
     openShape: screen.openShape,
-    openExport: screen.openExport,
     openSentence: screen.openSentence,
   };
 }

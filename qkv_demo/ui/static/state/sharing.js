@@ -1,17 +1,24 @@
 // @ts-check
-// A scene or a matrix on its way out: as a link, as code, as text for somebody else's page.
+// A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page.
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
+import { readJson, saveFile } from "../browser/files.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
 /** @typedef {import("./navigation.js").Navigation} Navigation */
+/** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
 
 /**
- * @param {{ store: Store, client: Client, navigation: Navigation, rowsOf: (quantity: string, head: number) => unknown }} parts
- *   `rowsOf` gives the exact numbers of a matrix on screen
+ * @param {{
+ *   store: Store,
+ *   client: Client,
+ *   navigation: Navigation,
+ *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare">,
+ *   files: Choices["files"],
+ * }} parts
  */
-export function createSharing({ store, client, navigation, rowsOf }) {
+export function createSharing({ store, client, navigation, screen, files }) {
   /** @param {string} text */
   async function copyText(text) {
     store.announce({ key: (await toClipboard(text)) ? "ui.copied" : "ui.copy.refused" });
@@ -23,30 +30,44 @@ export function createSharing({ store, client, navigation, rowsOf }) {
     if (text !== null) await copyText(text);
   }
 
-  async function tell() {
-    store.announce({ key: (await toClipboard(location.href)) ? "ui.share.copied" : "ui.share.address" });
+  /** @returns {Promise<Shared>} */
+  const shared = async () => ({ address: location.href, copied: await toClipboard(location.href) });
+
+  /** The link holds what was on screen when it was asked for, whatever was edited since; null if Python refuses. */
+  async function share() {
+    if (store.status.lab) return shared(); // its address is its link
+    const { scene } = store;
+    const link = await client.write({ scene, kind: "link" });
+    if (link === null) return null;
+    navigation.linkTo(link, scene);
+    return shared();
   }
 
   return {
-    copyText,
-    /** The link holds what was on screen when it was asked for, whatever was edited since. */
-    async share() {
-      if (store.status.lab) return tell(); // its address is its link
-      const { scene } = store;
-      const link = await client.write({ scene, kind: "link" });
-      if (link === null) return;
-      navigation.linkTo(link, scene);
-      await tell();
-    },
+    /** The link is made at once, whatever is then chosen below it. @param {{ currentTarget: any }} event */
+    openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
+    /** The selected number's arithmetic, as LaTeX. */
+    copyArithmetic: () => copyText(store.status.answer.explanation.tex),
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
+    /** @param {string} kind */
+    async saveAs(kind) {
+      const text = await client.write({ scene: store.scene, kind });
+      if (text !== null) saveFile(files[kind].name, text, files[kind].type);
+    },
+    /** @param {File} file that a scene may have been saved in */
+    async openFile(file) {
+      const scene = await readJson(file);
+      if (scene) await navigation.openScene(/** @type {Scene} */ (scene));
+      else store.complain({ key: "ui.file.other", values: { name: file.name } });
+    },
     /**
      * @param {string} quantity
      * @param {number} head
      * @param {string} kind
      */
-    copy: (quantity, head, kind) => copyWritten({ rows: rowsOf(quantity, head), quantity, kind }),
+    copy: (quantity, head, kind) => copyWritten({ rows: screen.rowsOf(quantity, head), quantity, kind }),
   };
 }

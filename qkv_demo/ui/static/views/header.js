@@ -37,8 +37,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
   const wide = [
     steps,
     button(t("ui.shape"), t("ui.shape"), act.openShape, opens),
-    button(t("ui.share"), t("ui.share"), act.share, { class: "tool wide primary", "data-share": "" }),
-    button(t("ui.export"), t("ui.export"), act.openExport, opens),
+    button(t("ui.share"), t("ui.share"), act.openShare, { ...opens, class: "tool wide primary", "data-share": "" }),
     button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
     present,
   ];

@@ -80,7 +80,7 @@ function sameShape(left, right) {
  * @param {Translate} t
  * @param {Commands} commands
  */
-function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, copyLab }) {
+function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }) {
   /** @param {string} label @param {() => unknown} onclick @param {object} [extra] */
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
   const moment = el("input", {
@@ -103,7 +103,6 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, 
   };
   const progress = el("div", { class: "lab-progress" }, parts.bar, button(t("ui.lab.stop"), stopLab));
   const player = el("div", { class: "lab-player" }, parts.play, moment, parts.at);
-  const copy = button(t("ui.lab.copy"), copyLab);
   const leave = button(t("ui.lab.leave"), () => leaveLab());
   const room = el(
     "section",
@@ -113,7 +112,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, 
     parts.words,
     player,
     parts.pictures,
-    el("div", { class: "lab-ways" }, parts.stage, copy),
+    el("div", { class: "lab-ways" }, parts.stage),
   );
   return { ...parts, progress, player, room, labels: { play: t("ui.lab.play"), pause: t("ui.lab.pause") } };
 }

@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createMatrices } from "../state/scene.js";
 import { createPopover } from "./popover.js";
+import { createShareMenu } from "./share_menu.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
@@ -13,10 +14,11 @@ const ANGLE = 15; // degrees, until the person says otherwise
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {Pick<Commands, "edit" | "copy" | "paste" | "exportAs" | "makeSentence" | "toggleTransposed" | "isTransposed">} commands
+ * @param {Commands} commands
  * @param {Settings} settings
  */
-export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentence, ...sides }, settings) {
+export function createMenus(t, shell, commands, settings) {
+  const { edit, copy, paste, makeSentence } = commands;
   const { choices, limits } = settings;
   const popover = createPopover(shell);
   const { item } = popover;
@@ -55,17 +57,13 @@ export function createMenus(t, shell, { edit, copy, paste, exportAs, makeSentenc
         given ? part(t("ui.paste"), pasteBox(quantity, head)) : [],
       );
     },
-    /** @param {HTMLElement} anchor */
-    openExport(anchor) {
-      const ways = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => exportAs(kind)));
-      popover.open(anchor, t("ui.export"), part(t("ui.copy"), el("div", { class: "choices" }, ways)));
-    },
+    openShare: createShareMenu(t, popover, commands, choices),
     /** @param {HTMLElement} anchor */
     openSentence(anchor) {
       const how = el("p", { class: "how" }, t("ui.sentence.how", { most: limits.tokens }));
       popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), sentenceForm(t, popover, makeSentence), how));
     },
-    openShape: shapeMenu(t, popover, { edit, ...sides }, settings),
+    openShape: shapeMenu(t, popover, commands, settings),
   };
 }
 

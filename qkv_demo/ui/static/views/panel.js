@@ -13,7 +13,7 @@ import { createScorePoints } from "./score_points.js";
 /**
  * @param {Translate} t
  * @param {{ number: HTMLElement, pair: HTMLElement }} holders
- * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
+ * @param {Pick<Commands, "toggleGradient">} commands
  * @param {{ numbers: Numbers, limits: Limits }} told
  */
 export function createPanel(t, holders, commands, told) {
@@ -45,9 +45,9 @@ export function createPanel(t, holders, commands, told) {
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
- * @param {Pick<Commands, "toggleGradient" | "copyText">} commands
+ * @param {Pick<Commands, "toggleGradient">} commands
  */
-function createNumber(t, holder, { toggleGradient, copyText }) {
+function createNumber(t, holder, { toggleGradient }) {
   const title = el("h3", { class: "cell-title" });
   /**
    * @param {string} kind
@@ -63,12 +63,10 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
    */
   const button = (label, extra) => el("button", { type: "button", class: "quiet", ...extra }, label);
   const gradient = button(t("ui.gradient"), { "aria-pressed": "false", onclick: toggleGradient });
-  const hint = { title: t("ui.panel.copy"), "aria-label": t("ui.panel.copy") };
-  const copy = button(t("ui.copy.latex"), { ...hint, onclick: () => copyText(tex) });
   const gradientWords = el("p", { class: "gradient-words", hidden: true });
   const unfold = button("", { "aria-expanded": "false", hidden: true, onclick: toggle });
   const close = el("button", { type: "button", class: "close-sheet", "aria-label": t("ui.panel.close") }, "×");
-  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), copy, gradient, close);
+  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), gradient, close);
   const arithmetic = el("div", { class: "workings" }, formula, steps, unfold);
   holder.append(head, title, arithmetic, words, gradientWords);
   steps.addEventListener(
@@ -76,7 +74,6 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
     (/** @type {MouseEvent} */ { target }) => target instanceof Element && target.closest(".more") && toggle(),
   );
   let shown = "";
-  let tex = "";
   /** @type {MathNode[]} */
   let told = [];
   let whole = false; // every term of a long sum is shown
@@ -99,7 +96,6 @@ function createNumber(t, holder, { toggleGradient, copyText }) {
   return {
     /** @param {Picture} answer */
     paint({ explanation, sensitivity }) {
-      tex = explanation.tex;
       write(title, explanation.title);
       write(words, explanation.reading);
       const text = JSON.stringify([explanation.formula, explanation.steps]);

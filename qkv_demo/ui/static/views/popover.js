@@ -19,7 +19,14 @@ export function createPopover(shell) {
     menu.style.top = `${Math.max(EDGE, Math.min(box.bottom + 4, bottom))}px`;
   }
 
+  /** @param {Element} content */
+  const shows = (content) => menu.contains(content) && menu.matches(":popover-open");
+
   return {
+    /** Place it anew if this is what it shows, for it has grown. @param {Element} content @param {HTMLElement} anchor */
+    place: (content, anchor) => shows(content) && place(anchor),
+    /** Close it if this is what it shows. @param {Element} content */
+    close: (content) => shows(content) && menu.hidePopover(),
     /**
      * Show this content; the control of the same name that had the focus has it again.
      * @param {HTMLElement} anchor
@@ -33,7 +40,7 @@ export function createPopover(shell) {
       menu.replaceChildren(...content.flat());
       if (!menu.matches(":popover-open")) menu.showPopover();
       place(anchor);
-      const controls = [...menu.querySelectorAll("button, input")];
+      const controls = [...menu.querySelectorAll("button, input")].filter((one) => !one.closest("[hidden]"));
       const again = controls.find((one) => focused && one.getAttribute("aria-label") === focused);
       (again ?? controls[0])?.focus();
     },

@@ -143,8 +143,8 @@ function createOpeners(menus, store) {
     openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
     /** @param {{ currentTarget: any }} event */
     openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
-    /** @param {{ currentTarget: any }} event */
-    openExport: ({ currentTarget }) => menus().openExport(currentTarget),
+    /** @param {HTMLElement} anchor @param {Promise<import("../state/sharing.js").Shared | null>} link */
+    openShare: (anchor, link) => menus().openShare(anchor, link, store.status.lab !== null),
     /** @param {HTMLElement} anchor */
     openSentence: (anchor) => menus().openSentence(anchor),
   };

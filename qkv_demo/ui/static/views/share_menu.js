@@ -1,0 +1,72 @@
+// @ts-check
+// The menu of the Share button: the link, and everything that can be saved, copied or opened.
+
+import { attribute, el, reveal, write } from "../base/dom.js";
+
+/** @typedef {import("../state/commands.js").Commands} Commands */
+/** @typedef {import("../state/sharing.js").Shared} Shared */
+
+/**
+ * Answers what opens the menu: under a button, while the link is made.
+ * @param {Translate} t
+ * @param {ReturnType<typeof import("./popover.js").createPopover>} popover
+ * @param {Pick<Commands, "exportAs" | "saveAs" | "openFile" | "copyArithmetic" | "copyLab">} commands
+ * @param {Choices} choices
+ */
+export function createShareMenu(t, popover, commands, choices) {
+  const { item } = popover;
+  /** @param {string} title @param {unknown[]} buttons */
+  const part = (title, ...buttons) => [el("h3", {}, title), el("div", { class: "choices" }, ...buttons)];
+
+  /** What leaves and comes while the stage is there. */
+  function ofScene() {
+    const files = Object.keys(choices.files).map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
+    const copies = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
+    const arithmetic = item(t("ui.export.arithmetic"), commands.copyArithmetic);
+    return [
+      part(t("ui.save"), files),
+      part(t("ui.copy"), copies, arithmetic),
+      part(t("ui.open"), opener(t("ui.open.file"), item, commands.openFile)),
+      el("p", { class: "how" }, t("ui.open.drop")),
+    ].flat();
+  }
+
+  /**
+   * @param {HTMLElement} anchor
+   * @param {Promise<Shared | null>} link
+   * @param {boolean} inLab
+   */
+  return async function open(anchor, link, inLab) {
+    const said = el("p", { class: "shared", role: "status" });
+    const address = el("input", { type: "text", readonly: true, "aria-label": t("ui.share.link"), class: "address" });
+    const row = el("div", { class: "share-link", hidden: true }, said, address);
+    const rest = inLab ? part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab)) : ofScene();
+    popover.open(anchor, t("ui.share"), row, rest);
+    const shared = await link;
+    if (!shared) {
+      popover.close(row); // there is no such link, and a sentence on the stage says why
+      return;
+    }
+    address.value = shared.address;
+    write(said, t(shared.copied ? "ui.share.copied" : "ui.share.address"));
+    attribute(row, "data-copied", shared.copied);
+    reveal(row, true);
+    popover.place(row, anchor);
+    if (!shared.copied && row.isConnected) {
+      address.focus();
+      address.select();
+    }
+  };
+}
+
+/**
+ * A button that lets one choose a file.
+ * @param {string} label
+ * @param {(label: string, act: () => unknown) => HTMLElement} item
+ * @param {(file: File) => unknown} open
+ */
+function opener(label, item, open) {
+  const chooser = el("input", { type: "file", accept: ".json,application/json", hidden: true });
+  chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
+  return [item(label, () => chooser.click()), chooser];
+}

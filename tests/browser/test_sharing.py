@@ -1,0 +1,90 @@
+"""The Share button: a link at once, and below it everything that can be saved, copied and opened."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from qkv_demo.scene import Scene
+from qkv_demo.share.code import to_pytorch
+from qkv_demo.share.link import to_link
+
+from .stage import RILEY, Stage, with_w_q
+
+# Drops a file of a name and a text on the page; answers whether the page keeps the browser from leaving for it.
+DROP = """([name, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name));
+    const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+    document.querySelector("footer").dispatchEvent(event);
+    return event.defaultPrevented;
+}"""
+
+
+def opened_menu(page: Page) -> None:
+    page.locator("[data-share]").click()
+    expect(page.locator(".share-link")).to_be_visible()
+
+
+def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_along(stage: Stage) -> None:
+    page = stage.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+    def clipboard() -> str:
+        text: str = page.evaluate("navigator.clipboard.readText()")
+        return text
+
+    opened_menu(page)
+    expect(page.locator(".shared")).to_have_text("The link is on your clipboard.")
+    expect(page.get_by_label("Link to this scene")).to_have_value(page.url)
+    assert clipboard() == page.url
+    assert to_link(RILEY) in page.url
+    page.get_by_role("button", name="PyTorch").click()
+    expect(page.locator(".notice.good")).to_have_text("Copied.")
+    assert clipboard() == to_pytorch(RILEY)
+    opened_menu(page)
+    page.get_by_role("button", name="This number as LaTeX").click()
+    expect(page.locator(".menu")).to_be_hidden()
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('\\\\begin{aligned}')")
+
+
+def test_where_the_clipboard_is_refused_the_address_is_there_selected(stage: Stage) -> None:
+    stage.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject() }")
+    opened_menu(stage.page)
+    address = stage.page.get_by_label("Link to this scene")
+    expect(address).to_be_focused()
+    expect(stage.page.locator(".shared")).to_contain_text("copy it from here")
+    assert stage.page.evaluate("getSelection().toString()") == stage.page.url
+
+
+def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_path: Path) -> None:
+    page, changed = stage.page, with_w_q(5)
+    stage.cell("w_q", 0, 1).fill("5")
+    opened_menu(page)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Scene file", exact=True).click()
+    assert saving.value.suggested_filename == "qkv-by-hand.json"
+    saving.value.save_as(tmp_path / "scene.json")
+    text = (tmp_path / "scene.json").read_text(encoding="utf-8")
+    assert Scene.from_json(text) == changed
+    page.locator("[data-share]").press("Escape")
+    page.get_by_label("Example", exact=True).select_option("two-heads")
+    expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
+    opened_menu(page)
+    with page.expect_file_chooser() as choosing:
+        page.get_by_role("button", name="A scene file").click()
+    choosing.value.set_files(tmp_path / "scene.json")
+    stage.expect_scene(changed)
+    assert page.evaluate(DROP, ["riley.json", json.dumps(RILEY.to_dict())])
+    stage.expect_scene(RILEY)
+
+
+def test_a_dropped_file_that_is_none_of_ours_gets_one_sentence(stage: Stage) -> None:
+    notice = stage.page.locator(".notice")
+    for name, text in (("<b>cat</b>.jpg", "\xff\xd8"), ("list.json", "[]"), ("null.json", "null")):
+        assert stage.page.evaluate(DROP, [name, text])
+        expect(notice).to_have_text(f"“{name}” is not a scene that was saved here.")
+    assert stage.page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
+    expect(notice).to_have_text(re.compile("scene: .*embeddings"))
+    stage.expect_scene(RILEY)
