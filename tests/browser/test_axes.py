@@ -1,4 +1,7 @@
-"""While something is dragged axes give way and nothing leaves its frame, at any frame; afterwards they ease back."""
+"""While something is dragged axes give way and nothing leaves its frame, at any frame; afterwards they ease back.
+
+Meanwhile plotly, which is too slow for a hand, draws in few of the frames, and nothing styles the whole page anew.
+"""
 
 import pytest
 from playwright.sync_api import Page
@@ -9,10 +12,24 @@ from qkv_demo.share.link import to_link
 from .stage import Stage
 from .test_reaching import middle
 
-# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most.
+# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, and how far
+# the axes' zero is from where the first arrow begins.
 WATCH = """() => {
-    const seen = (window.seen = { frames: 0, outside: 0, what: "" });
+    const seen = (window.seen = { frames: 0, outside: 0, what: "", draws: 0, apart: 0, restyled: 0 });
+    for (const name of ["react", "restyle"]) {
+        const draw = window.Plotly[name];
+        window.Plotly[name] = (...given) => { seen.draws += 1; return draw(...given); };
+    }
+    new MutationObserver(() => { seen.restyled += 1; }).observe(document.documentElement, { attributes: true });
+    const numbers = (text) => text.match(/-?[0-9.]+(e-?[0-9]+)?/g).map(Number);
     const look = () => {
+        for (const plot of document.querySelectorAll(".js-plotly-plot:has(.xzl)")) {
+            const { l, t } = plot._fullLayout.margin;
+            const [x, y] = numbers(plot.querySelector(".js-line").getAttribute("d"));
+            const [across] = numbers(plot.querySelector(".xzl").getAttribute("transform"));
+            const [, down] = numbers(plot.querySelector(".yzl").getAttribute("transform"));
+            seen.apart = Math.max(seen.apart, Math.abs(l + x - across), Math.abs(t + y - down));
+        }
         for (const frame of document.querySelectorAll(".frame")) {
             const edge = frame.getBoundingClientRect();
             for (const part of frame.querySelectorAll(".handle:not([hidden]), .label, .point")) {
@@ -56,6 +73,9 @@ def test_nothing_leaves_its_frame_however_far_something_is_dragged(
     seen = page.evaluate("window.seen")
     assert seen["frames"] > 40
     assert seen["outside"] <= 0.5, seen
+    assert seen["apart"] <= 0.1, seen
+    assert seen["draws"] <= 20, seen  # where the axes come to bear another number, and once at rest
+    assert seen["restyled"] == 0
 
 
 def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:

@@ -65,6 +65,8 @@ export function createFitting(again) {
       return shown;
     },
     shown: () => /** @type {Layout} */ (shown),
+    /** Do the axes give way, or are they on their way back? */
+    moving: () => held || easing !== null,
     /** @param {Layout} layout with axes that a hand has pushed */
     push(layout) {
       shown = layout;

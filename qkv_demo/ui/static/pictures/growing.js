@@ -80,8 +80,9 @@ export function between(from, to, share, most = Number.POSITIVE_INFINITY) {
     const limit = most * spanOf(from[axis].range);
     /** @param {0 | 1} end */
     const moved = (end) => {
-      const way = (to[axis].range[end] - from[axis].range[end]) * share;
-      return from[axis].range[end] + Math.max(-limit, Math.min(limit, way));
+      const [before, after] = [from[axis].range[end], to[axis].range[end]];
+      if (share === 1 && Math.abs(after - before) <= limit) return after; // to the bit: what does not move is not drawn
+      return before + Math.max(-limit, Math.min(limit, (after - before) * share));
     };
     const dtick = Math.max(from[axis].dtick, to[axis].dtick); // never more lines than either has
     return { ...to[axis], dtick, range: [moved(0), moved(1)] };

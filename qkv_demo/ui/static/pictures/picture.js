@@ -52,7 +52,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     write(words, figure.words);
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
-    await draw(figure, layout, held);
+    await draw(figure, layout, fitting.moving());
     layOver(layout);
     if (!followed) followCamera();
     // A 3-D picture sets its camera when it next draws itself, which is in this frame or the one after.

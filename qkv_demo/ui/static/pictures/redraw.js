@@ -1,45 +1,61 @@
 // @ts-check
-// While a hand holds something, only coordinates change. What plotly drew is then moved where it lies; when the hand
-// lets go plotly draws anew, so nothing that is written here outlives the gesture.
+// While a hand holds something, only coordinates and the ends of the axes change. What plotly drew is then moved where it
+// lies; once all has come to rest plotly draws anew, so nothing that is written here outlives the gesture.
+
+import { placeOf } from "./axes.js";
+import { ticksOf } from "./ticks.js";
 
 /**
  * What is read of a trace of plotly's.
  * @typedef {{ x: (number | null)[], y: number[], mode: string, line: { backoff?: number }, marker?: { angleref?: string } }} Trace
+ * @typedef {{ data: Trace[], layout: import("./axes.js").Layout }} Flat
  * @typedef {(x: number, y: number) => number[]} At a place in pixels
+ * @typedef {[element: Element, attribute: string, value: string]} Move
  */
 
 /**
- * Move the flat traces that plotly drew as `drawn` to where `data` has them, the axes staying. False, and nothing has
- * moved, if a trace is no longer in as many pieces: then plotly must draw.
+ * Move what plotly drew of one flat picture to where another has it, which differs in coordinates and in the ranges of
+ * its axes alone. False, and nothing has moved, if a trace is no longer in as many pieces, or if the axes have come to
+ * bear a number that is not drawn: then plotly must draw.
  * @param {Element} drawing
- * @param {Trace[]} drawn
- * @param {Trace[]} data
- * @param {At} at
+ * @param {Flat} drawn
+ * @param {Flat} wanted
  */
-export function slide(drawing, drawn, data, at) {
+export function slide(drawing, drawn, wanted) {
   const groups = drawing.querySelectorAll(".scatterlayer > .trace");
-  if (groups.length !== data.length) return false;
-  const moves = data.map((trace, index) => movesOf(groups[index], drawn[index], trace, at));
+  if (groups.length !== wanted.data.length) return false;
+  const before = atIn(drawn);
+  const now = atIn(wanted);
+  const moves = wanted.data.map((trace, index) => {
+    const turned = trace.marker?.angleref ? piecesOf(drawn.data[index], before).flat() : null;
+    return movesOf(groups[index], turned, trace, now);
+  });
+  moves.push(ticksOf(drawing, drawn.layout, wanted.layout));
   if (moves.includes(null)) return false;
   for (const move of moves) move?.forEach(([element, attribute, value]) => element.setAttribute(attribute, value));
   return true;
 }
 
+/** @param {Flat} picture @returns {At} */
+const atIn =
+  ({ layout }) =>
+  (x, y) =>
+    placeOf(layout, x, y);
+
 /**
  * What to write on which element so that one trace is moved; null if it is no longer in as many pieces.
  * @param {Element} group
- * @param {Trace} drawn
+ * @param {number[][] | null} before where plotly drew the points, if they are turned
  * @param {Trace} trace
  * @param {At} at
- * @returns {[Element, string, string][] | null}
+ * @returns {Move[] | null}
  */
-function movesOf(group, drawn, trace, at) {
+function movesOf(group, before, trace, at) {
   const pieces = trace.mode.includes("lines") ? piecesOf(trace, at) : [];
   const points = trace.mode.includes("markers") ? piecesOf(trace, at).flat() : [];
   const paths = group.querySelectorAll(".js-line");
   const marks = group.querySelectorAll(".point");
   if (paths.length !== pieces.length || marks.length !== points.length) return null;
-  const before = trace.marker?.angleref ? piecesOf(drawn, at).flat() : null;
   /** @param {number[]} point @param {number} index */
   const turnOf = (point, index) =>
     before && index > 0 ? bearing(points[index - 1], point) - bearing(before[index - 1], before[index]) : null;
@@ -56,7 +72,7 @@ function movesOf(group, drawn, trace, at) {
  * @param {Element} element
  * @param {string} attribute
  * @param {string} value
- * @returns {[Element, string, string]}
+ * @returns {Move}
  */
 const move = (element, attribute, value) => [element, attribute, value];
 

@@ -127,7 +127,7 @@ export function createScreen({ stage, settings, store, replay }) {
  * @param {View} view
  */
 function dressPage({ language, theme, presenting }) {
-  document.documentElement.lang = language;
+  attribute(document.documentElement, "lang", language); // written anew, it would style the whole page anew
   document.body.classList.toggle("dark", theme === "dark");
   attribute(document.body, "data-view", presenting ? "present" : "page");
 }
