@@ -5,13 +5,14 @@ matrix for queries and keys) makes every difference zero. All of this holds for 
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 import torch
 from torch import Tensor
 
 from .attention import SceneTensors, Trace, plain, product
-from .check import SceneError, choice, place
+from .check import Matrix, SceneError, choice, place
 from .scene import Scene
 from .tidy import tidied
 
@@ -119,10 +120,14 @@ def _stuck_or_moving(scene: Scene, head: int) -> Stuck | Moving:
         return "size"
     if scene.tie_qk:
         return "tied"
-    w = SceneTensors.of(scene).heads[head]
-    across: dict[Moving, Tensor] = {"w_k": w.w_q, "w_q": w.w_k}
-    carriers = (name for name, other in across.items() if torch.linalg.matrix_rank(other) == scene.d_model)
-    return next(carriers, "rank")
+    w = scene.heads[head]
+    across: dict[Moving, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
+    return next((name for name, other in across.items() if _rank(other) == scene.d_model), "rank")
+
+
+@lru_cache(maxsize=256)  # a singular value decomposition costs more than an attention, and a hand moves one matrix
+def _rank(w: Matrix) -> int:
+    return int(torch.linalg.matrix_rank(torch.tensor(w, dtype=torch.float64)))
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:

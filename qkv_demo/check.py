@@ -4,6 +4,7 @@ import json
 import math
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .locale import Message, digits, message, say
@@ -35,6 +36,7 @@ class SceneError(ValueError):
         return dict(where.values) if isinstance(where, Message) else {}
 
 
+@lru_cache(maxsize=4096)  # named for every number that is checked, said only of a wrong one
 def place(field: str, *, head: int | None = None, row: int | None = None, column: int | None = None) -> Message:
     """Where a value stands. Positions are counted from 0 here and from 1 in the sentence."""
     parts = {"head": head, "row": row, "column": column}
