@@ -24,8 +24,9 @@ from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.scene import NORMALIZE, POSITIONS
 from qkv_demo.share.blocks import FORMATS
+from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices
-from qkv_demo.ui.write import EXPORTS, FILES
+from qkv_demo.ui.write import EXPORTS
 from qkv_demo.view import Lens
 
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
@@ -78,7 +79,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.ask.how.*": OPTIONS["normalize"],
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
-    "ui.save.*": FILES,
+    "ui.save.*": SAVED,
     "ui.normalize.*": NORMALIZE,
     "ui.fill.*": FILLS,
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),

@@ -7,11 +7,9 @@ import gradio as gr
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
-from .. import locale
 from ..figures import palette
-from ..lessons import lessons, words
-from ..presets import DEFAULT, presets
-from . import assets, lab, learn, told
+from ..presets import DEFAULT
+from . import assets
 from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
@@ -19,6 +17,7 @@ from .limits import Limits
 from .options import Options
 from .results import KEPT
 from .route import routes
+from .settings import settings
 
 _USUAL = Options({})
 
@@ -31,7 +30,7 @@ def build(options: Options = _USUAL) -> gr.Blocks:
             value=answer({"view": {"preset": DEFAULT}}),
             html_template='<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>',
             js_on_load=(assets.STATIC / "boot.js").read_text(encoding="utf-8"),
-            settings=_settings(options),
+            settings=settings(options),
             apply_default_css=False,
             padding=False,
             container=False,
@@ -69,26 +68,3 @@ def launch_options() -> dict[str, Any]:
             "lifespan": tools_speak_json,
         },
     }
-
-
-def _settings(options: Options) -> dict[str, Any]:
-    """What the page is told once."""
-    return {
-        "start": {"language": options.language, "presenting": options.presenting},
-        "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
-        "languages": locale.languages(),
-        "words": {code: locale.table(code) for code in locale.languages()},
-        "turning": locale.TURNING,
-        "quantities": told.quantities(),
-        "choices": told.choices(),
-        "limits": told.limits(),
-        "formats": told.formats(),
-        "presets": list(presets()),
-        "labs": lab.told(),
-        "learning": learn.told(),
-        "lessons": {name: _titles(name) for name in lessons()},
-    }
-
-
-def _titles(lesson: str) -> dict[str, str]:
-    return {code: words(lesson, code)["title"] for code in locale.languages()}

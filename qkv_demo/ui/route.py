@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import anyio.to_thread
 import orjson
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -20,13 +21,14 @@ from .answer import answer
 from .caller import language_of
 from .lab import stream
 from .learn import learn
+from .save import save
 from .write import write
 
 WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write, "learn": learn}
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write`, `/learn` and `/lab`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write`, `/learn`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
         *(
@@ -34,6 +36,7 @@ def routes() -> list[Route]:
             for name, way in WAYS.items()
         ),
         Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # unpacked: packing would hold its lines back
+        Route("/gradio_api/qkv/file", _file, methods=["POST"]),  # unpacked: a live page is packed in itself
     ]
 
 
@@ -47,6 +50,15 @@ def _way(way: Callable[[Any], dict[str, Any]]) -> Callable[[Request], Any]:
         return _json(way(asked), 200)
 
     return respond
+
+
+async def _file(request: Request) -> Response:
+    try:
+        asked = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+    saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
+    return _json({"error": saved}, 422) if isinstance(saved, str) else Response(saved[0], 200, media_type=saved[1])
 
 
 def _json(said: dict[str, Any], status: int) -> Response:

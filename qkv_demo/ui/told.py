@@ -10,6 +10,7 @@ from ..scene import Scene
 from ..share import blocks
 from ..view import Lens
 from . import write
+from .files import FILES
 
 _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
 
@@ -39,7 +40,7 @@ def choices() -> dict[str, Any]:
         "fills": dict(fills.FILLS),
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
-        "files": {kind: {"name": file.name, "type": file.media_type} for kind, file in write.FILES.items()},
+        "files": {kind: file.name for kind, file in FILES.items()},
         "lenses": list(get_args(Lens)),
         "sizes": list(sizes.AXES),
     }

@@ -3,7 +3,7 @@
 import math
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from .. import locale
 from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence
@@ -15,22 +15,7 @@ from ..share.link import to_link
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
-
-
-class File(NamedTuple):
-    """What a scene is saved as."""
-
-    name: str
-    media_type: str
-    of: Callable[[Scene], str]
-
-
-FILES = {"json": File("qkv-by-hand.json", "application/json", Scene.to_json)}
-WAYS: dict[str, Callable[[Scene], str]] = {
-    "link": to_link,
-    **EXPORTS,
-    **{kind: file.of for kind, file in FILES.items()},
-}
+WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
 def write(request: Any) -> dict[str, str]:

@@ -29,7 +29,13 @@ import { createScreen } from "./views/screen.js";
  */
 export function createApp({ stage, settings, server, store, replay, root, spoken }) {
   const client = createClient({ server, store, replay });
-  const navigation = createNavigation({ store, client, first: settings.presets[0], spoken });
+  const navigation = createNavigation({
+    store,
+    client,
+    first: settings.presets[0],
+    spoken,
+    alone: settings.alone !== undefined,
+  });
   const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
   const updates = createUpdates(store, client, replay, navigation);
   const screen = createScreen({ stage, settings, store, replay });

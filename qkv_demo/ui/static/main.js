@@ -11,7 +11,7 @@ import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
-import { createStore } from "./state/store.js";
+import { openStore } from "./state/open_store.js";
 
 /**
  * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
@@ -67,40 +67,6 @@ export async function mount(element, props, root) {
  */
 export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
-}
-
-/**
- * @param {Picture & { scene: Scene }} opening
- * @param {View} view
- * @param {string | null} complaint
- * @param {import("./replay/replay.js").Replay} replay
- */
-function openStore(opening, view, complaint, replay) {
-  const { scene } = opening;
-  replay.learn(scene, opening);
-  return createStore(
-    scene,
-    { ...view, ...opening.view },
-    {
-      connected: true,
-      notice: complaint === null ? null : { text: complaint, good: false, over: scene },
-      refused: null,
-      answer: opening,
-      pictured: scene,
-      answered: scene,
-      moving: false,
-      turning: false,
-      share: null,
-      blank: false,
-      sheet: false,
-      notes: false,
-      beat: 0,
-      hint: false,
-      lab: null,
-      learning: null,
-    },
-    replay.follow,
-  );
 }
 
 /**

@@ -76,6 +76,21 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
+  /** Of a live page: where the app is, if anywhere. */
+  alone?: { app: string | null };
+}
+
+type Common = Pick<Picture, "trace" | "schema" | "limit" | "program">;
+
+/** What a live page holds: a scene, what Python said of it view by view, and the texts that this refers to. */
+interface Recording {
+  settings: Settings;
+  scene: Scene;
+  recorded: (Omit<Picture, keyof Common> & { theme: Theme })[];
+  /** The same whatever is looked at. */
+  common: Common;
+  texts: Record<string, string>;
+  shown: Pick<View, "theme" | "preset" | "presenting">;
 }
 
 /** What Python tells of a lab: its words by their keys, and its controls. */
@@ -227,8 +242,8 @@ interface Choices {
   fills: Record<string, "angle" | "seed" | null>;
   copies: string[];
   exports: string[];
-  /** What a scene can be saved as. */
-  files: Record<string, { name: string; type: string }>;
+  /** What a scene can be saved as, and what such a file is called. */
+  files: Record<string, string>;
   lenses: string[];
   sizes: string[];
 }
@@ -495,6 +510,7 @@ interface Server {
   write(request: object): Promise<{ text?: string; error?: string } | undefined>;
   learn(request: object): Promise<Learned | Refusal | undefined>;
   lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
+  file(request: object): Promise<Blob | { error: string } | undefined>;
 }
 
 /** An edit that Python makes: its name and its arguments. */

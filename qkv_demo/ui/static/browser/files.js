@@ -8,11 +8,10 @@ const LARGEST = 256_000; // characters: many times the largest scene
 /**
  * Let the browser save a file.
  * @param {string} name
- * @param {BlobPart} content
- * @param {string} type
+ * @param {Blob} content
  */
-export function saveFile(name, content, type) {
-  const href = URL.createObjectURL(new Blob([content], { type }));
+export function saveFile(name, content) {
+  const href = URL.createObjectURL(content);
   const link = el("a", { href, download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000); // some browsers begin to read it late

@@ -117,10 +117,13 @@ export function createReplay(limits, complain = console.error) {
      * The keys of all that a picture refers to and the page holds, for a request: they need not be told again.
      * @param {Picture} answer
      */
-    keysOf({ program, figures, reaches, asymmetry }) {
-      const drawn = Object.values(figures).flatMap(({ layout, geometry }) => [layout, geometry]);
-      const pulled = [...Object.values(reaches), ...Object.values(asymmetry?.turns ?? {})];
-      return [program, ...drawn, ...pulled].filter(texts.holds);
-    },
+    keysOf: (answer) => referred(answer).filter(texts.holds),
+    referred,
   };
+}
+
+/** The keys of all that a picture refers to. @param {Picture} picture */
+function referred({ program, figures, reaches, asymmetry }) {
+  const drawn = Object.values(figures).flatMap(({ layout, geometry }) => [layout, geometry]);
+  return [program, ...drawn, ...Object.values(reaches), ...Object.values(asymmetry?.turns ?? {})];
 }

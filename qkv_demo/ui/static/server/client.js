@@ -45,6 +45,21 @@ export function createClient({ server, store, replay }) {
   }
 
   /**
+   * The scene as a file of a kind; null if Python refuses, and then it has said why.
+   * @param {string} kind
+   */
+  async function save(kind) {
+    const { scene, view } = store;
+    const address = location.origin + location.pathname;
+    const found = await reach(() =>
+      server.file({ scene, kind, view: { ...view, ...store.status.answer.view }, address }),
+    );
+    if (found instanceof Blob) return found;
+    if (found) store.complain({ text: found.error });
+    return null;
+  }
+
+  /**
    * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now.
    * Answers the scene that it made, or null.
    * @param {EditRequest} wanted
@@ -61,5 +76,5 @@ export function createClient({ server, store, replay }) {
     }
   }
 
-  return { reach, send, ask, write, edit };
+  return { reach, send, ask, write, save, edit };
 }

@@ -3,6 +3,10 @@
 
 import { createLabRoute } from "./lab.js";
 
+/** @param {string} address @param {object} request */
+const post = (address, request) =>
+  fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+
 /**
  * Python's functions by name. Each answers a promise, of undefined where no answer of Python's comes back.
  * @param {string} root the address below which all of the server stands, with a slash at its end
@@ -10,15 +14,19 @@ import { createLabRoute } from "./lab.js";
 export function createRoute(root) {
   const ask = (/** @type {string} */ name) => async (/** @type {object} */ request) => {
     try {
-      const response = await fetch(`${root}qkv/${name}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(request),
-      });
-      return await response.json();
+      return await (await post(`${root}qkv/${name}`, request)).json();
     } catch {
       return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
     }
   };
-  return { answer: ask("answer"), write: ask("write"), learn: ask("learn"), lab: createLabRoute(root) };
+  /** @param {object} request */
+  async function file(request) {
+    try {
+      const response = await post(`${root}qkv/file`, request);
+      return response.ok ? await response.blob() : await response.json();
+    } catch {
+      return undefined;
+    }
+  }
+  return { answer: ask("answer"), write: ask("write"), learn: ask("learn"), lab: createLabRoute(root), file };
 }

@@ -11,13 +11,14 @@ import { remember, rememberSteps } from "../browser/storage.js";
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * @param {{ store: Store, client: Client, first: string, spoken: string | null }} parts `first` is the preset that needs
- *   no address, `spoken` the language that was chosen outright, by the address or by hand; null follows the browser
+ * @param {{ store: Store, client: Client, first: string, spoken: string | null, alone: boolean }} parts `first` is the
+ *   preset that needs no address, `spoken` the language that was chosen outright, by the address or by hand; null follows
+ *   the browser; `alone`: a file, whose address says nothing
  */
-export function createNavigation({ store, client, first, spoken }) {
+export function createNavigation({ store, client, first, spoken, alone }) {
   const opening = createOpening(store, client);
   const { open } = opening;
-  const address = createFollower({ store, first, spoken });
+  const address = createFollower({ store, first, spoken, alone });
 
   /** @param {string} [preset] */
   async function openPreset(preset = first, push = true) {
@@ -185,15 +186,16 @@ function createOpening(store, client) {
 
 /**
  * Lets the address, and what is kept for a reload, follow the person.
- * @param {{ store: Store, first: string, spoken: string | null }} parts
+ * @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts
  */
-function createFollower({ store, first, spoken }) {
+function createFollower({ store, first, spoken, alone }) {
   let language = spoken;
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link = null } = {}) {
+    if (alone) return;
     const { lab, answer } = store.status;
     writeAddress(queryOf({ ...store.view, lab, language }, { first, link, look: answer.view }), push);
   }
@@ -215,6 +217,7 @@ function createFollower({ store, first, spoken }) {
    * @param {Scene} scene
    */
   function rememberHere(scene) {
+    if (alone) return;
     const { lesson, preset } = store.view;
     remember({ scene, lesson, preset, link: readAddress(location.search).link });
   }

@@ -54,8 +54,8 @@ export function createSharing({ store, client, navigation, screen, files }) {
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
-      const text = await client.write({ scene: store.scene, kind });
-      if (text !== null) saveFile(files[kind].name, text, files[kind].type);
+      const file = await client.save(kind);
+      if (file) saveFile(files[kind], file);
     },
     /** @param {File} file that a scene may have been saved in */
     async openFile(file) {

@@ -5,6 +5,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
+import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
 import { createLayout } from "./layout.js";
@@ -61,6 +62,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const notices = createNotices(t, layout);
   const paintTop = createTop(t, layout);
   const staging = createStaging(shell);
+  if (settings.alone) standAlone(t, shell, settings.alone);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {

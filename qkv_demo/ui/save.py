@@ -1,0 +1,30 @@
+"""A scene as a file that the browser saves."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..check import SceneError, choice, place
+from ..locale import say
+from ..scene import Scene
+from . import live
+from .files import FILES
+from .request import language_of
+
+_MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
+    "live": live.page,
+    "json": lambda scene, _: scene.to_json(),
+}
+
+
+def save(data: Any) -> tuple[str, str] | str:
+    """What {"scene", "kind", "view"?, "address"?} asks for, with its media type; or why it cannot be, in one sentence.
+
+    `address` is where the app is that the scene was made with.
+    """
+    asked = data if isinstance(data, dict) else {}
+    try:
+        scene = Scene.from_dict(asked.get("scene"))
+        kind = choice(asked.get("kind"), tuple(FILES), place("kind"))
+        return _MAKERS[kind](scene, asked), FILES[kind].media_type
+    except SceneError as error:
+        return say(error.message, language_of(data))

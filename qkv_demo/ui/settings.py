@@ -1,0 +1,32 @@
+"""What a page is told once, when it is made: words, choices, limits, and how it begins."""
+
+from typing import Any
+
+from .. import locale
+from ..lessons import lessons, words
+from ..presets import presets
+from . import assets, lab, learn, told
+from .options import Options
+
+
+def settings(options: Options) -> dict[str, Any]:
+    """As JSON."""
+    return {
+        "start": {"language": options.language, "presenting": options.presenting},
+        "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
+        "languages": locale.languages(),
+        "words": {code: locale.table(code) for code in locale.languages()},
+        "turning": locale.TURNING,
+        "quantities": told.quantities(),
+        "choices": told.choices(),
+        "limits": told.limits(),
+        "formats": told.formats(),
+        "presets": list(presets()),
+        "labs": lab.told(),
+        "learning": learn.told(),
+        "lessons": {name: _titles(name) for name in lessons()},
+    }
+
+
+def _titles(lesson: str) -> dict[str, str]:
+    return {code: words(lesson, code)["title"] for code in locale.languages()}

@@ -1,0 +1,41 @@
+// @ts-check
+// Opens a live page: a file that holds all it needs, and asks nobody.
+
+import { createApp } from "./app.js";
+import { el } from "./base/dom.js";
+import { speaker } from "./base/words.js";
+import { createReplay } from "./replay/replay.js";
+import { createRecorded } from "./server/recorded.js";
+import { openStore } from "./state/open_store.js";
+
+/** Called once, by the file's own script. */
+export async function mountAlone() {
+  /** @type {Recording} */
+  const held = JSON.parse(await unpacked("told"));
+  const { settings, shown } = held;
+  const language = Object.keys(settings.words)[0];
+  const replay = createReplay(settings.limits);
+  const server = createRecorded(held, replay, speaker(settings, language));
+  const opening = await server.answer({});
+  if (opening?.error !== undefined || opening?.scene === undefined) return;
+  /** @type {View} */
+  const view = {
+    ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
+    ...{ lesson: null, steps: false, transposed: false },
+  };
+  const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
+  const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
+  const app = createApp({ stage, settings, server, store, replay, root: "", spoken: language });
+  document.head.append(el("script", {}, await unpacked("plotly")));
+  app.paintFigures();
+}
+
+/**
+ * The text that an element of the file holds packed.
+ * @param {string} id
+ */
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(document.getElementById(id)?.textContent ?? ""), (one) => one.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}

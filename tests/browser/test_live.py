@@ -1,0 +1,135 @@
+"""A live page: one file, opened from a disk with the network cut, follows the hand as the app does."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.attention import attend
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.save import save
+
+from .stage import RILEY, Stage, js, with_w_q
+from .test_sharing import opened_menu
+
+CLOSE = 1e-12
+SHOWN = """() => [...document.querySelectorAll("[data-value]")].map((cell) => {
+    const { quantity, head } = cell.closest("[data-quantity]").dataset;
+    return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
+})"""
+HOSTILE = ("</script><img src=x>", "<!--<script>", "]]>", "=HYPERLINK(1)", "\"'`${x}\\", "{blank}")
+
+
+@pytest.fixture
+def alone(page: Page, complaints: list[str], tmp_path: Path) -> Stage:
+    """A page without a network, in which every request but that for the file itself is a complaint."""
+    page.context.set_offline(True)
+    return Stage(page, (tmp_path / "live.html").as_uri())
+
+
+@pytest.fixture(autouse=True)
+def online_again(page: Page):  # type: ignore[no-untyped-def]
+    """The context is every test's."""
+    yield
+    page.context.set_offline(False)
+
+
+def opened(alone: Stage, scene: Scene, complaints: list[str], **asked: object) -> Stage:
+    """The scene's live page, opened as a file."""
+    saved = save({"scene": scene.to_dict(), "kind": "live", **asked})
+    assert isinstance(saved, tuple)
+    assert len(saved[0].encode()) < 6_000_000
+    Path(alone.url.removeprefix("file://")).write_text(saved[0], encoding="utf-8")
+    alone.open()
+    only_the_file(alone, complaints)
+    return alone
+
+
+def only_the_file(alone: Stage, complaints: list[str]) -> None:
+    """That it was opened is the one thing that was asked for."""
+    assert complaints == [f"asked {alone.url}"]
+    complaints.clear()
+
+
+def expect_close(stage: Stage, scene: Scene) -> None:
+    """Every computed number on the page is `attend`'s, to 1e-12."""
+    trace = attend(scene)
+    stage.page.wait_for_function(
+        "([at, value]) => Math.abs(document.querySelector(at).dataset.value - value) < 1e-12",
+        arg=['[data-quantity="queries"] [data-row="0"][data-col="1"]', trace.heads[0].queries[0, 1].item()],
+    )
+    cells = stage.page.evaluate(SHOWN)
+    names = {quantity for quantity, *_ in cells}
+    assert names >= {"queries", "keys", "values", "scores", "weights", "output"}
+    apart = {
+        (quantity, head, row, column): abs(trace.quantity(quantity, head)[row, column].item() - value)
+        for quantity, head, row, column, value in cells
+    }
+    assert max(apart.values()) < CLOSE, max(apart, key=lambda at: apart[at])
+
+
+def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
+    alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
+) -> None:
+    page = alone.page
+    page.context.set_offline(False)
+    stage = Stage(page, app_url).open()
+    stage.cell("w_q", 0, 1).fill("1.5")
+    opened_menu(page)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Live page").click()
+    assert saving.value.suggested_filename == "qkv-by-hand.html"
+    saving.value.save_as(tmp_path / "live.html")
+    page.context.set_offline(True)
+    alone.open()
+    only_the_file(alone, complaints)
+
+    expect_close(alone, with_w_q(1.5))
+    reading = page.locator(".reading")
+    expect(reading).to_contain_text("Riley attends to dog")
+    figures = alone.root.get_attribute("data-figure-revision")
+    handle = page.locator('[data-handle="embeddings/0/1"]')
+    box = handle.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] + 40, steps=4)
+    page.mouse.up()
+    expect(alone.cell("embeddings", 1, 1)).not_to_have_value("1")
+    expect(reading).to_be_empty()  # the sentence was on other numbers
+    expect(page.locator(".cell-title")).to_have_text("This arithmetic is told in the app only.")
+    expect(alone.root).not_to_have_attribute("data-figure-revision", str(figures))
+    dog = tuple(float(alone.cell("embeddings", 1, column).evaluate("cell => cell.value")) for column in (0, 1))
+    assert dog != RILEY.embeddings[1]
+    page.locator('.need [data-asks="1"]').first.click()
+    page.keyboard.press("Control+z")
+    expect(reading).to_contain_text("dog attends to Riley")  # undone: what was recorded is true again
+    expect_close(alone, with_w_q(1.5))
+    alone.cell("w_q", 0, 1).fill("2")
+    expect_close(alone, RILEY)
+    page.get_by_role("button", name="Light or dark").click()
+    expect(page.locator("body")).to_have_class("alone-body dark")
+    expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
+
+
+def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:
+    tokens = tuple(HOSTILE)
+    scene = Scene(tokens, [[float(place), 1.0] for place in range(len(tokens))], RILEY.heads)
+    opened(alone, scene, complaints)
+    for place, name in enumerate(tokens):
+        expect(alone.tokens().nth(place)).to_have_value(name)
+    expect(alone.page.locator("img")).to_have_count(0)
+    expect_close(alone, scene)
+
+
+def test_a_space_turns_in_the_file_and_the_app_is_named(alone: Stage, complaints: list[str]) -> None:
+    scene = replace(presets()["nlper"].scene, temperature=0.5)
+    opened(alone, scene, complaints, view={"language": "zh", "preset": "nlper"}, address="https://example.org/app/")
+    expect(alone.page.locator(".js-plotly-plot canvas").first).to_be_attached()
+    assert (alone.page.locator(".alone a").get_attribute("href") or "").startswith("https://example.org/app/?scene=1.")
+    expect(alone.page.locator("html")).to_have_attribute("lang", "zh")
+    expect_close(alone, scene)
+    alone.cell("weights", 2, 1).click()
+    expect(alone.cell("weights", 2, 1)).to_have_attribute("data-value", js(attend(scene).heads[0].weights[2, 1].item()))
