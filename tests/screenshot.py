@@ -26,7 +26,6 @@ PRINTABLE = """
     #stage .shell * { box-shadow: none !important; animation: none !important }
     #stage .need-rows path.pair-mark { opacity: 1 !important; stroke-opacity: 0.13 }
     #stage .need-rows path.pair-mark.chosen { stroke-opacity: 0.78 }
-    #stage .panel::after { display: none !important }
     #stage .js-plotly-plot * { vector-effect: none !important; shape-rendering: auto !important }
 """
 

@@ -48,6 +48,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "lab",
     "tokens",
     "transposed",
+    "touch",
     "notes",
     "alone",
 )

@@ -21,7 +21,7 @@ def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
     "what",
     [
         '[data-block="weights"] thead [data-answers="1"]',
-        ".score-points .direction >> nth=0",
+        ".directions .direction >> nth=0",
         ".word.big >> nth=1",
         '.need .arrow[data-link="1"]',
         '.key-row[data-link="1"]',

@@ -42,6 +42,11 @@ export function createHeader(t, { languages, language, act, ...about }) {
     present,
   ];
   const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.waiting"));
+  const { example, others } = pickers;
+  const more = createMore(t, [
+    others,
+    el("div", { class: "tools end" }, wide, tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
+  ]);
   const bar = el(
     "header",
     { class: "bar" },
@@ -52,10 +57,10 @@ export function createHeader(t, { languages, language, act, ...about }) {
       "QKV ",
       el("span", {}, t("ui.by_hand")),
     ),
-    pickers.elements,
+    example,
     el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
+    more,
     lost,
-    el("div", { class: "tools end" }, wide, tongue, button(t("ui.theme"), "◐", act.toggleTheme)),
   );
   return {
     bar,
@@ -72,4 +77,29 @@ export function createHeader(t, { languages, language, act, ...about }) {
       reveal(lost, !on);
     },
   };
+}
+
+/**
+ * What has room in the bar of a wide page, and on a phone unfolds from one button: a choice closes it.
+ * @param {Translate} t
+ * @param {unknown[]} content
+ */
+function createMore(t, content) {
+  const more = /** @type {HTMLElement} */ (
+    el("div", { class: "more-tools", id: "more-tools", popover: "auto" }, ...content)
+  );
+  const label = t("ui.menu.more");
+  const open = el(
+    "button",
+    { type: "button", class: "tool more-button", popovertarget: more.id, "aria-label": label },
+    "☰",
+  );
+  /** @param {Event} event */
+  const close = ({ type, target }) => {
+    const chosen = target instanceof Element && target.closest(type === "click" ? "button" : "select");
+    if (chosen && more.matches(":popover-open")) more.hidePopover();
+  };
+  more.addEventListener("click", close);
+  more.addEventListener("change", close);
+  return [open, more];
 }

@@ -22,8 +22,15 @@ export function createPanel(t, holders, commands, told) {
   const points = createScorePoints(t, told.numbers);
   const dials = createAsymmetrySliders(t, told);
   const split = createSplit(t, told.numbers);
-  const heading = el("h2", {}, t("ui.panel.pair"));
-  holders.pair.append(heading, points.element, dials.element, pairWords, split.element);
+  const reasons = el("div", { class: "reasons" }, pairWords, split.element);
+  const head = el(
+    "div",
+    { class: "panel-head" },
+    el("h2", {}, t("ui.panel.pair")),
+    points.directions,
+    createMore(t, holders.pair),
+  );
+  holders.pair.append(head, points.element, dials.element, reasons);
 
   return {
     /**
@@ -110,6 +117,26 @@ function createNumber(t, holder, { toggleGradient }) {
       if (sensitivity) write(gradientWords, sensitivity.words);
     },
   };
+}
+
+/**
+ * On the first screen there is room for the first reasons; this unfolds the card.
+ * @param {Translate} t
+ * @param {HTMLElement} card
+ */
+function createMore(t, card) {
+  const words = () => t(card.dataset.whole === "true" ? "ui.panel.pair.less" : "ui.panel.pair.more");
+  const button = el(
+    "button",
+    { type: "button", class: "quiet more-reasons", "aria-expanded": "false", onclick: toggle },
+    words(),
+  );
+  function toggle() {
+    attribute(card, "data-whole", card.dataset.whole !== "true");
+    attribute(button, "aria-expanded", card.dataset.whole);
+    write(button, words());
+  }
+  return button;
 }
 
 /**

@@ -35,7 +35,8 @@ export function createPickers(t, { presets, lessons, labs, language, act }) {
   }
 
   return {
-    elements: [preset, lesson, lab].map(({ label }) => label),
+    example: preset.label,
+    others: [lesson.label, lab.label],
     /** @param {View} view @param {LabRoom | null} room */
     paint(view, room) {
       here = view.preset ?? "";

@@ -15,9 +15,11 @@ export function createScorePoints(t, { show }) {
   const names = [0, 1].map(() => el("span", { class: "direction", dir: "auto" }));
   const zero = el("i", { class: "zero" });
   const line = el("div", { class: "line", role: "img" }, zero, points);
-  const element = el("div", { class: "score-points" }, el("p", { class: "directions" }, t("ui.points"), names), line);
+  const directions = el("p", { class: "directions" }, el("span", { class: "about" }, t("ui.points")), names);
+  const element = el("div", { class: "score-points" }, line);
   return {
     element,
+    directions,
     /**
      * @param {string[] | null} called of the tokens, where both directions exist
      * @param {MaybeRows} scores
@@ -25,20 +27,18 @@ export function createScorePoints(t, { show }) {
      */
     paint(called, scores, [row, column]) {
       const both = called !== null && row !== column;
-      reveal(element, both);
+      for (const part of [element, directions]) reveal(part, both);
       if (!both) return;
-      const directions = [
+      const ways = [
         [row, column],
         [column, row],
       ];
-      const values = directions.map(([asks, answers]) => scores[asks][answers] ?? 0);
+      const values = ways.map(([asks, answers]) => scores[asks][answers] ?? 0);
       const places = pointPlaces(values, scores.flat());
       zero.style.left = `${(100 * places.zero).toFixed(2)}%`;
-      const said = directions.map(
-        ([asks, answers], index) => `${called[asks]} → ${called[answers]} ${show(values[index])}`,
-      );
+      const said = ways.map(([asks, answers], index) => `${called[asks]} → ${called[answers]} ${show(values[index])}`);
       attribute(line, "aria-label", said.join(", "));
-      for (const [index, [asks, answers]] of directions.entries()) {
+      for (const [index, [asks, answers]] of ways.entries()) {
         points[index].style.left = `${(100 * places.points[index]).toFixed(2)}%`;
         for (const one of [points[index], names[index]]) {
           one.style.setProperty("--ink-token", colourOf("asks", asks));
