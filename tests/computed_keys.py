@@ -86,7 +86,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
     "ui.learn.matrix.*": LEARNING,
-    "ui.learn.solved.*": ("hand", "gradient"),
+    "ui.learn.solved.*": ("hand", "gradient", "link"),
     "ui.legend.*": ("signed", "share"),
     "ui.lens.*": get_args(Lens),
     "ui.need.*": ("asks", "answers"),

@@ -22,6 +22,18 @@ HELD = {"quantity": "w_q", "row": 0, "column": 1}
 PINNED = re.compile("pinned")
 
 
+def pull(page: Page, border: Locator, by: float) -> None:
+    """By a share of the strip that it lies on."""
+    box, strip = border.bounding_box(), page.locator(".wanted-strip").bounding_box()
+    assert box
+    assert strip
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by * strip["width"], y, steps=5)
+    page.mouse.up()
+
+
 class Panel:
     """The learning panel of a stage, opened."""
 
@@ -146,6 +158,14 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     expect(panel.page.locator("select[data-goal]")).to_have_value("own")
     wanted = [[0.4, 0.6], [1, 0]]
     expect(panel.distance).to_have_attribute("data-value", js(learn(RILEY, wanted, 0).losses[0]))
+    pull(panel.page, panel.page.locator(".wanted .border"), 0.25)
+    expect(panel.share(0, 0)).to_have_value("0.65")
+    expect(panel.share(0, 1)).to_have_value("0.35")
+    panel.page.locator(".word", has_text="dog").first.click()
+    expect(panel.page.locator(".wish")).to_have_text(["Riley"])
+    pull(panel.page, panel.page.locator(".wanted .border"), -0.5)  # what is nothing opens
+    expect(panel.share(1, 1)).to_have_value("0.5")
+    panel.share(0, 1).fill("0.6")
     panel.share(0, 1).fill("7")
     panel.share(0, 1).press("Tab")
     expect(panel.page.locator(".notice")).to_contain_text("“7” is no share")
@@ -199,6 +219,10 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
+    panel.page.get_by_role("button", name="Share").click()
+    expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
+    panel.page.reload()  # as whoever it is handed to
+    expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
 
 
 def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:

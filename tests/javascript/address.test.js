@@ -41,6 +41,12 @@ test("a link keeps what is selected, the lens and whether every step is shown", 
   assert.equal(queryOf(NOWHERE, { ...FIRST, look: LOOK }), "", "without a link nothing is kept");
 });
 
+test("a link keeps which target is open beside it", () => {
+  const query = queryOf(NOWHERE, { ...FIRST, link: "1.abc", goal: "beat-it" });
+  assert.equal(readAddress(query).goal, "beat-it");
+  assert.equal(queryOf(NOWHERE, { ...FIRST, goal: "beat-it" }), "");
+});
+
 test("the weight of the pair is what a link explains if it names no other number", () => {
   const query = queryOf(NOWHERE, { ...FIRST, link: "1.abc", look: { ...LOOK, cell: ["weights", 2, 0] } });
   assert.deepEqual(readAddress(query).look, { head: 1, pair: [2, 0], lens: "w_q" });

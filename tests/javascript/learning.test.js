@@ -85,7 +85,9 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   assert.equal(say({ error: "No." }).text, "No.");
   assert.equal(say({}).key, "puzzle.mirror.task");
   assert.equal(say({}, true).key, "ui.learn.tied");
-  assert.equal(say({ course: [{ loss: 0.1, by: "hand" }] }).key, "ui.learn.solved.hand");
+  const solved = { loss: 0.1, by: "hand" };
+  assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");
+  assert.equal(say({ course: [solved] }).key, "ui.learn.solved.link", "nobody here has done it");
   assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
 });
 

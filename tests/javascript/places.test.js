@@ -47,9 +47,15 @@ test("shares that add up to less than nothing stay on the strip", () => {
 });
 
 test("a pulled border takes from one what it gives the other, and stops where either is used up", () => {
-  assert.deepEqual(pulled([0.25, 0.25, 0.5], 0, 2, 0.25), [0.5, 0.25, 0.25]);
-  assert.deepEqual(pulled([0.25, 0.75], 0, 1, 5), [1, 0]);
-  assert.deepEqual(pulled([0.25, 0.75], 0, 1, -5), [0, 1]);
+  assert.deepEqual(pulled([0.25, 0.25, 0.5], [0, 1, 2], 1, 0.25), [0.25, 0.5, 0.25]);
+  assert.deepEqual(pulled([0.25, 7, 0.75], [0, 2], 0, 5), [1, 7, 0]);
+  assert.deepEqual(pulled([0.25, 0.75], [0, 1], 0, -5), [0, 1]);
+});
+
+test("a pulled border pushes the next, and a share that is nothing opens", () => {
+  assert.deepEqual(pulled([0.25, 0.25, 0.5], [0, 1, 2], 0, 0.5), [0.75, 0, 0.25]);
+  assert.deepEqual(pulled([1, 0, 0], [0, 1, 2], 1, -0.25), [0.75, 0, 0.25]);
+  assert.deepEqual(pulled([0.1, 0.2, 0.7], [0, 1, 2], 0, 0.1)[2], 0.7);
 });
 
 test("points keep their order on the line, with room at its ends", () => {

@@ -57,7 +57,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));
 
-  return { reach: client.reach, paintFigures: screen.paintFigures, openLab: labs.openLab };
+  return { reach: client.reach, paintFigures: screen.paintFigures, openLab: labs.openLab, openGoal: learning.openGoal };
 }
 
 /**

@@ -57,6 +57,7 @@ export async function mount(element, props, root) {
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, root, spoken });
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
+  if (asked.goal !== null) app.openGoal(asked.goal);
   await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));
   app.paintFigures();
   store.setStatus({}); // a lab's pictures too

@@ -2,7 +2,19 @@
 // The address, which others can open: what it asks for, and how it follows the person.
 
 /** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
-const OTHERS = new Set(["lab", "lang", "view", "scene", "preset", "lesson", "step", "steps", "transposed", "__theme"]);
+const OTHERS = new Set([
+  "lab",
+  "lang",
+  "view",
+  "scene",
+  "preset",
+  "lesson",
+  "step",
+  "steps",
+  "transposed",
+  "goal",
+  "__theme",
+]);
 
 /**
  * What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here.
@@ -22,6 +34,7 @@ export function readAddress(search) {
     steps: asked.get("steps") === "1",
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
+    goal: asked.get("goal"),
   };
 }
 
@@ -82,11 +95,12 @@ function settingOf(text) {
  *   transposed?: boolean,
  * }} Place
  * @param {Place} place
- * @param {{ first: string, link: string | null, look?: Look | null }} options `look` goes with a link
+ * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
+ *   link, and so does the name of the target that is open beside it
  */
 export function queryOf(
   { lesson, preset, lab = null, language, presenting, steps = false, transposed = false },
-  { first, link, look = null },
+  { first, link, look = null, goal = null },
 ) {
   const asked = new URLSearchParams();
   if (lab) {
@@ -94,7 +108,7 @@ export function queryOf(
     for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
   } else if (link !== null) {
     asked.set("scene", link);
-    if (look) setLook(asked, look);
+    setLook(asked, look, goal);
   } else if (lesson) {
     asked.set("lesson", lesson[0]);
     asked.set("step", String(lesson[1] + 1));
@@ -107,8 +121,11 @@ export function queryOf(
   return query ? `?${query}` : "";
 }
 
-/** @param {URLSearchParams} asked @param {Look} look */
-function setLook(asked, { head, pair, cell, lens }) {
+/** @param {URLSearchParams} asked @param {Look | null} look @param {string | null} goal */
+function setLook(asked, look, goal) {
+  if (goal !== null) asked.set("goal", goal);
+  if (!look) return;
+  const { head, pair, cell, lens } = look;
   const [quantity, ...place] = cell;
   asked.set("pair", placeText(pair));
   if (quantity !== "weights" || String(place) !== String(pair)) asked.set("cell", `${quantity},${placeText(place)}`);

@@ -7,7 +7,7 @@ import { alikeToLearn } from "./learned_numbers.js";
 import { createLearningPlayer, PACES } from "./learning_player.js";
 import { AFRESH, createLearningRoom } from "./learning_room.js";
 import { createMatrices } from "./scene.js";
-import { withShare } from "./shares.js";
+import { openKeys, withShare } from "./shares.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./learning_room.js").Room} Room */
@@ -34,7 +34,8 @@ export function createLearning({ store, told, reach, run, openScene }) {
   /** @param {string | Rows} [wish] a ready target by its name, or what each row should be */
   function openLearning(wish = told.first) {
     const { chosen: matrices } = told;
-    const target = typeof wish === "string" ? { goal: wish, rows: null } : { goal: null, rows: wish };
+    const named = typeof wish === "string";
+    const target = named ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
     const start = { ...target, seed: 0, matrices, pinned: [], pace: FIRST_PACE, playing: false, ...AFRESH };
     store.setStatus({ learning: start });
     measure();
@@ -51,6 +52,10 @@ export function createLearning({ store, told, reach, run, openScene }) {
     ...createTargets({ store, told, room, openScene }, aim),
     ...createChoices(told, room, player),
     openLearning: () => openLearning(),
+    /** With a target by its name, for the scene as it is. @param {string} goal */
+    openGoal(goal) {
+      if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
+    },
     closeLearning,
     playLearning: player.play,
     stepLearning: player.step,
@@ -183,11 +188,14 @@ function createTargets({ store, told, room, openScene }, aim) {
      */
     setShare(row, column, share) {
       const rows = room.now()?.rows;
-      const { trace, view } = store.status.answer;
-      const open = trace.heads[view.head].masked_scores[row].map((score) => score !== null);
-      const line = rows ? withShare(rows[row], column, share, open) : null;
+      const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
       if (rows && line) aim({ goal: null, rows: rows.with(row, line) });
       return line !== null;
+    },
+    /** @param {number} row @param {number[]} shares that add up to 1 */
+    setShares(row, shares) {
+      const rows = room.now()?.rows;
+      if (rows) aim({ goal: null, rows: rows.with(row, shares) });
     },
   };
 }

@@ -196,8 +196,9 @@ function createFollower({ store, first, spoken, alone }) {
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link = null } = {}) {
     if (alone) return;
-    const { lab, answer } = store.status;
-    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, look: answer.view }), push);
+    const { lab, answer, learning } = store.status;
+    const beside = { look: answer.view, goal: learning?.goal ?? null };
+    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, ...beside }), push);
   }
 
   /**

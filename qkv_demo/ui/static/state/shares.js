@@ -2,6 +2,14 @@
 // A row of shares in which one is set by hand: the others make room in proportion, so that the row still adds up to 1.
 
 /**
+ * Which tokens a row may attend to: those that the mask leaves it.
+ * @param {Pick<Picture, "trace" | "view">} answer
+ * @param {number} row
+ */
+export const openKeys = ({ trace, view }, row) =>
+  (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
+
+/**
  * Null where it cannot be: the share is not between 0 and 1, or no other token is there to take the rest.
  * @param {Row} row
  * @param {number} column

@@ -17,6 +17,16 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
   const rows = el("div", { class: "key-rows", "data-part": "score_bars" });
   const strip = el("div", { class: "strip", "data-part": "shares" });
   const sum = el("p", { class: "shares-words", "data-part": "shares" });
+  const wish = el("div", { class: "wanted-strip" });
+  const wanted = {
+    element: el(
+      "div",
+      { class: "wanted", hidden: true, "data-part": "shares" },
+      el("span", {}, t("ui.learn.wanted")),
+      wish,
+    ),
+    strip: wish,
+  };
   const symbols = { scores: el("small", {}), scaled_scores: el("small", {}) };
   const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), symbols.scaled_scores);
   const steps = el(
@@ -39,6 +49,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
     rows,
     el("div", { class: "share-head" }, el("h3", { "data-part": "shares" }, t("ui.ask.shares")), controls.weights()),
     strip,
+    wanted.element,
     sum,
   );
   const element = el(
@@ -53,5 +64,5 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
     ),
     el("div", { class: "asking-body" }, planes.queries_keys.card, steps, planes.values.card),
   );
-  return { element, title, rows, strip, sum, raised, symbols };
+  return { element, title, rows, strip, wanted, sum, raised, symbols };
 }

@@ -28,14 +28,15 @@ export function barPlaces(values, all = values) {
  * Shares laid end to end from 0: first those above zero to the right, then those below it back to the left, so that
  * they end where they add up to. `one` is where 1 lies.
  * @param {number[]} shares
+ * @param {boolean[]} [open] those that have a place even while they are 0
  */
-export function stripPlaces(shares) {
+export function stripPlaces(shares, open = []) {
   /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
   const laid = [];
   let end = 0;
   for (const negative of [false, true]) {
     for (const [index, share] of shares.entries()) {
-      if (share === 0 || share < 0 !== negative) continue;
+      if ((share === 0 && !open[index]) || share < 0 !== negative) continue;
       laid.push({ index, from: end, to: end + share, negative });
       end += share;
     }
@@ -56,16 +57,24 @@ export function stripPlaces(shares) {
 }
 
 /**
- * Shares after the border between two neighbours was pulled by `by`: what one gains the other loses, neither below 0.
+ * Shares after one of the borders between them was pulled by `by`. It pushes the borders that it meets, so a share that
+ * is 0 opens where a hand pulls; those between borders that stay keep every bit.
  * @param {number[]} shares
- * @param {number} left
- * @param {number} right
+ * @param {number[]} order whose shares lie side by side
+ * @param {number} border counted from the left
  * @param {number} by
  */
-export function pulled(shares, left, right, by) {
-  const both = shares[left] + shares[right];
-  const kept = Math.max(0, Math.min(both, shares[left] + by));
-  return shares.with(left, kept).with(right, both - kept);
+export function pulled(shares, order, border, by) {
+  let end = 0;
+  const ends = [0, ...order.map((index) => (end += shares[index]))];
+  const place = Math.max(0, Math.min(end, ends[border + 1] + by));
+  const moved = ends.map((from, at) => (at <= border ? Math.min(from, place) : Math.max(from, place)));
+  moved[border + 1] = place;
+  const next = [...shares];
+  for (const [at, index] of order.entries()) {
+    if (moved[at] !== ends[at] || moved[at + 1] !== ends[at + 1]) next[index] = moved[at + 1] - moved[at];
+  }
+  return next;
 }
 
 /**

@@ -3,25 +3,33 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { keyTokens } from "../state/scene.js";
+import { openKeys } from "../state/shares.js";
 import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
 import { createLossLine } from "./loss_line.js";
 import { tokenNames } from "./names.js";
 import { paintPins } from "./pins.js";
+import { createTargetStrip } from "./target_strip.js";
 import { createTargetTable } from "./target_table.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 
 /**
  * @param {Translate} t
- * @param {{ shell: HTMLElement, learning: HTMLElement }} layout
+ * @param {{ shell: HTMLElement, learning: HTMLElement, asking: import("./asking_layout.js").AskingLayout }} layout
  * @param {import("../state/commands.js").Commands} commands
  * @param {{ learning: ToldLearning, numbers: import("../base/numbers.js").Numbers, board: any }} told
  */
-export function createLearningPanel(t, { shell, learning: holder }, commands, { learning: told, numbers, board }) {
+export function createLearningPanel(
+  t,
+  { shell, learning: holder, asking },
+  commands,
+  { learning: told, numbers, board },
+) {
   const head = createLearningHead(t, commands, told);
   const controls = createLearningControls(t, commands, told);
   const table = createTargetTable(t, numbers, commands);
+  const strip = createTargetStrip(t, asking.wanted, commands.setShares);
   const line = createLossLine();
   const words = el("p", { class: "learning-words", role: "status" });
   const distance = el("b", { class: "distance" });
@@ -44,7 +52,10 @@ export function createLearningPanel(t, { shell, learning: holder }, commands, { 
     const { tell } = numbers;
     head.paint(learning);
     controls.paint(learning, { status, view });
-    table.paint(learning.rows, { asks: tokenNames(t, scene.tokens), answers: tokenNames(t, keyTokens(scene)) });
+    const answers = tokenNames(t, keyTokens(scene));
+    table.paint(learning.rows, { asks: tokenNames(t, scene.tokens), answers });
+    const [row] = view.pair ?? status.answer.view.pair;
+    strip.paint(learning.rows, { names: answers, row, open: openKeys(status.answer, row) });
     line.paint(learning.course);
     const last = learning.course.at(-1);
     write(distance, last ? t("ui.learn.nats", { loss: tell(last.loss) }) : "–");
@@ -70,6 +81,7 @@ export function createLearningPanel(t, { shell, learning: holder }, commands, { 
       if (pinned.length > 0 || marked) paintPins(board.tables, pinned, store.view.head);
       marked = pinned.length > 0;
       if (learning) paintOpen(learning, store);
+      else reveal(asking.wanted.element, false);
     },
   };
 }
@@ -87,7 +99,10 @@ export function wordsOf({ lost, error, goal, course }, { puzzles }, tied) {
   if (goal === null || !Object.hasOwn(puzzles, goal)) return { key: "ui.learn.hint", tone: "plain" };
   const { tolerance, needs_two } = puzzles[goal];
   const last = course.at(-1);
-  if (last && last.loss <= tolerance) return { key: `ui.learn.solved.${last.by}`, tone: "good" };
+  if (last && last.loss <= tolerance) {
+    const by = course.length === 1 ? "link" : last.by; // it came so
+    return { key: `ui.learn.solved.${by}`, tone: "good" };
+  }
   if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
   return { key: `puzzle.${goal}.task`, values: { tolerance }, tone: "plain" };
 }

@@ -16,7 +16,7 @@ import { createShareStrip } from "./share_strip.js";
  * @param {Translate} t
  * @param {import("./asking_layout.js").AskingLayout} layout
  * @param {import("../base/numbers.js").Numbers} numbers
- * @param {import("../input/share_borders.js").BorderCommands & { toggleMask: (row: number, column: number) => void }} commands
+ * @param {import("./share_strip.js").ShareCommands & { toggleMask: (row: number, column: number) => void }} commands
  */
 export function createOneAsks(t, layout, numbers, commands) {
   const rows = createKeyRows(layout.rows, numbers, { t, toggleMask: commands.toggleMask });

@@ -8,21 +8,29 @@ import { inkOf } from "./colours.js";
 
 /** @typedef {import("./one_asks.js").Asking} Asking */
 /** @typedef {import("./bar_places.js").Segment} Segment */
+/** @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} ShareCommands */
 
 const PIXELS = 296; // at least, of the whole strip
 const ROOMY = 42; // pixels for a number
 const LETTER = 9;
+const FINEST = 1000; // steps in 1 that a hand sets
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
  * @param {import("../base/numbers.js").Numbers} numbers
- * @param {import("../input/share_borders.js").BorderCommands} commands
+ * @param {ShareCommands} commands
  */
-export function createShareStrip(t, holder, { show }, commands) {
+export function createShareStrip(t, holder, { show }, { moveHandle, endGesture }) {
   const parts = el("div", { class: "parts" });
   const one = el("i", { class: "one" });
-  const borders = createShareBorders(t, holder, commands);
+  const borders = createShareBorders((names) => t("ui.ask.border", names), holder, {
+    move(row, shares, gesture) {
+      const rounded = shares.map((share) => Math.round(share * FINEST) / FINEST);
+      moveHandle({ quantity: "weights", head: 0, row, dims: rounded.length }, rounded, gesture);
+    },
+    end: endGesture,
+  });
   holder.append(parts, one, borders.element);
 
   /** @param {HTMLElement} part @param {Segment} place @param {Asking} asking */
@@ -48,11 +56,11 @@ export function createShareStrip(t, holder, { show }, commands) {
       const shares = trace.weights[pair[0]].map((weight) => weight ?? 0);
       if (parts.childElementCount !== names.length)
         parts.replaceChildren(...names.map((_, index) => createPart(index)));
-      const places = stripPlaces(shares);
+      const places = stripPlaces(shares, given ? names.map(() => true) : []);
       for (const part of parts.children) part.hidden = true;
       for (const segment of places.segments) {
         const part = /** @type {HTMLElement} */ (parts.children[segment.index]);
-        part.hidden = false;
+        part.hidden = segment.length === 0;
         paintPart(part, segment, asking);
       }
       one.hidden = places.one > 0.999 && places.zero < 0.001;
