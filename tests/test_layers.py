@@ -19,7 +19,7 @@ LAYERS = (
     {"named_trace", "asymmetry", "certificate", "powers", "scale", "sensitivity", "figures"},
     {"replay"},
     {"learning", "presets", "edits", "sentence"},
-    {"labs"},
+    {"labs", "prediction"},
     {"wording"},
     {"lessons"},
     {"library"},
@@ -43,6 +43,7 @@ WITHOUT_WORDS = {
     "edits",
     "sentence",
     "staging",
+    "prediction",
 }
 ONLY_IN = {
     "torch": {

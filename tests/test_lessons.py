@@ -162,9 +162,12 @@ def test_every_step_has_words_and_no_words_are_left_over(name, language):
 def test_words_are_complete(name: str, step: Step, language):
     said = words(name, language)["steps"][step.name]
     asked = QUIZ_WORDS if step.goal else {"answer"}
+    choices = step.predicts.choices if step.predicts else {}
     needed = {"title", "text", "ask"} | asked | ({"tables"} if step.tables else set())
+    needed |= {"choices"} if choices else set()
     assert needed <= set(said) <= needed | {"notes"}
     assert [key for key, _ in step.tables] == list(said.get("tables", {}))
+    assert list(choices) == list(said.get("choices", {}))
     assert set(said.get("refused", {})) == ({"elsewhere", *step.goal.refused} if step.goal else set())
     assert all(text.strip() == text != "" for text in _texts(said))
 

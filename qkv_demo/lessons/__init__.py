@@ -14,6 +14,7 @@ from typing import Any
 from ..check import Matrix
 from ..locale import DEFAULT
 from ..named_trace import NamedTrace
+from ..prediction import Prediction
 from ..presets import Claims
 from ..scene import Scene
 from ..sensitivity import Among
@@ -48,7 +49,8 @@ class Step:
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
     `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
-    a target, ready or a table of shares, that the learning panel opens with.
+    a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
+    lets people say before its answer shows it; the words of its choices are the step's "choices".
     """
 
     name: str
@@ -60,6 +62,7 @@ class Step:
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
     goal: Goal | None = None
     learns: Matrix | str | None = None
+    predicts: Prediction | None = None
     shown: tuple[str, ...] = ()
     dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
@@ -94,7 +97,7 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     """A lesson's words: {"title", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks English.
 
     "notes" are for the speaker; "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment;
-    "tables" are captions by key.
+    "tables" are captions by key, "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
     files = _texts()[lesson]
@@ -136,6 +139,24 @@ def reads(number: float, shown: float) -> bool:
 def all_read(numbers: Iterable[float], *shown: float) -> bool:
     """`reads` for a whole row."""
     return [round(number, 2) for number in numbers] == list(shown)
+
+
+def signs(number: Callable[[NamedTrace], float]) -> Claims:
+    """Choices for a prediction: which sign the number has."""
+    return {
+        "negative": lambda trace: number(trace) < 0,
+        "zero": lambda trace: number(trace) == 0,
+        "positive": lambda trace: number(trace) > 0,
+    }
+
+
+def against(shown: float, number: Callable[[NamedTrace], float]) -> Claims:
+    """Choices for a prediction: whether two decimals of the number are less than `shown`, the same, or more."""
+    return {
+        "less": lambda trace: round(number(trace), 2) < shown,
+        "same": lambda trace: reads(number(trace), shown),
+        "more": lambda trace: round(number(trace), 2) > shown,
+    }
 
 
 @cache

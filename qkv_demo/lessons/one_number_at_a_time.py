@@ -3,9 +3,10 @@
 import math
 from dataclasses import replace
 
+from ..prediction import Prediction
 from ..presets import animal_street, nlper, robot_law, structure_and_meaning, xiaoming
 from ..scene import Scene
-from . import Goal, Lesson, Step, all_read, reads
+from . import Goal, Lesson, Step, all_read, reads, signs
 
 _FOUR = nlper.PRESET.scene
 
@@ -73,10 +74,15 @@ LESSON = Lesson(
             "score",
             _FOUR,
             {
-                "i's row of scores is 0, 1, 1, 4": lambda trace: trace.row("scores", "i") == [0, 1, 1, 4],
+                "i's query is (0, 1, 2), NLPer's key (0, 0, 2), and i's row of scores 0, 1, 1, 4": lambda trace: (
+                    trace.row("queries", "i") == [0, 1, 2]
+                    and trace.row("keys", "NLPer") == [0, 0, 2]
+                    and trace.row("scores", "i") == [0, 1, 1, 4]
+                ),
             },
             pair=(0, 3),
             cell=("scores", 0, 3),
+            predicts=Prediction((("scores", None),), of=("scores", 0, 3), typed=True, most=8),
         ),
         Step(
             "scale",
@@ -104,6 +110,7 @@ LESSON = Lesson(
             },
             pair=(0, 3),
             cell=("weights", 0, 3),
+            predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
         ),
         Step(
             "mix",
@@ -173,10 +180,16 @@ LESSON = Lesson(
                 "it still gives 0.35 to animal and 0.17 to street": lambda trace: (
                     reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
+                "wide gives something on the minus side of the first axis, tired on the plus side": lambda trace: (
+                    trace.row("values", "wide")[0]
+                    < 0
+                    < trace.instead(animal_street.PRESET.scene).row("values", "tired")[0]
+                ),
                 "the updated it has −0.51 on the first axis": lambda trace: reads(trace.row("output", "it")[0], -0.51),
             },
             pair=(7, 5),
             cell=("output", 7, 0),
+            predicts=Prediction((("output", 7),), signs(lambda trace: trace.row("output", "it")[0])),
         ),
         Step(
             "structure",

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from ..prediction import Prediction
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
-from . import Goal, Lesson, Step, all_read, reads
+from . import Goal, Lesson, Step, against, all_read, reads, signs
 
 _PAIR = riley_dog.PRESET.scene
 _SEARCH = soft_dictionary.PRESET.scene
@@ -51,8 +52,10 @@ LESSON = Lesson(
                 "no other title gets as much": lambda trace: (
                     max(trace.weight(_ASKS, title) for title in ("caring for a cat", "engine repair")) < 0.14
                 ),
+                "the score of engine repair is −4": lambda trace: trace.score(_ASKS, "engine repair") == -4,
             },
             pair=(0, 0),
+            predicts=Prediction((("scores", None),), signs(lambda trace: trace.score(_ASKS, "engine repair"))),
         ),
         Step(
             "dictionary",
@@ -85,10 +88,14 @@ LESSON = Lesson(
                 "and what the others get together is 0.23": lambda trace: reads(
                     1 - trace.weight(_ASKS, "silly cats"), 0.23
                 ),
+                "at temperature 1 silly cats gets 0.57": lambda trace: reads(
+                    trace.instead(_SEARCH).weight(_ASKS, "silly cats"), 0.57
+                ),
             },
             pair=(0, 0),
             cell=("scaled_scores", 0, 0),
             handles=("temperature",),
+            predicts=Prediction((("masked_scores", None),), of=("weights", 0, 0)),
         ),
         Step(
             "coldest",
@@ -105,11 +112,14 @@ LESSON = Lesson(
                 "Riley's (1, 0.2) becomes the query (0.2, 2.2)": lambda trace: (
                     trace.row("embeddings", "Riley") == [1, 0.2] and all_read(trace.row("queries", "Riley"), 0.2, 2.2)
                 ),
-                "2.2 is 1 · 2 + 0.2 · 1": lambda trace: reads(1 * 2 + 0.2 * 1, 2.2),
+                "2.2 is 1 · 2 + 0.2 · 1, and 0.2 is 1 · 0 + 0.2 · 1": lambda trace: (
+                    reads(1 * 2 + 0.2 * 1, 2.2) and reads(1 * 0 + 0.2 * 1, 0.2)
+                ),
                 "W_Q has two rows and two columns": lambda trace: trace.scene.heads[0].w_q == ((0, 2), (1, 1)),
             },
             cell=("queries", 0, 1),
             lens="w_q",
+            predicts=Prediction((("queries", 0),), of=("queries", 0, 1), typed=True, most=4),
         ),
         Step(
             "score",
@@ -166,6 +176,7 @@ LESSON = Lesson(
             },
             pair=(1, 0),
             cell=("weights", 1, 0),
+            predicts=Prediction((("scores", None),), against(0.77, lambda trace: trace.weight("Riley", "dog"))),
         ),
     ),
 )

@@ -3,9 +3,10 @@
 import math
 from dataclasses import replace
 
+from ..prediction import Prediction
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
-from . import Goal, Lesson, Step, reads
+from . import Goal, Lesson, Step, against, reads, signs
 
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
@@ -95,18 +96,22 @@ LESSON = Lesson(
                 "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda trace: (
                     reads(trace.weight("i", "eat"), 0.89) and reads(trace.weight("eat", "apple"), 0.89)
                 ),
+                "i scores eat 4, and eat scores i −4": lambda trace: (
+                    trace.score("i", "eat") == 4 and trace.score("eat", "i") == -4
+                ),
                 "and apple gives 0.89 to can": lambda trace: reads(trace.weight("apple", "can"), 0.89),
                 "queries and keys differ, though both are made from X": lambda trace: all(
                     trace.row("queries", token) != trace.row("keys", token) for token in trace.scene.tokens
                 ),
             },
             pair=(0, 2),
+            predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
         ),
         Step(
             "decoder",
             replace(_GERMAN, mask="causal"),
             {
-                "ich gives all to itself": lambda trace: trace.weight("ich", "ich") == 1,
+                "ich gives all to itself, 1.00": lambda trace: trace.weight("ich", "ich") == 1.00,
                 "Apfel scores kann 4 and must not see essen": lambda trace: (
                     trace.score("Apfel", "kann") == 4
                     and trace.weight("Apfel", "essen") == 0
@@ -119,6 +124,7 @@ LESSON = Lesson(
             pair=(0, 3),
             cell=("masked_scores", 0, 3),
             handles=("mask",),
+            predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
         ),
         Step(
             "cross",
@@ -140,6 +146,7 @@ LESSON = Lesson(
                 "i stands last": lambda trace: trace.scene.tokens == ("apple", "can", "eat", "i"),
             },
             pair=(3, 2),
+            predicts=Prediction((("scores", None),), against(0.89, lambda trace: trace.weight("i", "eat"))),
         ),
         Step(
             "order-counts",

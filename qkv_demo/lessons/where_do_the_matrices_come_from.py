@@ -8,6 +8,7 @@ from ..asymmetry import bilinear
 from ..check import Matrix
 from ..learning import learn
 from ..named_trace import NamedTrace
+from ..prediction import Prediction
 from ..presets import riley_dog, rock_paper_scissors
 from ..scene import Scene
 from . import Goal, Lesson, Step, all_read, reads, with_head
@@ -67,6 +68,13 @@ LESSON = Lesson(
                 "Riley gives dog 0.44, dog gives Riley 0.59": _gives(0.44, 0.59),
             },
             pair=(0, 1),
+            predicts=Prediction(
+                (("scores", None),),
+                {
+                    "dog": lambda trace: trace.weight("Riley", "dog") > 0.5,
+                    "itself": lambda trace: trace.weight("Riley", "dog") < 0.5,
+                },
+            ),
         ),
         Step(
             "how-far-off",
@@ -112,8 +120,22 @@ LESSON = Lesson(
                 "after 200 steps the weights are 0.77 and 0.38": lambda trace: _gives(0.77, 0.38)(
                     trace.instead(_learned(trace.scene, _WISH, 200).scene)
                 ),
+                "Riley gives dog 0.44, and the first step moves the first number of W_Q up from −0.3": lambda trace: (
+                    reads(trace.weight("Riley", "dog"), 0.44)
+                    and trace.scene.heads[0].w_q[0][0]
+                    == -0.3
+                    < _learned(trace.scene, _WISH, 1).scene.heads[0].w_q[0][0]
+                ),
             },
             pair=(0, 1),
+            # With W_K as it is here, a larger first number of W_Q raises Riley's weight for dog.
+            predicts=Prediction(
+                choices={
+                    "down": lambda trace: trace.weight("Riley", "dog") > _WISH[0][1],
+                    "still": lambda trace: trace.weight("Riley", "dog") == _WISH[0][1],
+                    "up": lambda trace: trace.weight("Riley", "dog") < _WISH[0][1],
+                },
+            ),
             learns=_WISH,
             handles=("w_q", "w_k"),
         ),
@@ -158,6 +180,9 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 2),
+            predicts=Prediction(
+                choices={"yes": lambda trace: not trace.scene.tie_qk, "no": lambda trace: trace.scene.tie_qk}
+            ),
             learns="beats",
             handles=("w_q", "w_k", "tie_qk"),
         ),

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from ..check import Matrix
 from ..named_trace import NamedTrace
+from ..prediction import Prediction
 from ..presets import riley_dog, riley_sentence, riley_tied
-from . import Goal, Lesson, Step, all_read, reads, with_head
+from . import Goal, Lesson, Step, against, all_read, reads, signs, with_head
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
@@ -58,6 +59,7 @@ LESSON = Lesson(
             pair=(0, 1),
             cell=("scores", 0, 1),
             handles=("w_q",),
+            predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         ),
         Step(
             "gram",
@@ -84,13 +86,22 @@ LESSON = Lesson(
             "each-other",
             _ONE,
             {
-                "dog gives 0.56 to Riley, and Riley 0.76 to itself": lambda trace: (
-                    reads(trace.weight("dog", "Riley"), 0.56) and reads(trace.weight("Riley", "Riley"), 0.76)
+                "dog gives 0.56 to Riley, more than to itself, and Riley 0.76 to itself": lambda trace: (
+                    reads(trace.weight("dog", "Riley"), 0.56)
+                    and trace.weight("dog", "Riley") > trace.weight("dog", "dog")
+                    and reads(trace.weight("Riley", "Riley"), 0.76)
                 ),
             },
             pair=(0, 1),
             cell=("weights", 0, 0),
             handles=("embeddings", "w_q"),
+            predicts=Prediction(
+                (("scores", 0),),
+                {
+                    "dog": lambda trace: trace.weight("Riley", "dog") > trace.weight("Riley", "Riley"),
+                    "itself": lambda trace: trace.weight("Riley", "dog") < trace.weight("Riley", "Riley"),
+                },
+            ),
         ),
         Step(
             "two-matrices",
@@ -128,6 +139,7 @@ LESSON = Lesson(
             },
             pair=(0, 1),
             lens="w_q",
+            predicts=Prediction(choices=signs(lambda trace: _eigenvalues(trace.rows("scores"))[1])),
         ),
         Step(
             "rows-of-x",

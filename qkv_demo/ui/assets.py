@@ -36,6 +36,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "shades",
     "learning",
     "lesson",
+    "guess",
     "staging",
     "present",
     "present_words",

@@ -7,6 +7,7 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..lessons import Goal, Step, lessons, only_asked, words
 from ..named_trace import NamedTrace
+from ..prediction import told as told_prediction
 from ..sensitivity import Among
 from .opening import StepAddress
 
@@ -14,7 +15,7 @@ Answer = TypeVar("Answer")
 
 
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
-    """The step's words in one language, with its tables.
+    """The step's words in one language, with its tables and what it lets people predict.
 
     `reached` is None where there is no quiz moment; `refused` says why a scene that seems to reach the goal does not.
     """
@@ -40,8 +41,20 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
         "learns": step.learns,
+        "predicts": _predicts(step, trace, said),
         "wandered": trace.scene != step.scene,
     }
+
+
+def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What is to be said before it is seen, with each choice's words and whether it is true of the scene as it is."""
+    if not step.predicts:
+        return None
+    choices = [
+        {"text": said["choices"][key], "right": bool(_asked_by_name(claim, trace))}
+        for key, claim in step.predicts.choices.items()
+    ]
+    return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices}
 
 
 def _title_after(steps: Sequence[Step], index: int, told: Mapping[str, Any]) -> str | None:

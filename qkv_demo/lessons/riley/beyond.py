@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+from ...prediction import Prediction
 from ...presets import riley_dog, riley_sentence
 from ...scene import Head, Scene
 from .. import Rows, Step, all_read
@@ -10,6 +11,8 @@ from .. import Rows, Step, all_read
 _ASYMMETRIC = riley_dog.PRESET.scene
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _IDENTITY = ((1, 0), (0, 1))
+_SENTENCE = riley_sentence.PRESET.scene
+_NAMED_EVAN = replace(_SENTENCE, embeddings=((3, 1, 0), *_SENTENCE.embeddings[1:]))
 _RELEVANCES = ((1.0, 2.0), (3.0, 4.0))
 _ONE_TO_FOUR = Scene(
     tokens=("Riley", "dog"),
@@ -59,13 +62,28 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         "sentence",
-        riley_sentence.PRESET.scene,
-        dict(riley_sentence.PRESET.claims),
-        pair=(2, 1),
+        _SENTENCE,
+        {
+            **riley_sentence.PRESET.claims,
+            "Riley names someone with 2, Evan's with 1, and with 3 she means Evan": lambda trace: (
+                trace.row("embeddings", "Riley")[0] == 2
+                and trace.row("embeddings", "Evan's")[0] == 1
+                and trace.instead(_NAMED_EVAN).strongest_other("she") == "Evan's"
+            ),
+        },
+        pair=(6, 2),
+        predicts=Prediction(
+            (("scores", 6),),
+            {
+                "evans": lambda trace: trace.strongest_other("she") == "Evan's",
+                "riley": lambda trace: trace.strongest_other("she") == "Riley",
+                "dog": lambda trace: trace.strongest_other("she") == "dog",
+            },
+        ),
     ),
     Step(
         "left-out",
-        replace(riley_sentence.PRESET.scene, positions="sinusoidal"),
+        replace(_SENTENCE, positions="sinusoidal"),
         {
             "is, so and never have one embedding": lambda trace: (
                 trace.row("embeddings", "is") == trace.row("embeddings", "so") == trace.row("embeddings", "never")

@@ -4,8 +4,9 @@ import math
 from dataclasses import replace
 
 from ...named_trace import NamedTrace
+from ...prediction import Prediction
 from ...presets import riley_dog, riley_tied
-from .. import Goal, Step, all_read, reads, with_head
+from .. import Goal, Step, all_read, reads, signs, with_head
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _TIED = riley_tied.PRESET.scene
@@ -78,6 +79,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("weights", 0, 1),
+        predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
     ),
     Step(
         "negative",
@@ -110,6 +112,9 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("weights", 0, 1),
+        predicts=Prediction(
+            (("masked_scores", None),), signs(lambda trace: max(trace.row("weights", "Riley")[2:], key=abs))
+        ),
     ),
     Step(
         "scaling",

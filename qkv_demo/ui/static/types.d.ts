@@ -306,7 +306,8 @@ interface Told {
 /** Every quantity that one scene has. */
 type Schema = Told[];
 
-type MaybeRows = (number | null)[][];
+/** Null where there is no number, undefined where it waits until a guess is made. */
+type MaybeRows = (number | null | undefined)[][];
 
 interface HeadTrace {
   queries: Rows;
@@ -371,6 +372,20 @@ interface Sensitivity {
   words: string;
 }
 
+/** What a step's question lets people say before they see it. */
+interface Prediction {
+  kind: "choose" | "drag" | "type";
+  /** Each with its words; one is true of the scene. */
+  choices: { text: string; right: boolean }[];
+  /** The number that is guessed otherwise, in the first head, and between which it is dragged. */
+  of: CellIndex | null;
+  range: [least: number, most: number];
+  /** What waits: ways into the trace, "*" for the head, each with a row or null for all. */
+  hidden: [path: string, row: number | null][];
+  /** Parts of the stage that would draw it, each with who must be asking for that, or null. */
+  covered: [part: string, row: number | null][];
+}
+
 interface LessonWords {
   name: string;
   step: number;
@@ -393,6 +408,7 @@ interface LessonWords {
   watch: CellIndex | null;
   /** What its weights should be: a ready target's name, or a table of shares. */
   learns: string | Rows | null;
+  predicts?: Prediction | null;
   wandered: boolean;
 }
 
@@ -493,6 +509,8 @@ interface Picture {
   /** How a scene was made that was asked for. */
   said?: string;
   sensitivity?: Sensitivity;
+  /** Some of its numbers wait until a guess is made. */
+  untold?: boolean;
   error?: undefined;
 }
 
@@ -548,6 +566,8 @@ interface Status {
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
+  /** What was guessed of this step: a number, or a choice by its place. */
+  guess: number | null;
   hint: boolean;
   lab: LabRoom | null;
   learning: Learning | null;

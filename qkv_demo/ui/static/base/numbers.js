@@ -56,10 +56,11 @@ export function createNumbers(formats) {
   }
   return {
     /**
-     * A computed number with a real minus sign; the exact one stays in its cell's `data-value`.
-     * @param {number} value
+     * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
+     * is a question mark.
+     * @param {number | undefined} value
      */
-    show: (value) => write(value, Math.abs(value) >= vast),
+    show: (value) => (value === undefined ? "?" : write(value, Math.abs(value) >= vast)),
     /**
      * The same, but one that is not 0 is never written as 0.
      * @param {number} value

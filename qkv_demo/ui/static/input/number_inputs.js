@@ -7,10 +7,12 @@ import { isThousands, parse } from "../base/numbers.js";
 /** @typedef {ReturnType<typeof createNumberInputs>} NumberInputs */
 
 /**
+ * A guess is a number too, but none of the scene's.
  * @param {EventTarget | null} target
  * @returns {target is HTMLInputElement}
  */
-export const isNumberInput = (target) => target instanceof HTMLInputElement && target.inputMode === "decimal";
+export const isNumberInput = (target) =>
+  target instanceof HTMLInputElement && target.inputMode === "decimal" && !target.classList.contains("guess-typed");
 
 /**
  * Which number of the scene a cell's input edits.

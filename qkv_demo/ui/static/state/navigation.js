@@ -170,7 +170,7 @@ function createOpening(store, client) {
     heading = null;
     if (!found) return null;
     const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat }) });
+    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat, guess: null }) });
     const changed = { ...changes, ...found.view };
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
     return found;

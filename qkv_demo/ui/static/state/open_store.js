@@ -29,6 +29,7 @@ export function openStore(opening, view, complaint, replay) {
       sheet: false,
       notes: false,
       beat: 0,
+      guess: null,
       hint: false,
       lab: null,
       learning: null,

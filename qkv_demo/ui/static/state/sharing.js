@@ -3,6 +3,7 @@
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
 import { readJson, saveFile } from "../browser/files.js";
+import { isUntold } from "./waiting.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -48,8 +49,12 @@ export function createSharing({ store, client, navigation, screen, files }) {
     openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
-    /** The selected number's arithmetic, as LaTeX. */
-    copyArithmetic: () => copyText(store.status.answer.explanation.tex),
+    /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */
+    copyArithmetic() {
+      const { answer, beat } = store.status;
+      if (isUntold(answer, beat)) store.complain({ key: "ui.guess.first" });
+      else copyText(answer.explanation.tex);
+    },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
     /** @param {string} kind */

@@ -29,6 +29,8 @@ export function createTalk({ store, navigation, solve, letAsk }) {
 
   return {
     showAnswer,
+    /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
+    guess: (guess) => store.setStatus({ guess }),
     /**
      * One press on or back. Presses that come while a step is on its way count from there: a clicker may be faster than
      * a network.

@@ -4,11 +4,11 @@
 
 /**
  * Bars that grow from a common zero, and reach as far as the furthest of `all`.
- * @param {(number | null)[]} values null where there is nothing to draw
- * @param {(number | null)[]} [all] what shares the scale
+ * @param {MaybeRows[number]} values null or undefined where there is nothing to draw
+ * @param {MaybeRows[number]} [all] what shares the scale
  */
 export function barPlaces(values, all = values) {
-  const known = [0, ...all.filter((value) => value !== null)];
+  const known = [0, ...all.map((value) => value ?? 0)];
   const low = Math.min(...known);
   const span = Math.max(...known) - low || 1;
   /** @param {number} value */
@@ -17,7 +17,9 @@ export function barPlaces(values, all = values) {
   return {
     zero,
     bars: values.map((value) =>
-      value === null ? null : { start: Math.min(zero, place(value)), length: Math.abs(place(value) - zero) },
+      value === null || value === undefined
+        ? null
+        : { start: Math.min(zero, place(value)), length: Math.abs(place(value) - zero) },
     ),
   };
 }
@@ -80,7 +82,7 @@ export function pulled(shares, order, border, by) {
 /**
  * Points on one line that also holds 0 and `all`, with some room at either end.
  * @param {number[]} values
- * @param {(number | null)[]} all
+ * @param {MaybeRows[number]} all
  */
 export function pointPlaces(values, all) {
   const { zero, bars } = barPlaces(values, all);

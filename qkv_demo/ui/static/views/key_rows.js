@@ -33,7 +33,7 @@ export function createKeyRows(holder, numbers, masking) {
         reveal(one.power.element, raised !== null);
         if (raised === null) continue;
         one.power.paint(`weights/${head}/${row}/${index}`, raised[index], powers.bars[index], powers.zero);
-        one.power.tag(trace.exponents?.[row][index] ?? null);
+        one.power.tag(trace.exponents ? trace.exponents[row][index] : null);
       }
     },
   };
@@ -95,13 +95,13 @@ function createBar(kind, { show }) {
     label,
     /**
      * @param {string} source the cell that it stands for
-     * @param {number | null} value
+     * @param {number | null | undefined} value
      * @param {{ start: number, length: number } | null} place
      * @param {number} zero
      */
     paint(source, value, place, zero) {
       attribute(element, "data-source", source);
-      attribute(element, "title", value === null ? "" : String(value));
+      attribute(element, "title", String(value ?? ""));
       const { start, length } = place ?? { start: zero, length: 0 };
       fill.style.left = `${(100 * start).toFixed(2)}%`;
       fill.style.width = `${(100 * length).toFixed(2)}%`;
@@ -111,7 +111,7 @@ function createBar(kind, { show }) {
       bar.classList.toggle("signed", zero > 0);
       write(number, value === null ? "\u2013" : show(value));
     },
-    /** @param {number | null} power null where e to it is 0 */
+    /** @param {number | null | undefined} power null where e to it is 0 */
     tag(power) {
       write(exponent, power === null ? "\u2212\u221e" : show(power));
     },

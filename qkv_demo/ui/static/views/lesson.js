@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
 import { LAST_BEAT } from "../state/talk.js";
+import { createGuess } from "./guess.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/store.js").Store} Store */
@@ -11,24 +12,31 @@ import { LAST_BEAT } from "../state/talk.js";
 
 /**
  * @param {Translate} t
- * @param {Pick<Commands, "turn" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve">} commands
+ * @param {Pick<Commands, "turn" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess" | "isPresenting">} commands
  * @param {Numbers} numbers
  */
-export function createLesson(t, commands, { show }) {
-  const parts = createParts(t, commands);
+export function createLesson(t, commands, numbers) {
+  const { show } = numbers;
+  const guess = createGuess(t, commands, numbers);
+  const parts = createParts(t, commands, guess.element);
   let shown = "";
   /** @type {LessonWords | null} */
   let step = null;
   let beats = { beat: 0, presenting: false };
+  /** @type {import("./guess.js").Said} */
+  let said = { guess: null, answered: false, truth: null };
 
   return {
     band: parts.band,
     hands: parts.hands,
     /** @param {Store} store what is unfolded, and how far a talk has come */
-    unfold({ status: { notes, hint, beat }, view: { presenting } }) {
+    unfold({ status, view: { presenting } }) {
+      const { notes, hint, beat } = status;
       beats = { beat, presenting };
+      said = { guess: status.guess, answered: beat === LAST_BEAT, truth: truthOf(status.answer) };
       attribute(parts.band, "data-beat", beat);
       if (step) paintMoves(parts, step, beats);
+      if (step) guess.paint(step, said);
       reveal(parts.notes, notes);
       parts.showNotes.setAttribute("aria-pressed", String(notes));
       reveal(parts.hint, hint);
@@ -43,6 +51,7 @@ export function createLesson(t, commands, { show }) {
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(parts, told, beats);
       paintQuiz(parts, told);
+      guess.paint(told, said);
       const tables = JSON.stringify(told.tables);
       if (tables === shown) return;
       shown = tables;
@@ -56,8 +65,9 @@ export function createLesson(t, commands, { show }) {
 /**
  * @param {Translate} t
  * @param {Parameters<typeof createLesson>[1]} commands
+ * @param {HTMLElement} guess
  */
-function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }) {
+function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }, guess) {
   /**
    * @param {string} label
    * @param {() => unknown} onclick
@@ -92,6 +102,7 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     parts.title,
     parts.text,
     parts.ask,
+    guess,
     parts.showAnswer,
     parts.answer,
   );
@@ -104,6 +115,16 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
   return { ...parts, quiz, band };
+}
+
+/**
+ * The number that a step asks people to guess, if it asks for one.
+ * @param {Picture} answer
+ */
+function truthOf({ lesson, trace }) {
+  if (!lesson?.predicts?.of) return null;
+  const [quantity, row, column] = lesson.predicts.of;
+  return trace.heads[0][quantity]?.[row]?.[column] ?? null;
 }
 
 /**

@@ -13,7 +13,7 @@ import { inkOf } from "./colours.js";
  * }} About
  * @typedef {{
  *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: () => void,
- *   paint: (value: number | null, limit: number) => void,
+ *   paint: (value: number | null | undefined, limit: number) => void,
  * }} Cell
  * @typedef {ReturnType<typeof createMatrix>} Matrix
  */
@@ -128,7 +128,7 @@ function inputCell(about, row, column) {
     },
     paint(value, limit) {
       warm(value, limit);
-      if (value === null || value === shown) return; // a half-typed number over an unchanged one stays
+      if (value === null || value === undefined || value === shown) return; // a half-typed number over an unchanged one stays
       shown = value;
       attribute(input, "data-value", value);
       attribute(input, "aria-valuenow", value);
@@ -144,6 +144,7 @@ function textCell(about, row, column) {
   const warm = heating(cell, about.kind);
   /** @type {number | null | undefined} */
   let shown;
+  let painted = false;
   return {
     holder: cell,
     target: cell,
@@ -151,9 +152,11 @@ function textCell(about, row, column) {
     name() {},
     paint(value, limit) {
       warm(value, limit);
-      if (value === shown) return;
+      if (value === shown && painted) return;
       shown = value;
-      cell.dataset.value = value === null ? "" : String(value);
+      painted = true;
+      cell.dataset.value = String(value ?? "");
+      cell.classList.toggle("untold", value === undefined);
       write(
         cell,
         value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value),
@@ -174,11 +177,11 @@ function heating(holder, kind) {
   let shade = null;
   /** @type {string | null} */
   let sign = null;
-  /** @param {number | null} value @param {number} limit */
+  /** @param {number | null | undefined} value @param {number} limit */
   return (value, limit) => {
-    const share = value === null || kind === "given" ? 0 : Math.min(1, Math.abs(value) / limit);
+    const share = kind === "given" ? 0 : Math.min(1, Math.abs(value ?? 0) / limit);
     const newShade = Math.round(share * SHADES);
-    const newSign = value === null ? "nothing" : value < 0 ? "negative" : "";
+    const newSign = value === null ? "nothing" : (value ?? 0) < 0 ? "negative" : "";
     if (newShade !== shade) holder.style.setProperty("--heat", String(newShade / SHADES));
     if (newSign !== sign) {
       holder.classList.toggle("negative", newSign === "negative");

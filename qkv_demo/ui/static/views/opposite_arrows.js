@@ -128,7 +128,7 @@ function createArrow({ show }) {
   return {
     element,
     /**
-     * @param {number | null} weight
+     * @param {number | null | undefined} weight
      * @param {PairIndex} direction
      * @param {boolean} asking
      * @param {number[]} place from, to, the height of both, and the bow between them
@@ -165,7 +165,7 @@ function createLoop({ show }) {
   return {
     element,
     /**
-     * @param {number | null} weight
+     * @param {number | null | undefined} weight
      * @param {number} row
      * @param {boolean} asking
      * @param {number[]} middle

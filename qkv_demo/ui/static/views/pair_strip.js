@@ -19,14 +19,14 @@ export function createPairStrip({ show }) {
     lines.map((line) => line.element),
   );
 
-  /** @param {typeof lines[0]} line @param {number} asker @param {string} said who asks whom @param {number | null} share */
+  /** @param {typeof lines[0]} line @param {number} asker @param {string} said who asks whom @param {number | null | undefined} share */
   function paintLine({ element: line, names, weight }, asker, said, share) {
-    const length = share === null ? 0 : Math.min(1, Math.max(0, share));
+    const length = Math.min(1, Math.max(0, share ?? 0));
     line.style.setProperty("--ink-token", colourOf("asks", asker));
     line.style.setProperty("--share", `${(100 * length).toFixed(1)}%`);
     write(names, said);
     write(weight, share === null ? "\u2013" : show(share));
-    attribute(line, "class", share !== null && share < 0 ? "negative" : "");
+    attribute(line, "class", (share ?? 0) < 0 ? "negative" : "");
   }
 
   return {

@@ -103,6 +103,7 @@ function createNumber(t, holder, { toggleGradient }) {
   return {
     /** @param {Picture} answer */
     paint({ explanation, sensitivity }) {
+      reveal(gradient, explanation.tex !== ""); // a number that waits has no workings yet
       write(title, explanation.title);
       write(words, explanation.reading);
       const text = JSON.stringify([explanation.formula, explanation.steps]);

@@ -17,7 +17,7 @@ export function columns(count, width) {
 
 /**
  * How thick a weight is drawn, in pixels; none for what no eye would see.
- * @param {number | null} weight
+ * @param {number | null | undefined} weight
  * @param {number} [most] of a weight of 1
  */
 export function thickness(weight, most = THICKEST) {

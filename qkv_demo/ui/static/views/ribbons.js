@@ -87,7 +87,7 @@ export function createRibbons(t, { show }, press) {
 
   /** @param {number | null | undefined} weight */
   function shown(weight) {
-    return weight === null || weight === undefined ? "\u2013" : show(weight);
+    return weight === null ? "\u2013" : show(weight);
   }
 }
 

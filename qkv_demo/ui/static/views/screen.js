@@ -8,6 +8,7 @@ import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
+import { createVeil } from "../state/waiting.js";
 import { createFiguresTurn } from "./figures_turn.js";
 import { createRevisions } from "./revisions.js";
 import { createStageViews } from "./stage.js";
@@ -35,7 +36,7 @@ export function createScreen({ stage, settings, store, replay }) {
     current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
   );
   const revisions = createRevisions(stage);
-  const kept = createKept(settings);
+  const [kept, seen] = [createKept(settings), createVeil(store, settings)];
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
@@ -77,8 +78,8 @@ export function createScreen({ stage, settings, store, replay }) {
   function paintPicture() {
     const { painted } = current();
     const { answer, pictured } = store.status;
-    if (!built || answer === painted || destination === store.scene) return;
-    built.painted = answer;
+    if (!built || seen(answer) === painted || destination === store.scene) return;
+    built.painted = seen(answer);
     if (structureOf(pictured) !== structureOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
     paintNumbers({ answer, pictured }, store.scene);
   }
@@ -89,10 +90,11 @@ export function createScreen({ stage, settings, store, replay }) {
    * @param {Scene} scene what the person has set
    */
   function paintNumbers(picture, scene) {
-    current().views.paint(picture.answer, { scene, view: store.view, status: store.status });
+    const { answer } = picture;
+    current().views.paint(seen(answer), { scene, view: store.view, status: store.status });
     revisions.count(picture.pictured, store.status.answered);
     stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
-    figuresDue(picture);
+    figuresDue({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
   }
 
   /** @param {Change} change */

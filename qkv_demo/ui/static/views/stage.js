@@ -5,6 +5,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
+import { coveredParts, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
@@ -114,7 +115,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
       placeLearning(layout, answer.lesson?.learns ? lesson.hands : null);
-      staging.paint(answer.staging);
+      staging.paint(answer.staging, coveredParts(waiting(answer, status.beat), view.pair[0]));
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
@@ -171,9 +172,9 @@ function tab(t, head) {
  * @param {Picture} answer
  * @param {import("../base/numbers.js").Numbers} numbers
  */
-function paintAround(layout, { limit, reading, lesson, offer }, { show }) {
-  write(layout.legend.low, show(-limit));
-  write(layout.legend.high, show(limit));
+function paintAround(layout, { limit, reading, lesson, offer, untold }, { show }) {
+  write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
+  write(layout.legend.high, show(untold ? undefined : limit));
   write(layout.reading, reading);
   reveal(layout.question.solve, Boolean(offer));
   attribute(layout.question.solve, "title", offer ?? "");

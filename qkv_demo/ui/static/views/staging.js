@@ -1,5 +1,6 @@
 // @ts-check
-// What a step puts on the stage: every part of it is shown, stands back, or is off; what the hand may hold is marked.
+// What a step puts on the stage: every part of it is shown, stands back, or is off; what the hand may hold is marked,
+// and what would draw a number that waits for a guess is covered.
 
 import { attribute } from "../base/dom.js";
 
@@ -35,8 +36,12 @@ export function createStaging(shell) {
   }
 
   return {
-    /** @param {Staging} staging */
-    paint(staging) {
+    /**
+     * @param {Staging} staging
+     * @param {Set<string>} covered parts that no eye, no pointer and no screen reader is to get at
+     */
+    paint(staging, covered) {
+      for (const part of parts) part.toggleAttribute("data-covered", covered.has(String(part.dataset.part)));
       const next = JSON.stringify(staging);
       if (next === painted) return;
       painted = next;

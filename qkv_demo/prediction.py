@@ -1,0 +1,98 @@
+"""Predict, then see: what a person says of a scene's numbers before they are shown, and what waits until then."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from .powers import Powers
+from .presets import Claims
+from .quantities import BY_NAME, QUANTITIES, Quantity
+from .scene import Scene
+from .sensitivity import Among
+
+Kind = Literal["choose", "drag", "type"]
+
+# Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it.
+_DRAWN = {
+    "queries_keys": ("queries", "keys"),
+    "shares": ("weights",),
+    "mixture": ("weights", "values", "output"),
+    "dial": ("scores",),
+}
+_OF_WHO_ASKS = {"queries", "weights", "output"}  # parts draw these of one row at a time
+_LENSES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what the first picture makes of the words
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
+
+    That is dragged between `least` and `most`, or `typed`. `hides` are the numbers that wait for the answer, as
+    (quantity, row) with None for every row; all that is made from them waits too.
+    """
+
+    hides: Among = ()
+    choices: Claims = field(default_factory=dict)
+    of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
+    typed: bool = False
+    least: float = 0.0
+    most: float = 1.0
+
+    @property
+    def kind(self) -> Kind:
+        if self.choices:
+            return "choose"
+        return "type" if self.typed else "drag"
+
+
+def hidden(scene: Scene, hides: Among) -> dict[str, set[int | None]]:
+    """The computed quantities that wait, each with the rows of it that do: what is named and what is made from it."""
+    found: dict[str, set[int | None]] = {}
+    for quantity in QUANTITIES:  # what a quantity is made from stands before it
+        if not quantity.present(scene) or quantity.given(scene):
+            continue
+        rows = {row for name, row in hides if name == quantity.name}
+        for source in quantity.sources(scene):
+            rows |= {row if _keeps_rows(source, quantity) else None for row in found.get(source, ())}
+        if rows:
+            found[quantity.name] = {None} if None in rows else rows
+    return found
+
+
+def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
+    """What a page must not show: ways to it in the trace's JSON, "*" for the head, each with a row, None for all."""
+    paths = []
+    for name, rows in hidden(scene, hides).items():
+        within = Powers._fields if name == "masked_scores" and scene.normalize == "softmax" else ()
+        for path in (BY_NAME[name].trace_path, *(f"heads/*/{power}" for power in within)):
+            paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
+    return paths
+
+
+def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None]]:
+    """Parts of the stage that would draw it, each with who must be asking for that; None whoever asks."""
+    waiting = hidden(scene, hides)
+    parts = [
+        (part, row if name in _OF_WHO_ASKS else None)
+        for part, names in _DRAWN.items()
+        for name in names
+        for row in waiting.get(name, ())
+    ]
+    if _LENSES.get(lens) in waiting:
+        parts.append(("space", None))
+    return list(dict.fromkeys(parts))
+
+
+def _keeps_rows(source: str, quantity: Quantity) -> bool:
+    """Whether a row of the one makes that row of the other and no more."""
+    return BY_NAME[source].rows == quantity.rows == "tokens"
+
+
+def told(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
+    """All but the words, as JSON."""
+    return {
+        "kind": prediction.kind,
+        "of": prediction.of,
+        "range": (prediction.least, prediction.most),
+        "hidden": withheld(scene, prediction.hides),
+        "covered": covered(scene, prediction.hides, lens),
+    }

@@ -1,0 +1,101 @@
+// @ts-check
+// Predict, then see: while a step's question stands, a picture of the scene without what its answer will show.
+
+import { speaker } from "../base/words.js";
+import { LAST_BEAT } from "./talk.js";
+
+/**
+ * What waits for a guess; null where nothing does, or once the answer is there.
+ * @param {Picture} answer
+ * @param {number} beat how much of the step is said
+ * @returns {Prediction | null}
+ */
+export function waiting({ lesson }, beat) {
+  return beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
+}
+
+/**
+ * Answers what may be painted of a picture now, the same object for the same one.
+ * @param {Pick<import("./store.js").Store, "status" | "view">} store
+ * @param {Settings} settings
+ */
+export function createVeil(store, settings) {
+  /** @type {Picture | null} */
+  let last = null;
+  /** @type {Picture | null} */
+  let seen = null;
+
+  /** @param {Picture} answer */
+  return function seenOf(answer) {
+    const predicts = waiting(answer, store.status.beat);
+    if (!predicts || predicts.hidden.length === 0) return answer;
+    if (last !== answer || !seen)
+      seen = veiled(answer, predicts, speaker(settings, store.view.language)("ui.guess.first"));
+    last = answer;
+    return seen;
+  };
+}
+
+/**
+ * Numbers that wait are undefined, and so is what would tell them in words.
+ * @param {Picture} answer
+ * @param {Prediction} predicts
+ * @param {string} first says that a guess comes first
+ * @returns {Picture}
+ */
+function veiled(answer, predicts, first) {
+  const { lesson, explanation, figures } = answer;
+  const untold = { ...explanation, steps: [], value: null, reading: first, tex: "" };
+  return {
+    ...answer,
+    untold: true,
+    trace: { ...predicts.hidden.reduce(without, answer.trace), notes: [] },
+    reading: first,
+    pair: [],
+    asymmetry: undefined,
+    sensitivity: undefined,
+    explanation: isUntold(answer, 0) ? untold : explanation,
+    figures: Object.fromEntries(
+      Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: first }]),
+    ),
+    lesson: lesson && { ...lesson, tables: [] },
+  };
+}
+
+/**
+ * Parts of the stage that would draw what waits, now that this one asks.
+ * @param {Prediction | null} predicts
+ * @param {number} asking a row
+ */
+export function coveredParts(predicts, asking) {
+  const found = (predicts?.covered ?? []).filter(([, row]) => row === null || row === asking);
+  return new Set(found.map(([part]) => part));
+}
+
+/**
+ * Whether the number that is explained waits.
+ * @param {Picture} answer
+ * @param {number} beat
+ */
+export function isUntold(answer, beat) {
+  const { explanation, schema } = answer;
+  const [quantity, , row] = explanation.cell;
+  const path = schema.find(({ name }) => name === quantity)?.path;
+  const hidden = waiting(answer, beat)?.hidden ?? [];
+  return hidden.some(([hiddenPath, hiddenRow]) => hiddenPath === path && (hiddenRow === null || hiddenRow === row));
+}
+
+/**
+ * A trace without one row, or any row, of what a path leads to; "*" stands for each head.
+ * @param {Trace} trace
+ * @param {[path: string, row: number | null]} hidden
+ * @returns {Trace}
+ */
+function without(trace, [path, row]) {
+  const name = String(path.split("/").at(-1));
+  /** @param {any} holder */
+  const bare = (holder) => ({ ...holder, [name]: holder[name]?.map(blank) });
+  /** @param {MaybeRows[number]} line @param {number} index */
+  const blank = (line, index) => (row === null || row === index ? line.map(() => undefined) : line);
+  return path.includes("*") ? { ...trace, heads: trace.heads.map(bare) } : bare(trace);
+}

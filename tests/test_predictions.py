@@ -1,0 +1,120 @@
+"""Predict, then see: one choice is true, what waits is nowhere to be read, and every lesson lets people predict."""
+
+from typing import Any
+
+import pytest
+
+from qkv_demo.attention import attend
+from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.locale import languages, number
+from qkv_demo.named_trace import NamedTrace
+from qkv_demo.prediction import covered, hidden, withheld
+from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
+
+from .test_lessons import NUMBER
+
+STEPS = [
+    pytest.param(name, index, step, id=f"{name}, {step.name}")
+    for name, lesson in lessons().items()
+    for index, step in enumerate(lesson.steps)
+    if step.predicts
+]
+SIGNS = {"negative", "zero", "positive"}
+WAYS = {"down", "still", "up"}
+RILEY = presets()["riley-dog"].scene
+
+each_prediction = pytest.mark.parametrize(("name", "index", "step"), STEPS)
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_has_three_predictions_a_sign_or_a_way_among_them_and_none_at_first(name: str) -> None:
+    steps = [step for step in lessons()[name].steps if step.predicts]
+    assert len(steps) >= 3
+    assert any(set(step.predicts.choices) in (SIGNS, WAYS) for step in steps if step.predicts)
+    assert not lessons()[name].steps[0].predicts
+
+
+@each_prediction
+def test_one_choice_is_true_or_a_number_lies_in_its_range(name: str, index: int, step: Step) -> None:
+    assert step.predicts
+    trace = NamedTrace(attend(step.scene))
+    if step.predicts.choices:
+        assert 2 <= len(step.predicts.choices) <= 3
+        assert step.predicts.of is None
+        assert [claim(trace) for claim in step.predicts.choices.values()].count(True) == 1
+    else:
+        assert step.predicts.of
+        quantity, row, column = step.predicts.of
+        assert {None, row} & hidden(step.scene, step.predicts.hides)[quantity]
+        truth = trace.rows(quantity)[row][column]
+        assert step.predicts.least <= truth <= step.predicts.most
+
+
+@each_prediction
+def test_a_prediction_has_an_answer_and_no_goal(name: str, index: int, step: Step) -> None:
+    assert step.goal is None
+    assert not step.tables
+
+
+@each_prediction
+@pytest.mark.parametrize("language", languages())
+def test_what_waits_is_told_by_no_word_before_the_answer(name: str, index: int, step: Step, language: str) -> None:
+    """No number of a row that waits is said unless another row shows it, nor ever the one that is asked for."""
+    assert step.predicts
+    said = words(name, language)["steps"][step.name]
+    before = set(NUMBER.findall(" ".join([said["title"], said["text"], said["ask"]])))
+    trace = NamedTrace(attend(step.scene))
+    for quantity, rows in hidden(step.scene, step.predicts.hides).items():
+        shown = [[number(value) for value in row] for row in trace.rows(quantity)]
+        seen = {text for row, line in enumerate(shown) if row not in rows for text in line}
+        assert not {text for row in rows if row is not None for text in shown[row]} & before - seen
+    if step.predicts.of:
+        quantity, row, column = step.predicts.of
+        assert number(trace.rows(quantity)[row][column]) not in before
+
+
+@each_prediction
+def test_the_page_is_told_what_waits_and_which_choice_is_right(name: str, index: int, step: Step) -> None:
+    told: dict[str, Any] = answer({"lesson": [name, index]})["lesson"]["predicts"]
+    assert step.predicts
+    assert told["kind"] == step.predicts.kind
+    assert sum(choice["right"] for choice in told["choices"]) == bool(step.predicts.choices)
+    assert [choice["text"] for choice in told["choices"]] == list(
+        words(name, "en")["steps"][step.name].get("choices", {}).values()
+    )
+
+
+def test_what_is_made_from_a_row_that_waits_waits_too() -> None:
+    after = ("scores", "scaled_scores", "masked_scores", "weights", "output")
+    assert hidden(RILEY, (("scores", 1),)) == {quantity: {1} for quantity in after}
+    assert hidden(RILEY, (("queries", 0),))["output"] == {0}
+    assert hidden(RILEY, (("keys", 0),))["scores"] == {None}  # one key answers every query
+    assert "queries" not in hidden(RILEY, (("keys", 0),))
+    assert hidden(RILEY, (("values", 1),)) == {"values": {1}, "output": {None}}
+    assert hidden(RILEY, (("w_q", None),)) == {}  # a person set it: there is nothing to predict
+
+
+def test_what_waits_is_found_in_the_trace_with_the_steps_of_its_softmax() -> None:
+    found = answer({"preset": "riley-dog"})["trace"]
+    paths = [path for path, _ in withheld(RILEY, (("scores", None),))]
+    assert {"heads/*/scores", "heads/*/exponents", "heads/*/exponentials", "heads/*/totals", "heads/*/weights"} <= {
+        *paths
+    }
+    assert all(path.removeprefix("heads/*/") in found["heads"][0] for path in paths)
+
+
+def test_pictures_of_what_waits_are_covered_for_whom_it_concerns() -> None:
+    assert covered(RILEY, (("weights", 1),), "embeddings") == [("shares", 1), ("mixture", 1)]
+    assert set(covered(RILEY, (("scores", 1),), "w_q")) == {("shares", 1), ("mixture", 1), ("dial", None)}
+    assert ("queries_keys", 0) in covered(RILEY, (("queries", 0),), "w_q")
+    assert ("space", None) in covered(RILEY, (("queries", 0),), "w_q")
+    assert ("space", None) not in covered(RILEY, (("queries", 0),), "embeddings")
+
+
+def test_which_choice_is_right_follows_the_scene() -> None:
+    name, index = "query-key-value", [step.name for step in lessons()["query-key-value"].steps].index("order")
+    scene = lessons()[name].steps[index].scene
+    stronger = {**scene.to_dict(), "embeddings": [[0.3, 1.0], [4.0, 0.2]]}
+    told = answer({"scene": stronger, "view": {"lesson": [name, index]}})["lesson"]["predicts"]["choices"]
+    assert [choice["right"] for choice in told] == [False, False, True]
