@@ -10,8 +10,9 @@ import pytest
 
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
+from qkv_demo.share.address import reachable
 from qkv_demo.share.link import from_link
-from qkv_demo.ui.live import MOST, is_loopback, page
+from qkv_demo.ui.live import MOST, page
 
 from .http import post
 
@@ -82,7 +83,7 @@ def test_the_apps_address_opens_the_scene() -> None:
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"
     assert from_link(link) == RILEY
-    assert not is_loopback("192.168.1.20")
+    assert reachable("http://192.168.1.20:7860")
 
 
 def test_the_route_saves_and_refuses(app_url: str) -> None:

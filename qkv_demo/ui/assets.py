@@ -25,6 +25,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "matrices",
     "menus",
     "share",
+    "qr",
     "stage",
     "pictures",
     "need",

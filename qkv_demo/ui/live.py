@@ -6,7 +6,6 @@ All of it is packed as base64, so that no text of a person's ever stands in the 
 
 import base64
 import gzip
-import ipaddress
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from functools import cache
@@ -19,6 +18,7 @@ import orjson
 from ..attention import attend
 from ..figures import palette
 from ..scene import Scene
+from ..share.address import reachable
 from ..share.link import to_link
 from ..view import Lens, Theme, View
 from . import bundle
@@ -125,23 +125,7 @@ def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
 
 def _link(address: Any, scene: Scene) -> str | None:
     """Opens the scene in the app; None where the app's address is none, or reaches only this very machine."""
-    if not isinstance(address, str) or len(address) > _LONGEST:
+    if not isinstance(address, str) or len(address) > _LONGEST or not reachable(address):
         return None
-    try:
-        parts = urlsplit(address)
-        host = parts.hostname or ""
-    except ValueError:
-        return None
-    if parts.scheme not in ("http", "https") or not host or is_loopback(host):
-        return None
+    parts = urlsplit(address)
     return f"{parts.scheme}://{parts.netloc}{parts.path}?scene={to_link(scene)}"
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a host's name leads to the machine that asks."""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback or ipaddress.ip_address(host).is_unspecified
-    except ValueError:
-        return False

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import locale
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence
+from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
 from ..locale import say
 from ..scene import Scene
+from ..share.address import qr_code, reachable
 from ..share.blocks import FORMATS, format_block
 from ..share.code import to_pytorch
 from ..share.link import to_link
@@ -21,6 +22,8 @@ WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 def write(request: Any) -> dict[str, str]:
     """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}, or with {"error": one sentence}.
 
+    {"address"} is answered with the rows of its QR code as {"text"}, which is empty where others cannot open it.
+
     The rows are a trace's `quantity`, in which null means −∞ in the masked scores, and elsewhere that there is none.
     """
     asked = request if isinstance(request, dict) else {}
@@ -28,6 +31,9 @@ def write(request: Any) -> dict[str, str]:
         if "scene" in asked:
             scene = Scene.from_dict(asked["scene"])
             return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
+        if "address" in asked:
+            address = text(asked["address"], place("address"))
+            return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
         rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
         return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
     except SceneError as error:

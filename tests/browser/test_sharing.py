@@ -1,9 +1,12 @@
 """The Share button: a link at once, and below it everything that can be saved, copied and opened."""
 
+import io
 import json
 import re
 from pathlib import Path
 
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from qkv_demo.scene import Scene
@@ -78,6 +81,40 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
     stage.expect_scene(changed)
     assert page.evaluate(DROP, ["riley.json", json.dumps(RILEY.to_dict())])
     stage.expect_scene(RILEY)
+
+
+def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present")
+    page.keyboard.press("q")
+    where = page.get_by_label("The address that others can open")
+    where.fill("not an address")
+    where.press("Enter")
+    expect(where).to_have_attribute("aria-invalid", "true")
+    where.fill("hall.example:7860")
+    where.press("Enter")
+    code = page.get_by_role("img", name="The link to this scene as a QR code")
+    box = code.bounding_box()
+    assert box
+    assert box["height"] > 780
+    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=10"
+    page.keyboard.press("Escape")
+    expect(code).to_be_hidden()
+    expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.cell("w_q", 0, 1).press("Enter")
+    stage.expect_confirmed()
+    page.locator(".lesson-text").click()
+    page.keyboard.press("q")
+    where.fill("http://hall.example/qkv/")
+    page.get_by_role("button", name="Draw the code").click()
+    expect(page.locator(".qr p")).to_contain_text("http://hall.example/qkv/?scene=1.")
+    assert read_code(page).startswith("http://hall.example/qkv/?scene=1.")
+
+
+def read_code(page: Page) -> str:
+    """What a camera sees on the screen."""
+    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(page.screenshot())))
+    return str(found.text)
 
 
 def test_a_dropped_file_that_is_none_of_ours_gets_one_sentence(stage: Stage) -> None:

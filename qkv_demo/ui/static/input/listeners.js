@@ -43,6 +43,7 @@ export function attachListeners(shell, commands, draft, told) {
     blank: commands.toggleBlank,
     notes: commands.toggleNotes,
     openNotes: commands.openNotes,
+    openQr: commands.openQr,
   });
   attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {

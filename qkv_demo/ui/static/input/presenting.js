@@ -13,6 +13,7 @@ const SWIPE = 60; // pixels
  *   blank: () => void,
  *   notes: () => void,
  *   openNotes: () => void,
+ *   openQr: () => unknown,
  * }} Act
  */
 
@@ -28,6 +29,7 @@ const KEYS = new Map([
   [".", (act) => act.blank()],
   ["n", (act) => act.notes()],
   ["s", (act) => act.openNotes()],
+  ["q", (act) => act.openQr()],
 ]);
 
 /**

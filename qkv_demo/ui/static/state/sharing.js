@@ -15,7 +15,7 @@ import { isUntold } from "./waiting.js";
  *   store: Store,
  *   client: Client,
  *   navigation: Navigation,
- *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare">,
+ *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr">,
  *   files: Choices["files"],
  * }} parts
  */
@@ -34,17 +34,37 @@ export function createSharing({ store, client, navigation, screen, files }) {
   /** @returns {Promise<Shared>} */
   const shared = async () => ({ address: location.href, copied: await toClipboard(location.href) });
 
+  /** A link to what is on screen, for which the address then stands; null if Python refuses. @param {Scene} scene */
+  async function linkTo(scene) {
+    const link = await client.write({ scene, kind: "link" });
+    if (link !== null) navigation.linkTo(link, scene);
+    return link;
+  }
+
   /** The link holds what was on screen when it was asked for, whatever was edited since; null if Python refuses. */
   async function share() {
     if (store.status.lab) return shared(); // its address is its link
-    const { scene } = store;
-    const link = await client.write({ scene, kind: "link" });
-    if (link === null) return null;
-    navigation.linkTo(link, scene);
-    return shared();
+    return (await linkTo(store.scene)) === null ? null : shared();
+  }
+
+  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Not presented to them. */
+  async function addressForOthers() {
+    const { lab, answer } = store.status;
+    const told = lab !== null || (answer.lesson && !answer.lesson.wandered);
+    if (!told && (await linkTo(store.scene)) === null) return null;
+    const address = new URL(location.href);
+    address.searchParams.delete("view");
+    return address.href;
   }
 
   return {
+    /** The address as a QR code. */
+    async openQr() {
+      const address = await addressForOthers();
+      if (address !== null) await screen.openQr(address);
+    },
+    /** @param {string} address */
+    drawQr: (address) => client.write({ address }),
     /** The link is made at once, whatever is then chosen below it. @param {{ currentTarget: any }} event */
     openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
     /** What the lab measured, as JSON. */

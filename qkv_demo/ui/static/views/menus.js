@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createMatrices } from "../state/scene.js";
 import { createPopover } from "./popover.js";
+import { createQr } from "./qr.js";
 import { createShareMenu } from "./share_menu.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
@@ -57,6 +58,7 @@ export function createMenus(t, shell, commands, settings) {
         given ? part(t("ui.paste"), pasteBox(quantity, head)) : [],
       );
     },
+    openQr: createQr(t, shell, commands),
     openShare: createShareMenu(t, popover, commands, choices),
     /** @param {HTMLElement} anchor */
     openSentence(anchor) {

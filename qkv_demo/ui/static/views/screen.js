@@ -141,6 +141,8 @@ function dressPage({ language, theme, presenting }) {
  */
 function createOpeners(menus, store) {
   return {
+    /** @param {string} address */
+    openQr: (address) => menus().openQr(address),
     /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
     openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
     /** @param {{ currentTarget: any }} event */

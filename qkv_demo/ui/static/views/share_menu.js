@@ -10,7 +10,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
  * Answers what opens the menu: under a button, while the link is made.
  * @param {Translate} t
  * @param {ReturnType<typeof import("./popover.js").createPopover>} popover
- * @param {Pick<Commands, "exportAs" | "saveAs" | "openFile" | "copyArithmetic" | "copyLab">} commands
+ * @param {Pick<Commands, "exportAs" | "saveAs" | "openQr" | "openFile" | "copyArithmetic" | "copyLab">} commands
  * @param {Choices} choices
  */
 export function createShareMenu(t, popover, commands, choices) {
@@ -39,7 +39,13 @@ export function createShareMenu(t, popover, commands, choices) {
   return async function open(anchor, link, inLab) {
     const said = el("p", { class: "shared", role: "status" });
     const address = el("input", { type: "text", readonly: true, "aria-label": t("ui.share.link"), class: "address" });
-    const row = el("div", { class: "share-link", hidden: true }, said, address);
+    const code = item(t("ui.qr"), commands.openQr);
+    const row = el(
+      "div",
+      { class: "share-link", hidden: true },
+      said,
+      el("div", { class: "address-row" }, address, code),
+    );
     const rest = inLab ? part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab)) : ofScene();
     popover.open(anchor, t("ui.share"), row, rest);
     const shared = await link;
