@@ -53,6 +53,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "touch",
     "notes",
     "alone",
+    "embed",
 )
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
 FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more

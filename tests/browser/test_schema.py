@@ -59,7 +59,7 @@ def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name=WORDS["ui.share"]).click()
     expect(page.locator(".menu .choices").nth(1).locator("button")).to_have_text(
-        said("ui.export", "json", "arithmetic")
+        said("ui.export", "json", "arithmetic", "frame")
     )
 
 

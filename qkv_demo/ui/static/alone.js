@@ -25,7 +25,7 @@ export async function mountAlone() {
   };
   const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
-  const app = createApp({ stage, settings, server, store, replay, root: "", spoken: language });
+  const app = createApp({ stage, settings, server, store, replay, root: "", spoken: language, alone: true });
   document.head.append(el("script", {}, await unpacked("plotly")));
   app.paintFigures();
 }

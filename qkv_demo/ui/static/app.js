@@ -24,17 +24,18 @@ import { createScreen } from "./views/screen.js";
  *   replay: import("./replay/replay.js").Replay,
  *   root: string,
  *   spoken: string | null,
+ *   alone: boolean,
  * }} parts `root` is the address below which all of the server stands; `spoken` is the language that was chosen outright,
- *   by the address or by hand; null follows the browser
+ *   by the address or by hand; null follows the browser; `alone`: a file or a frame, whose address and storage are not ours to write
  */
-export function createApp({ stage, settings, server, store, replay, root, spoken }) {
+export function createApp({ stage, settings, server, store, replay, root, spoken, alone }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({
     store,
     client,
     first: settings.presets[0],
     spoken,
-    alone: settings.alone !== undefined,
+    alone,
   });
   const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
   const updates = createUpdates(store, client, replay, navigation);

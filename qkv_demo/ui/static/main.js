@@ -5,6 +5,7 @@ import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress } from "./browser/address.js";
+import { settleInFrame } from "./browser/frame.js";
 import { firstVisit, recall, recallSteps } from "./browser/storage.js";
 import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
@@ -26,11 +27,11 @@ export async function mount(element, props, root) {
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
   const spoken = asked.language ?? settings.start.language;
-  const { request, lesson, preset } = firstPlace(asked, recall(), settings.presets);
+  const { request, lesson, preset } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
   /** @type {View} */
   const view = {
     language: languageFor(settings.words, spoken),
-    theme: document.body.classList.contains("dark") ? "dark" : "light",
+    theme: asked.theme ?? (document.body.classList.contains("dark") ? "dark" : "light"),
     head: 0,
     pair: null,
     cell: null,
@@ -55,7 +56,8 @@ export async function mount(element, props, root) {
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
-  const app = createApp({ stage, settings, server, store, replay, root, spoken });
+  const app = createApp({ stage, settings, server, store, replay, root, spoken, alone: asked.embedded });
+  if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   if (asked.goal !== null) app.openGoal(asked.goal);
   await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));

@@ -13,6 +13,7 @@ const OTHERS = new Set([
   "steps",
   "transposed",
   "goal",
+  "theme",
   "__theme",
 ]);
 
@@ -31,12 +32,17 @@ export function readAddress(search) {
     lab: labOf(asked),
     language: asked.get("lang"),
     presenting: asked.get("view") === "present",
+    embedded: asked.get("view") === "embed",
+    theme: themeOf(asked.get("theme")),
     steps: asked.get("steps") === "1",
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
   };
 }
+
+/** @param {unknown} text @returns {Theme | null} */
+export const themeOf = (text) => (text === "light" || text === "dark" ? text : null);
 
 /**
  * What a link selects, counted from 1 there and from 0 here, and through which lens; an older link says nothing of it.

@@ -13,7 +13,7 @@ const OWN = { gradient: null, lesson: null, preset: null }; // a place that is n
 /**
  * @param {{ store: Store, client: Client, first: string, spoken: string | null, alone: boolean }} parts `first` is the
  *   preset that needs no address, `spoken` the language that was chosen outright, by the address or by hand; null follows
- *   the browser; `alone`: a file, whose address says nothing
+ *   the browser; `alone`: a file or a frame, which writes no address
  */
 export function createNavigation({ store, client, first, spoken, alone }) {
   const opening = createOpening(store, client);

@@ -58,6 +58,11 @@ export function createSharing({ store, client, navigation, screen, files }) {
   }
 
   return {
+    /** The link as HTML for somebody else's page. */
+    async copyEmbed() {
+      const address = await addressForOthers();
+      if (address !== null) await copyText(frameOf(address));
+    },
     /** The address as a QR code. */
     async openQr() {
       const address = await addressForOthers();
@@ -95,4 +100,12 @@ export function createSharing({ store, client, navigation, screen, files }) {
      */
     copy: (quantity, head, kind) => copyWritten({ rows: screen.rowsOf(quantity, head), quantity, kind }),
   };
+}
+
+/** @param {string} address */
+function frameOf(address) {
+  const url = new URL(address);
+  url.searchParams.set("view", "embed");
+  const source = url.href.replaceAll("&", "&amp;"); // quotes and angles are escaped in it already
+  return `<iframe src="${source}" width="900" height="640" style="border: 0" title="QKV by hand"></iframe>`;
 }

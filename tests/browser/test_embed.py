@@ -1,0 +1,84 @@
+"""In a frame of another site: the README's own line shows the stage there, and the host sets its light."""
+
+import functools
+import html
+import re
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ..readme import README
+from .stage import Stage, with_w_q
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Says nothing of what it serves."""
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def host(app_url: str, tmp_path: Path) -> Iterator[str]:
+    """Another site's page that holds the README's line."""
+    body = f"<!doctype html><link rel='icon' href='data:,'>{frame_in_readme(app_url)}"
+    (tmp_path / "index.html").write_text(body, encoding="utf-8")
+    serve = functools.partial(Quiet, directory=str(tmp_path))
+    with ThreadingHTTPServer(("localhost", 0), serve) as server:
+        threading.Thread(target=server.serve_forever).start()
+        yield f"http://localhost:{server.server_port}/"
+        server.shutdown()
+
+
+def frame_in_readme(app_url: str) -> str:
+    """The line as a host would copy it, for the app as it runs here."""
+    [line] = re.findall(r"<iframe .*</iframe>", README.read_text(encoding="utf-8"))
+    return str(line).replace("http://127.0.0.1:7860", app_url)
+
+
+def test_the_stage_lives_in_a_page_of_another_origin(page: Page, host: str, complaints: list[str]) -> None:
+    page.goto(host)
+    assert f"asked {host}" in complaints
+    complaints.clear()
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("#stage[data-embedded]")).to_have_attribute("data-figure-revision", re.compile("[1-9]"))
+    expect(frame.locator(".bar, .below, footer").filter(visible=True)).to_have_count(0)
+    inner = page.frames[1]
+    assert inner.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
+
+    frame.locator('[data-quantity="w_q"] [data-row="0"][data-col="1"]').fill("5")
+    queries = frame.locator('[data-quantity="queries"] [data-row="0"][data-col="1"]')
+    expect(queries).to_have_attribute("data-value", "5.2")
+    box = frame.locator('[data-handle="embeddings/0/1"]').bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 30, box["y"] + 40, steps=3)
+    page.mouse.up()
+    expect(frame.locator('[data-quantity="embeddings"] [data-row="1"][data-col="1"]')).not_to_have_value("1")
+
+    dark = frame.locator("body.dark")
+    expect(dark).to_have_count(0)
+    page.evaluate("frames[0].postMessage({ theme: 'neon' }, '*'); frames[0].postMessage({ theme: 'dark' }, '*')")
+    expect(dark).to_have_count(1)
+    page.evaluate("frames[0].postMessage({ theme: 'light' }, '*')")
+    expect(dark).to_have_count(0)
+    assert inner.url.endswith("view=embed&theme=light")
+
+
+def test_the_line_for_a_frame_is_copied_and_opens_the_scene_dark(stage: Stage) -> None:
+    page = stage.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.cell("w_q", 0, 1).fill("5")
+    page.locator("[data-share]").click()
+    page.get_by_role("button", name="Frame for a web page").click()
+    expect(page.locator(".notice.good")).to_be_visible()
+    [address] = re.findall('src="([^"]+)"', page.evaluate("navigator.clipboard.readText()"))
+    framed = Stage(page, html.unescape(address) + "&theme=dark").open()
+    expect(page.locator("body")).to_have_class(re.compile("dark"))
+    expect(page.locator(".bar")).to_be_hidden()
+    framed.expect_scene(with_w_q(5))
