@@ -19,7 +19,7 @@ LAYERS = (
     {"named_trace", "asymmetry", "certificate", "powers", "scale", "sensitivity", "figures"},
     {"replay"},
     {"learning", "presets", "edits", "sentence"},
-    {"labs", "prediction"},
+    {"labs", "prediction", "claimed"},
     {"wording"},
     {"lessons"},
     {"library"},
@@ -44,6 +44,7 @@ WITHOUT_WORDS = {
     "sentence",
     "staging",
     "prediction",
+    "claimed",
 }
 ONLY_IN = {
     "torch": {

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 import pytest
 
 from qkv_demo.attention import attend
+from qkv_demo.claimed import DECIMAL
 from qkv_demo.learning import learn
 from qkv_demo.lessons import Step, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
@@ -26,7 +27,6 @@ GOALS = [pytest.param(step, id=f"{name}, {step.name}") for name, step in STEPS i
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
 LONGEST = {"title": 48, "text": 420, "ask": 160, "answer": 160, "notes": 420, "goal": 160, "hint": 240, "done": 240}
 LONGEST_REFUSAL = 240
-NUMBER = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
 
 each_lesson = pytest.mark.parametrize("name", LESSONS)
 each_language = pytest.mark.parametrize("language", languages())
@@ -192,8 +192,8 @@ def test_words_are_short(name: str, step: Step, language):
 def test_a_decimal_in_the_words_is_in_a_claim(name: str, step: Step, language):
     """A claim says in its own sentence which numbers it asserts."""
     said = words(name, language)["steps"][step.name]
-    claimed = set(NUMBER.findall(" ".join(step.claims)))
-    assert set(NUMBER.findall(" ".join(_texts(said)))) <= claimed
+    claimed = set(DECIMAL.findall(" ".join(step.claims)))
+    assert set(DECIMAL.findall(" ".join(_texts(said)))) <= claimed
 
 
 @each_language

@@ -5,14 +5,13 @@ from typing import Any
 import pytest
 
 from qkv_demo.attention import attend
+from qkv_demo.claimed import DECIMAL
 from qkv_demo.lessons import Step, lessons, words
 from qkv_demo.locale import languages, number
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.prediction import covered, hidden, withheld
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-
-from .test_lessons import NUMBER
 
 STEPS = [
     pytest.param(name, index, step, id=f"{name}, {step.name}")
@@ -63,7 +62,7 @@ def test_what_waits_is_told_by_no_word_before_the_answer(name: str, index: int, 
     """No number of a row that waits is said unless another row shows it, nor ever the one that is asked for."""
     assert step.predicts
     said = words(name, language)["steps"][step.name]
-    before = set(NUMBER.findall(" ".join([said["title"], said["text"], said["ask"]])))
+    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
     trace = NamedTrace(attend(step.scene))
     for quantity, rows in hidden(step.scene, step.predicts.hides).items():
         shown = [[number(value) for value in row] for row in trace.rows(quantity)]

@@ -19,6 +19,7 @@ from ..presets import Claims
 from ..scene import Scene
 from ..sensitivity import Among
 from ..staging import Staging, handle_for, stage_for
+from ..wording.parts import bare
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]
@@ -100,8 +101,12 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     "tables" are captions by key, "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
-    files = _texts()[lesson]
-    return _read(files.get(language, files[DEFAULT]))
+    return _bare(_file(lesson, language))
+
+
+def marked(lesson: str, language: str) -> Mapping[str, Any]:
+    """The same with the scene's words in square brackets, as `wording.parts` takes them."""
+    return _read(_file(lesson, language))
 
 
 def only_asked(step: Step, scene: Scene) -> Scene:
@@ -166,6 +171,23 @@ def _texts() -> dict[str, dict[str, Path]]:
         name: {file.name.split(".")[1]: file for file in _FOLDER.glob(f"{name.replace('-', '_')}.*.json")}
         for name in lessons()
     }
+
+
+def _file(lesson: str, language: str) -> Path:
+    files = _texts()[lesson]
+    return files.get(language, files[DEFAULT])
+
+
+@cache
+def _bare(file: Path) -> dict[str, Any]:
+    found: dict[str, Any] = _without_marks(_read(file))
+    return found
+
+
+def _without_marks(tree: Any) -> Any:
+    if isinstance(tree, dict):
+        return {key: _without_marks(value) for key, value in tree.items()}
+    return bare(tree)
 
 
 @cache

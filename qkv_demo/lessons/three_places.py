@@ -63,7 +63,7 @@ LESSON = Lesson(
                     and reads(trace.weight("eat apple", "read book"), 0.15)
                 ),
                 "the book has 0.2 on the first axis, and 0.8 there makes it score higher than bread": lambda trace: (
-                    trace.row("embeddings", "read book")[0] == 0.2
+                    trace.scene.embeddings[5][0] == 0.2
                     and _BOOK_TO_EAT.embeddings[-1][0] == 0.8
                     and trace.instead(_BOOK_TO_EAT).score("eat apple", "read book") > 0.58
                 ),

@@ -1,17 +1,22 @@
 """A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, TypeVar
 
 from ..attention import Trace, attend
 from ..check import SceneError
-from ..lessons import Goal, Step, lessons, only_asked, words
+from ..claimed import claimed_cells
+from ..lessons import Goal, Step, lessons, marked, only_asked, words
 from ..named_trace import NamedTrace
 from ..prediction import told as told_prediction
 from ..sensitivity import Among
+from ..wording.parts import Part, parts
 from .opening import StepAddress
 
 Answer = TypeVar("Answer")
+
+_SENTENCES = ("text", "ask", "answer", "notes", "goal", "hint", "done")
 
 
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
@@ -30,7 +35,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
-        **{part: said.get(part) for part in ("title", "text", "ask", "answer", "notes", "goal", "hint", "done")},
+        **{part: said.get(part) for part in ("title", *_SENTENCES)},
+        "parts": _parts(name, index, language),
         "next": _title_after(lesson.steps, index, told),
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
@@ -44,6 +50,16 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "predicts": _predicts(step, trace, said),
         "wandered": trace.scene != step.scene,
     }
+
+
+@cache
+def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
+    """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
+    step = lessons()[name].steps[index]
+    said = marked(name, language)["steps"][step.name]
+    # What a step learns is claimed of other scenes than its own, and takes its time.
+    cells = {} if step.learns else claimed_cells(attend(step.scene), step.claims)
+    return {part: parts(said[part], step.scene, cells) for part in _SENTENCES if part in said}
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

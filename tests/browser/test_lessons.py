@@ -116,6 +116,22 @@ def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(
     stage.expect_number(2.22, "scores", 0, 1)
 
 
+def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
+    text = told.page.locator(".lesson-text")
+    text.locator(".chip", has_text="dog").last.hover()
+    expect(told.page.locator(".token-row.lit").first).to_be_visible()
+    number = text.locator(".told-number", has_text="0.25")
+    number.hover()
+    cell = told.page.locator('.results td[data-r="0"][data-c="1"]').first
+    expect(cell).to_have_class(re.compile("lit-strong"))
+    told.page.locator(".lesson h2").hover()
+    expect(cell).not_to_have_class(re.compile("lit-strong"))
+    number.focus()
+    expect(cell).to_have_class(re.compile("lit-strong"))
+    number.click()  # and its arithmetic is there
+    expect(told.page.locator(".cell-title")).to_contain_text("Riley attends to dog")
+
+
 def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
     told.cell("w_v", 0, 0).fill("3")
     head = replace(STORY[0].scene.heads[0], w_v=((3, 0), (0, 2)))

@@ -386,6 +386,9 @@ interface Prediction {
   covered: [part: string, row: number | null][];
 }
 
+/** A piece of a sentence: plain, a word of the scene by its place, or a number by its cell. */
+type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string };
+
 interface LessonWords {
   name: string;
   step: number;
@@ -409,6 +412,8 @@ interface LessonWords {
   /** What its weights should be: a ready target's name, or a table of shares. */
   learns: string | Rows | null;
   predicts?: Prediction | null;
+  /** Its sentences in pieces, by their names. */
+  parts?: Record<string, SentencePart[]>;
   wandered: boolean;
 }
 

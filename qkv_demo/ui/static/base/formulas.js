@@ -19,7 +19,7 @@ export function writeFormulas(element, text) {
  * @param {string} text
  * @returns {(string | Node)[]}
  */
-function piecesOf(text) {
+export function piecesOf(text) {
   const found = NAME.exec(text);
   if (!found) return text === "" ? [] : [text];
   const [whole, name, below] = found;

@@ -5,6 +5,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
 import { LAST_BEAT } from "../state/talk.js";
 import { createGuess } from "./guess.js";
+import { writeSentence } from "./sentence.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/store.js").Store} Store */
@@ -135,11 +136,11 @@ function paintWords(parts, told) {
   write(parts.lesson, told.lesson);
   write(parts.counter, `${told.step + 1} / ${told.count}`);
   writeFormulas(parts.title, told.title);
-  writeFormulas(parts.text, told.text);
-  writeFormulas(parts.ask, told.ask);
-  writeFormulas(parts.answer, told.answer ?? "");
+  writeSentence(parts.text, told.text, told.parts?.text);
+  writeSentence(parts.ask, told.ask, told.parts?.ask);
+  writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);
-  writeFormulas(parts.notes, told.notes ?? "");
+  writeSentence(parts.notes, told.notes ?? "", told.parts?.notes);
   reveal(parts.showNotes, told.notes !== null);
 }
 
@@ -165,8 +166,9 @@ function paintQuiz({ quiz, goal, hint }, told) {
   quiz.classList.toggle("reached", told.reached === true);
   quiz.classList.toggle("refused", Boolean(told.refused));
   if (told.goal === null) return;
-  writeFormulas(goal, (told.reached ? told.done : (told.refused ?? told.goal)) ?? "");
-  writeFormulas(hint, told.hint ?? "");
+  if (told.refused && !told.reached) writeFormulas(goal, told.refused);
+  else writeSentence(goal, (told.reached ? told.done : told.goal) ?? "", told.parts?.[told.reached ? "done" : "goal"]);
+  writeSentence(hint, told.hint ?? "", told.parts?.hint);
 }
 
 /**

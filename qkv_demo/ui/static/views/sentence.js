@@ -1,0 +1,27 @@
+// @ts-check
+// A sentence of a lesson: words of the scene are chips in their token's colour, and a number lights its cell.
+
+import { el } from "../base/dom.js";
+import { piecesOf, writeFormulas } from "../base/formulas.js";
+import { inkOf } from "./colours.js";
+
+/**
+ * Set a sentence, only where it changes. Its text is the same with its parts and without.
+ * @param {HTMLElement} element
+ * @param {string} text
+ * @param {SentencePart[]} [parts] none where it has only its text
+ */
+export function writeSentence(element, text, parts) {
+  if (!parts) writeFormulas(element, text);
+  else if (element.textContent !== text) element.replaceChildren(...parts.flatMap(piece));
+}
+
+/** @param {SentencePart} part */
+function piece(part) {
+  if (typeof part === "string") return piecesOf(part);
+  const { text, asks, answers, source } = part;
+  if (source !== undefined) return [el("span", { class: "told-number", tabindex: 0, "data-source": source }, text)];
+  const role = asks === undefined ? "answers" : "asks";
+  const place = asks ?? answers ?? 0;
+  return [el("span", { class: "chip", dir: "auto", style: inkOf(role, place), [`data-${role}`]: place }, text)];
+}
