@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from hypothesis import given
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import NORMALIZE, SCORES, Context, Head, Scene
-from qkv_demo.share.code import to_pytorch
+from qkv_demo.share.code import to_numpy, to_pytorch
 
 from .strategies import TOKENS, scenes
 
@@ -107,6 +108,43 @@ def check(scene: Scene) -> None:
             torch.testing.assert_close(found[name], expected, rtol=1e-9, atol=1e-9, equal_nan=True)
 
 
+def check_numpy(scene: Scene) -> None:
+    """The same numbers, printed and kept, as far as two libraries' roundings agree."""
+    with np.errstate(all="ignore"):
+        found, printed = run(to_numpy(scene))
+    assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=1e-9, nan_ok=True)
+    trace = attend(scene)
+    for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights", "output"):
+        if name in found:
+            expected = getattr(trace.heads[-1], name).numpy()
+            np.testing.assert_allclose(found[name], expected, rtol=1e-9, atol=1e-9)
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_preset_in_numpy(name: str) -> None:
+    check_numpy(presets()[name].scene)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_option_in_numpy(options: dict[str, Any]) -> None:
+    check_numpy(replace(PRIMES, **options))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_in_numpy_too_equal_tokens_share_the_weight(seed: int) -> None:
+    found, _ = run(to_numpy(equal_tokens(seed)))
+    assert found["weights"].tolist() == [[1 / 16] * 16] * 16
+
+
+def test_numpy_stands_alone_and_is_short() -> None:
+    code = to_numpy(RILEY)
+    alone = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True, cwd="/")
+    assert numbers(alone.stdout) == pytest.approx(wanted(RILEY), abs=0.000051)
+    assert alone.stderr == ""
+    assert len(code.splitlines()) < 45
+    assert "torch" not in code
+
+
 @pytest.mark.parametrize("name", presets())
 def test_every_preset(name: str) -> None:
     check(presets()[name].scene)
@@ -147,13 +185,17 @@ def test_a_sum_that_is_only_rounding_noise_counts_as_zero() -> None:
     check(scene)
 
 
+def equal_tokens(seed: int) -> Scene:
+    """Sixteen of them, and only the best counts."""
+    entries = torch.randint(-20, 21, (7, 3), generator=torch.Generator().manual_seed(seed)) / 10
+    row, *matrices = (tuple(map(tuple, part.tolist())) for part in entries.split((1, 3, 3)))
+    return Scene(("x",) * 16, row * 16, (Head(*matrices, matrices[0]),), normalize="argmax")
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_equal_tokens_share_the_weight_to_the_last_bit(seed: int) -> None:
     """`@` rounds differently in each corner of a matrix, and about every second of these ties would break."""
-    entries = torch.randint(-20, 21, (7, 3), generator=torch.Generator().manual_seed(seed)) / 10
-    row, *matrices = (tuple(map(tuple, part.tolist())) for part in entries.split((1, 3, 3)))
-    scene = Scene(("x",) * 16, row * 16, (Head(*matrices, matrices[0]),), normalize="argmax")
-    found, _ = run(to_pytorch(scene))
+    found, _ = run(to_pytorch(equal_tokens(seed)))
     assert found["weights"].tolist() == [[1 / 16] * 16] * 16
 
 

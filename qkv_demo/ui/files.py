@@ -12,5 +12,7 @@ class File(NamedTuple):
 
 FILES = {
     "live": File("qkv-by-hand.html", "text/html"),
+    "notebook": File("qkv-by-hand.ipynb", "application/x-ipynb+json"),
+    "sheet": File("qkv-by-hand-weights.csv", "text/csv"),
     "json": File("qkv-by-hand.json", "application/json"),
 }

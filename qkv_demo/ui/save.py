@@ -3,15 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..attention import attend
 from ..check import SceneError, choice, place
 from ..locale import say
 from ..scene import Scene
+from ..share.notebook import to_notebook
+from ..share.sheet import to_sheet
 from . import live
 from .files import FILES
 from .request import language_of
 
 _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
     "live": live.page,
+    "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
+    "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),
 }
 

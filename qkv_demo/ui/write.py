@@ -11,11 +11,11 @@ from ..locale import say
 from ..scene import Scene
 from ..share.address import qr_code, reachable
 from ..share.blocks import FORMATS, format_block
-from ..share.code import to_pytorch
+from ..share.code import to_numpy, to_pytorch
 from ..share.link import to_link
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
-EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "json": Scene.to_json}
+EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "numpy": to_numpy, "json": Scene.to_json}
 WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
