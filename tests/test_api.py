@@ -75,6 +75,7 @@ def test_the_tools_of_mcp(app_url: str) -> None:
         "learn",
         "labs",
         "lab",
+        "link",
     }
     assert all(tool["description"] for tool in tools)
 

@@ -8,13 +8,14 @@ from gradio.events import api
 from ..asymmetry import asymmetry as split_of
 from ..attention import attend as run
 from ..certificate import certificate
-from ..check import SceneError, index
+from ..check import SceneError, index, place, text
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
 from ..library import preset as scene_of
 from ..locale import DEFAULT, known, say
 from ..presets import presets as all_presets
 from ..scene import Scene
+from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
 from .lab import lab_named, report
@@ -142,6 +143,17 @@ def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # ty
         return report(name, chosen, asked.run(chosen), spoken)
 
 
+def link(scene: dict, address: str = "") -> str:  # type: ignore[type-arg]
+    """Make a link that opens a scene in the app, for a person to see and to change it.
+
+    Args:
+        scene: The scene, as for attend.
+        address: Where the app is, such as "http://127.0.0.1:7860"; without it, what to put behind that address.
+    """
+    with _Spoken(DEFAULT):
+        return f"{text(address, place('address')).partition('?')[0]}?scene={to_link(_scene(scene))}"
+
+
 def add_endpoints() -> None:
     """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
     api(attend, api_name="attend", queue=False)
@@ -152,6 +164,7 @@ def add_endpoints() -> None:
     api(learn, api_name="learn", queue=False)
     api(labs, api_name="labs", queue=False)
     api(lab, api_name="lab", queue=False)
+    api(link, api_name="link", queue=False)
 
 
 def _scene(data: Any) -> Scene:

@@ -68,7 +68,7 @@ class ArgumentsError(Exception):
         self.sentence = sentence
 
 
-def bind(function: Callable[..., Any], name: str, *positional: Any, **named: Any) -> dict[str, Any]:
+def bind(function: Callable[..., Any], name: str, /, *positional: Any, **named: Any) -> dict[str, Any]:
     """All of a function's arguments by name, defaults among them. Raises ArgumentsError."""
     signature = inspect.signature(function)
     try:
