@@ -7,6 +7,12 @@ from .stage import Stage
 
 
 @pytest.fixture
-def stage(page: Page, app_url: str) -> Stage:
+def unopened(page: Page, app_url: str) -> Stage:
+    """The app before anybody has opened it."""
+    return Stage(page, app_url)
+
+
+@pytest.fixture
+def stage(unopened: Stage) -> Stage:
     """The app with its default scene, painted."""
-    return Stage(page, app_url).open()
+    return unopened.open()

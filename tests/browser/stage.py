@@ -26,6 +26,11 @@ ALL_CONFIRMED = """() => {
     return revision === confirmed;
 }"""
 
+GO = """(query) => {
+    history.pushState(null, "", query);
+    dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
 
 def with_w_q(value: float) -> Scene:
     """The default scene with another number in the first row and second column of W_Q."""
@@ -43,6 +48,15 @@ class Stage:
         """Open the app and wait until numbers and figures are painted."""
         self.page.goto(f"{self.url}/?{urlencode(query)}" if query else self.url)
         self.page.wait_for_function("document.querySelector('#stage')?.dataset.figureRevision > 0", timeout=60_000)
+        return self
+
+    def go(self, **query: str) -> "Stage":
+        """The same on a page that is open already, as by the browser's "back": a tenth of the work of opening one."""
+        before = self.page.evaluate("Number(document.querySelector('#stage').dataset.figureRevision)")
+        self.page.evaluate(GO, f"?{urlencode(query)}")
+        self.page.wait_for_function(
+            "(before) => document.querySelector('#stage').dataset.figureRevision > before", arg=before
+        )
         return self
 
     @property

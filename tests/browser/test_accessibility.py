@@ -35,15 +35,12 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     """Through all that looks different, one place after another."""
     page, words = stage.page, locale.table(language)
 
-    def open_(**query: str) -> None:
-        stage.open(lang=language, **query)
-        if theme == "dark":
-            page.get_by_role("button", name=words["ui.theme"]).dispatch_event("click")
-            expect(page.locator("body")).to_have_class("dark")
-
-    open_(preset="two-heads")
+    stage.open(lang=language, preset="two-heads")
+    if theme == "dark":
+        page.get_by_role("button", name=words["ui.theme"]).dispatch_event("click")
+        expect(page.locator("body")).to_have_class("dark")
     yield "two heads"
-    open_(preset="riley-dog")
+    stage.go(lang=language, preset="riley-dog")
     yield "page"
     for menu in MENUS:
         page.get_by_role("button", name=words[menu], exact=True).click()
@@ -61,11 +58,12 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.keyboard.press("p")
     yield "presented"
-    open_(lesson="riley-and-dog", step="3")
+    stage.go(lang=language, lesson="riley-and-dog", step="3")
     yield "lesson"
     page.keyboard.press("p")
     yield "lesson presented"
-    open_(lab="order")
+    page.keyboard.press("p")
+    page.get_by_role("combobox", name=words["ui.lab"], exact=True).select_option("order")
     expect(page.locator(".lab-progress.idle")).to_have_count(1)
     yield "lab"
 

@@ -84,11 +84,16 @@ def test_a_pressed_bar_shows_its_arithmetic_though_its_table_is_folded(stage: St
     expect(stage.page.locator(".cell-title")).to_have_text("scores: Riley attends to dog")
 
 
-@pytest.mark.parametrize("normalize", ["sum", "argmax", "manual"])
-def test_without_a_softmax_there_are_no_powers(page: Page, app_url: str, normalize: str) -> None:
+def test_without_a_softmax_there_are_no_powers(stage: Stage, subtests: pytest.Subtests) -> None:
+    for normalize in ("sum", "argmax", "manual"):
+        with subtests.test(normalize):
+            expect_no_powers(stage, normalize)
+
+
+def expect_no_powers(stage: Stage, normalize: str) -> None:
     scene = replace(RILEY, normalize=normalize, weights=((0.5, 0.5), (0.25, 0.75)) if normalize == "manual" else None)
-    stage = Stage(page, app_url).open(scene=to_link(scene))
-    expect(page.locator(".power").first).to_be_hidden()
+    stage.go(scene=to_link(scene)).expect_scene(scene)
+    expect(stage.page.locator(".power").first).to_be_hidden()
     weights = attend(scene).heads[0].weights[0].tolist()
     for column, weight in enumerate(weights):
         if weight:
@@ -169,13 +174,15 @@ ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("preset", ["xiaoming", "animal-street", "soft-dictionary"])
 def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
-    page: Page, app_url: str, preset: str, language: str
+    unopened: Stage, language: str, subtests: pytest.Subtests
 ) -> None:
-    Stage(page, app_url).open(preset=preset, lang=language)
-    expect(page.locator(".label-group").first).to_be_visible()
-    assert page.evaluate(ASTRAY) == []
+    stage = unopened.open(lang=language)
+    for preset in ("xiaoming", "animal-street", "soft-dictionary"):
+        with subtests.test(preset):
+            stage.go(preset=preset, lang=language).expect_scene(presets()[preset].scene)
+            expect(stage.page.locator(".label-group").first).to_be_visible()
+            assert stage.page.evaluate(ASTRAY) == []
 
 
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:

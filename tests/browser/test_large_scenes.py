@@ -73,9 +73,14 @@ def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_u
     expect(cell).to_have_attribute("data-value", "0.5")
 
 
-@pytest.mark.parametrize("scene", [LARGEST, STREET, CROSS], ids=["largest", "street", "cross"])
-def test_pictures_come_first_and_nothing_is_wider_than_the_page(page: Page, app_url: str, scene: Scene) -> None:
-    Stage(page, app_url).open(scene=to_link(scene))
+def test_pictures_come_first_and_nothing_is_wider_than_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
+    for name, scene in {"largest": LARGEST, "street": STREET, "cross": CROSS}.items():
+        with subtests.test(name):
+            stage.go(scene=to_link(scene)).expect_scene(scene)
+            expect_pictures_first(stage.page)
+
+
+def expect_pictures_first(page: Page) -> None:
     bottoms = page.locator(".need, .plane").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
     )

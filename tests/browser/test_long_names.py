@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page
 
 from qkv_demo.check import MAX_TOKEN_LENGTH
 from qkv_demo.presets import presets
@@ -41,13 +40,23 @@ def named(scene: Scene, name: str) -> Scene:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["wide", "phone"])
-@pytest.mark.parametrize("preset", ["riley-dog", "apple-cross", "xiaoming"])
-def test_the_longest_names_stay_in_their_cards(page: Page, app_url: str, preset: str, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    stage = Stage(page, app_url).open(scene=to_link(named(presets()[preset].scene, LONGEST)), steps="1")
+def test_the_longest_names_stay_in_their_cards(
+    unopened: Stage, size: tuple[int, int], subtests: pytest.Subtests
+) -> None:
+    unopened.page.set_viewport_size({"width": size[0], "height": size[1]})
+    stage = unopened.open(steps="1")
+    for preset in ("riley-dog", "apple-cross", "xiaoming"):
+        with subtests.test(preset):
+            scene = named(presets()[preset].scene, LONGEST)
+            stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
+            expect_in_cards(stage, size)
+
+
+def expect_in_cards(stage: Stage, size: tuple[int, int]) -> None:
+    page = stage.page
     stage.cell("weights", 0, 1).focus()
     for view in ("page", "present"):
         if view == "present":
-            page.locator("[data-present]").click()
+            page.locator("[data-present]").dispatch_event("click")
         assert page.evaluate(SPILT) == [], view
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -14,12 +14,13 @@ def test_the_default_scene_shows_every_number(stage: Stage) -> None:
     expect(stage.page.locator(".reading")).to_contain_text("Riley attends to dog 0.77")
 
 
-@pytest.mark.parametrize("name", ["riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"])
-def test_a_preset_opens_with_its_numbers(stage: Stage, name: str) -> None:
-    stage.page.get_by_label("Example", exact=True).select_option(name)
-    scene = presets()[name].scene
-    expect(stage.tokens()).to_have_count(len(scene.tokens))
-    stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
+def test_a_preset_opens_with_its_numbers(stage: Stage, subtests: pytest.Subtests) -> None:
+    for name in ("riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"):
+        with subtests.test(name):
+            stage.page.get_by_label("Example", exact=True).select_option(name)
+            scene = presets()[name].scene
+            expect(stage.tokens()).to_have_count(len(scene.tokens))
+            stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
 
 
 def test_an_examples_question_can_be_answered(stage: Stage) -> None:

@@ -8,8 +8,14 @@ from playwright.sync_api import expect
 from .stage import RILEY, Stage, with_w_q
 
 
-@pytest.mark.parametrize("draft", ["-", "1e", "", "x", "1/"])
-def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage, draft: str) -> None:
+def test_a_half_typed_number_marks_its_cell_and_loses_nothing(stage: Stage, subtests: pytest.Subtests) -> None:
+    for draft in ("-", "1e", "", "x", "1/"):
+        with subtests.test(draft):
+            expect_kept(stage, draft)
+            stage.cell("w_q", 0, 1).fill("2")
+
+
+def expect_kept(stage: Stage, draft: str) -> None:
     cell = stage.cell("w_q", 0, 1)
     cell.fill(draft)
     expect(cell).to_have_attribute("aria-invalid", "true")
