@@ -71,7 +71,11 @@ def test_what_is_done_already_is_not_offered() -> None:
     (edit,) = SENTENCE.edits.values()
     assert next_offer(edit.scene, "riley-sentence") is None
     assert next_offer(moved(edit.scene), "riley-sentence") is None
-    assert answer({"scene": edit.scene.to_dict(), "view": {"preset": "riley-sentence"}})["offer"] is None
+    told = answer({"scene": edit.scene.to_dict(), "view": {"preset": "riley-sentence"}})
+    assert (told["offer"], told["answered"]) == (None, True)
+    asked = answer({"scene": SENTENCE.scene.to_dict(), "view": {"preset": "riley-sentence"}})
+    assert asked["offer"]
+    assert asked["answered"] is False
 
 
 def test_a_change_that_has_no_place_is_not_offered() -> None:

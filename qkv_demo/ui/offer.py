@@ -22,14 +22,28 @@ def belongs(scene: Scene, name: str) -> bool:
     return outline(scene) in _outlines(name)
 
 
-def next_offer(scene: Scene, name: str) -> Offer | None:
-    """The edit after the one that is made already, which then is unmade, or the first; None if that changes nothing."""
+class Standing(NamedTuple):
+    """Whether one of a preset's edits is made in a scene, which answers its question, and what is offered next."""
+
+    answered: bool
+    offer: Offer | None
+
+
+def standing(scene: Scene, name: str) -> Standing:
+    """The offer is the edit after the one that is made already, which then is unmade, or the first; None where that
+    changes nothing.
+    """
     edits = _edits(name)
     done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
     unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
     edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]
     found = due(scene, [*unmade, *wanted])
-    return Offer(edit, found) if found else None
+    return Standing(bool(done), Offer(edit, found) if found else None)
+
+
+def next_offer(scene: Scene, name: str) -> Offer | None:
+    """What "Show me" does now; None where there is nothing to show."""
+    return standing(scene, name).offer
 
 
 @cache

@@ -1,5 +1,6 @@
 """Handles over the arrowheads move the numbers, by hand and by key."""
 
+import re
 from dataclasses import replace
 
 from playwright.sync_api import expect
@@ -20,6 +21,7 @@ def test_dragging_an_arrowhead_moves_the_embedding(stage: Stage) -> None:
     assert moved[0] > 0.3
     assert moved[1] < 0.95
     stage.expect_scene(replace(RILEY, embeddings=(RILEY.embeddings[0], moved)))
+    expect(stage.page.locator(".shell")).not_to_have_class(re.compile("linking"))  # nothing stays dimmed after it
 
 
 def test_an_arrowhead_moves_by_keyboard_too(stage: Stage) -> None:

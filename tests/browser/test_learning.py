@@ -255,6 +255,8 @@ def test_the_tips_of_queries_and_keys_leave_trails(stage: Stage) -> None:
     expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
     panel.play.click()
     expect(trails).to_have_attribute("data-going", "false")
+    stage.page.get_by_role("button", name="Undo").click()  # what they led to is gone
+    expect(trails.locator("polyline")).to_have_count(0)
 
 
 def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: Page, app_url: str) -> None:

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from qkv_demo.presets import presets
+
 from .stage import Stage
 
 
@@ -19,10 +21,20 @@ def test_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
     expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
     expect(own).to_have_value("0.7")
     expect(show).to_be_hidden()  # there is nothing more to show
+    expect(stage.page.locator(".question")).to_contain_text("Answered")
     stage.page.get_by_role("button", name="Undo").click()
     expect(stage.cell("embeddings", 0, 0)).to_have_value("1")
     expect(own).to_have_value("0.7")
     expect(show).to_be_visible()
+    expect(stage.page.locator(".question")).not_to_contain_text("Answered")
+    stage.page.get_by_role("button", name="Redo").click()
+    stage.page.get_by_role("button", name="Next example").click()
+    following = [*presets()][[*presets()].index("riley-sentence") + 1]
+    expect(stage.page.get_by_label("Example", exact=True)).to_have_value(following)
+    expect(stage.page.locator(".question")).not_to_contain_text("Answered")
+    stage.page.get_by_label("Example", exact=True).select_option("riley-dog")
+    show.click()
+    expect(stage.page.get_by_role("button", name="Show me another way")).to_be_visible()
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(stage: Stage) -> None:

@@ -104,6 +104,14 @@ test("names of one tip stand together in their order", () => {
   );
 });
 
+test("of many names at one tip the last are counted", () => {
+  const names = ["because", "didn't", "the", "was", "too", "so"].map((text) => named(text, [200, 100]));
+  const [{ members, more }] = labelPlaces(names, [150, 100], 10, SIZE);
+  assert.deepEqual([members, more], [[0, 1, 2, 3], 2]);
+  const long = ["a".repeat(30), "b".repeat(30), "c"].map((text) => named(text, [200, 100]));
+  assert.deepEqual(labelPlaces(long, [150, 100], 10, SIZE)[0].members, [0, 1]); // two are always named
+});
+
 test("names lie neither on one another nor on a shaft", () => {
   const names = ["one", "two", "three", "four", "five"].map((text, at) => named(text, [220 + 6 * at, 60 + 7 * at]));
   const places = labelPlaces(names, [150, 100], 10, SIZE);

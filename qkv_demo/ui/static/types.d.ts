@@ -509,6 +509,8 @@ interface Picture {
   staging: Staging;
   /** Whether the scene is no longer the preset's, by its names, sizes or options. */
   own?: boolean;
+  /** Whether the preset's question is answered: one of its edits is made. */
+  answered?: boolean;
   /** What "Show me" would change, in a sentence; null where there is nothing to show. */
   offer?: string | null;
   /** How a scene was made that was asked for. */
@@ -566,6 +568,8 @@ interface Status {
   /** How much of its way from the identity the matrix in the first picture has gone; null at rest, for all of it. */
   share: number | null;
   blank: boolean;
+  /** In a talk: what was looked at before a number was pressed, and in which step. */
+  before: Pick<View, "cell" | "pair" | "lesson"> | null;
   /** On a phone the selected number's arithmetic is up. */
   sheet: boolean;
   notes: boolean;

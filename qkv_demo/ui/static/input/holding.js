@@ -39,7 +39,7 @@ export function createHolding() {
      */
     keeps({ key, target }, presenting) {
       if (!(target instanceof Element)) return false;
-      if (target.closest("[popover]")) return true;
+      if (target.closest(":popover-open")) return true;
       if (presenting && CLICKER.includes(key)) return false;
       if (target.matches(TEXT)) return !presenting || !isNumberInput(target) || key === "." || typedIn === target;
       return target.matches(STEERED) && (presenting ? byKeys && key !== "Escape" : !target.matches("button, a"));

@@ -53,6 +53,9 @@ function ofCell(table, row, column) {
   return rows === "keys" ? { answers: Number(row) } : null;
 }
 
+/** @param {PointerEvent} event */
+const placeOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+
 const ASKING = '[data-rows="tokens"]:not([data-columns="keys"])';
 const ANSWERING = '[data-rows="keys"]';
 const PAIRS = '[data-columns="keys"]';
@@ -71,6 +74,7 @@ export function attachLinking(shell, isCross) {
   let lit = [];
   /** @type {Meaning | null} */
   let pinned = null;
+  let released = ""; // where the pointer last let go
 
   /** @param {EventTarget | null} element */
   const meaningOf = (element) =>
@@ -97,8 +101,13 @@ export function attachLinking(shell, isCross) {
     light(null);
   }
 
-  shell.addEventListener("pointerover", ({ target }) => light(meaningOf(target)));
+  shell.addEventListener("pointerover", (event) => placeOf(event) !== released && light(meaningOf(event.target)));
   shell.addEventListener("pointerleave", () => light(null));
+  // What was dragged may be drawn anew under a pointer that rests: that is no hovering.
+  shell.addEventListener("pointerup", (event) => {
+    released = placeOf(event);
+    light(null);
+  });
   shell.addEventListener("focusin", ({ target }) => pin(target));
   shell.addEventListener("click", ({ target }) => pin(target));
   shell.addEventListener("keydown", ({ key }) => {

@@ -8,6 +8,7 @@ const SWIPE = 60; // pixels
 /**
  * @typedef {{
  *   toggle: () => void,
+ *   leave: () => unknown,
  *   presenting: () => boolean,
  *   turn: (by: number) => void,
  *   blank: () => void,
@@ -17,9 +18,9 @@ const SWIPE = 60; // pixels
  * }} Act
  */
 
-/** @type {Map<string, (act: Act, event: KeyboardEvent) => void>} */
-const KEYS = new Map([
-  ["escape", (act) => act.toggle()],
+/** @type {[key: string, press: (act: Act, event: KeyboardEvent) => unknown][]} */
+const PRESSES = [
+  ["escape", leave],
   ["arrowright", (act) => act.turn(1)],
   ["pagedown", (act) => act.turn(1)],
   [" ", (act, { shiftKey }) => act.turn(shiftKey ? -1 : 1)],
@@ -30,7 +31,14 @@ const KEYS = new Map([
   ["n", (act) => act.notes()],
   ["s", (act) => act.openNotes()],
   ["q", (act) => act.openQr()],
-]);
+];
+const KEYS = new Map(PRESSES);
+
+/** Its focus goes too, so that another press on the same number opens it again. @param {Act} act */
+function leave(act) {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  act.leave();
+}
 
 /**
  * Whatever was clicked, the slide keys go on with the talk: only what is being typed keeps its keys, and what was

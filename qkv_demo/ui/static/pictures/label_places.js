@@ -2,7 +2,8 @@
 // Where the names of arrows go: past their tips, within the picture, on no shaft and not on one another. Names of tips
 // that coincide stand together.
 
-const LONGEST = 16; // letters' heights; longer names are cut
+const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
+const SHOWN = 2; // names at one tip that are never counted only
 const WIDTH = 0.62; // of a letter, in its height
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
@@ -20,8 +21,9 @@ export const BETWEEN = " · ";
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box about its middle, in pixels */
 /** @typedef {{ from: number[], to: number[] }} Shaft */
 /**
- * Names that stand together, the middle of their place, and where a line leads them to, if they lie far from it.
- * @typedef {{ members: number[], at: number[], tip: number[] | null }} Placed
+ * Names that stand together, how many more are at their tip, the middle of their place, and where a line leads them to,
+ * if they lie far from it.
+ * @typedef {{ members: number[], more: number, at: number[], tip: number[] | null }} Placed
  */
 
 /**
@@ -38,9 +40,9 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
   const lines = axes ? axesThrough(origin, size) : [];
   /** @type {Box[]} */
   const taken = [];
-  return grouped(names, letter).map((members) => {
+  return grouped(names, letter).map((group) => {
+    const { members, text } = fitting(group, names);
     const { tip } = names[members[0]];
-    const text = members.map((at, index) => (index === 0 ? names[at].text : names[at].short)).join(BETWEEN);
     const box = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
       badness(one, { shafts, lines, taken }, size),
@@ -51,9 +53,28 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
       y: within(wanted.y, box.height / 2, size.height - box.height / 2),
     };
     taken.push(place);
-    return { members, at: [place.x, place.y], tip: far ? tip : null };
+    return { members, more: group.length - members.length, at: [place.x, place.y], tip: far ? tip : null };
   });
 }
+
+/**
+ * As many names of a tip as have room.
+ * @param {number[]} group
+ * @param {{ text: string, short: string }[]} names
+ */
+function fitting(group, names) {
+  /** @param {number} count */
+  const written = (count) => {
+    const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
+    return said.join(BETWEEN) + moreOf(group.length - count);
+  };
+  let count = group.length;
+  while (count > SHOWN && widthOf(written(count)) > LONGEST) count -= 1;
+  return { members: group.slice(0, count), text: written(count) };
+}
+
+/** @param {number} count of the names that have no room */
+export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
 
 /**
  * About how wide a text is, in letters' heights.

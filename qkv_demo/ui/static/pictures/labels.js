@@ -2,7 +2,7 @@
 // The names of arrows, laid over a picture as text; those at one tip together, and a line to a tip that is further off.
 
 import { attribute, el, svg, write } from "../base/dom.js";
-import { BETWEEN, labelPlaces } from "./label_places.js";
+import { BETWEEN, labelPlaces, moreOf } from "./label_places.js";
 import { mark } from "./nearest.js";
 
 /**
@@ -17,17 +17,17 @@ export function createLabels(overlay) {
   let elements = [];
   let shape = "";
 
-  /** @param {number[][]} groups the labels that stand together */
+  /** @param {{ members: number[], more: number }[]} groups the labels that stand together, and how many more would */
   function build(groups) {
-    elements = groups.flat().map(() => el("span", { class: "label", dir: "auto" }));
+    elements = groups.flatMap(({ members }) => members).map(() => el("span", { class: "label", dir: "auto" }));
     let next = 0;
     holder.replaceChildren(
-      ...groups.map((members) => {
+      ...groups.map(({ members, more }) => {
         const own = members.flatMap((_, at) => {
           const label = elements[next++];
           return at === 0 ? [label] : [el("span", { class: "between" }, BETWEEN), label];
         });
-        return el("div", { class: "label-group" }, own);
+        return el("div", { class: "label-group" }, own, more > 0 && el("span", { class: "between" }, moreOf(more)));
       }),
     );
     leaders.replaceChildren(...groups.map(() => svg("line", {})));
@@ -46,8 +46,8 @@ export function createLabels(overlay) {
       const names = labels.map(({ text, short }, index) => ({ tip: tips[index], text, short }));
       const places = labelPlaces(names, origin, letter, size, room);
       const groups = places.map(({ members }) => members);
-      const next = JSON.stringify(groups);
-      if (next !== shape) build(groups);
+      const next = JSON.stringify(places.map(({ members, more }) => [members, more]));
+      if (next !== shape) build(places);
       shape = next;
       for (const [index, { at, tip }] of places.entries()) {
         const [left, top] = at.map((pixels) => `${pixels.toFixed(1)}px`);

@@ -27,7 +27,11 @@ export function createPlanes(t, layout, cameras, commands) {
     hold(on) {
       held = on;
     },
-    /** While the matrices learn, the tips that they make leave trails. @param {boolean} on */
-    leaveTrails: (on) => pictures.forEach((picture) => picture.leaveTrails(on)),
+    /**
+     * While the matrices learn, the tips that they make leave trails.
+     * @param {boolean} on
+     * @param {Scene} scene where they have come
+     */
+    leaveTrails: (on, scene) => pictures.forEach((picture) => picture.leaveTrails(on, scene)),
   };
 }

@@ -17,6 +17,8 @@ export function createTrails(overlay) {
   /** @type {Map<string, Way>} */
   let ways = new Map();
   let going = false;
+  /** @type {unknown} */
+  let end = null; // the scene that they lead to
 
   /** @param {Handle} handle */
   function add(handle) {
@@ -26,9 +28,17 @@ export function createTrails(overlay) {
   }
 
   return {
-    /** While `on`, tips leave trails; then these fade away. @param {boolean} on */
-    leave(on) {
-      if (on && !going) ways = new Map();
+    /**
+     * While `on`, tips leave trails; then these fade away, and go at once when the scene that they led to has.
+     * @param {boolean} on
+     * @param {unknown} scene
+     */
+    leave(on, scene) {
+      if (on ? !going : ways.size > 0 && scene !== end) {
+        ways = new Map();
+        element.replaceChildren();
+      }
+      if (on || going) end = scene;
       going = on;
       attribute(element, "data-going", on);
     },

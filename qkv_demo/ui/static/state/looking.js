@@ -29,8 +29,21 @@ export function createLooking(store, quantities) {
     store.setView({ pair, cell, gradient: store.view.gradient && !isGiven("weights") ? cell : store.view.gradient });
   }
 
+  /** What was looked at in this step before a number of it was pressed. */
+  function lookedElsewhere() {
+    const { before } = store.status;
+    return before?.lesson === store.view.lesson ? before : null;
+  }
+
   return {
     setView: store.setView,
+    /** In a talk: from a number that was pressed back to what was told. Whether there was one. */
+    closeNumber() {
+      const before = lookedElsewhere();
+      store.setStatus({ before: null, sheet: false });
+      if (before) store.setView({ cell: before.cell, pair: before.pair });
+      return before !== null;
+    },
     /**
      * @param {string} quantity
      * @param {number} _head
@@ -41,6 +54,10 @@ export function createLooking(store, quantities) {
       /** @type {CellIndex} */
       const cell = [quantity, row, column];
       if (String(cell) === String(store.view.cell)) return;
+      if (store.view.presenting && !lookedElsewhere()) {
+        const { cell: before, pair: about, lesson } = store.view;
+        store.setStatus({ before: { cell: before, pair: about, lesson } });
+      }
       /** @type {PairIndex | null} */
       const pair = pairs.has(quantity) ? [row, column] : store.view.pair;
       // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.

@@ -26,6 +26,7 @@ export function openStore(opening, view, complaint, replay) {
       turning: false,
       share: null,
       blank: false,
+      before: null,
       sheet: false,
       notes: false,
       beat: 0,

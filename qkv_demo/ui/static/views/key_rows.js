@@ -5,6 +5,8 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { barPlaces } from "./bar_places.js";
 import { inkOf } from "./colours.js";
 
+const MOST = 6; // keys whose bars are as long for every word that asks; those of more have the whole room
+
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
@@ -24,7 +26,8 @@ export function createKeyRows(holder, numbers, masking) {
         holder.replaceChildren(...rows.map(({ element }) => element));
       }
       const blocked = trace.masked_scores[row].map((score) => score === null);
-      const scores = barPlaces(trace.scores[row], trace.scores.flat());
+      const fair = names.length > MOST ? trace.scores[row] : trace.scores.flat();
+      const scores = barPlaces(trace.scores[row], fair);
       const raised = trace.exponentials?.[row] ?? null;
       const powers = barPlaces(raised ?? []);
       for (const [index, one] of rows.entries()) {

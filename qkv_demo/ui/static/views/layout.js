@@ -38,7 +38,7 @@ export function createLayout(t, { quantities, choices }) {
   const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
-    question: createQuestion(t),
+    question: el("p", { class: "question", hidden: true }),
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
@@ -60,7 +60,7 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.question.element),
+    el("div", { class: "top" }, parts.reading, parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,
@@ -155,13 +155,6 @@ function createLedger(t, slot, quantities) {
     { class: "ledger", "aria-label": t("ui.section.ledger") },
     ["inputs", "context_inputs", ...scores, "w_o", "combined"].map(step),
   );
-}
-
-/** @param {Translate} t */
-function createQuestion(t) {
-  const text = el("span", {});
-  const solve = el("button", { type: "button", "data-solve": "" }, t("ui.solve"));
-  return { text, solve, element: el("p", { class: "question", hidden: true }, text, " ", solve) };
 }
 
 /**

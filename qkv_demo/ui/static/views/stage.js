@@ -20,6 +20,7 @@ import { createNotices } from "./notices.js";
 import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
+import { createQuestion } from "./question.js";
 import { createStaging } from "./staging.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
@@ -61,7 +62,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
-  const paintTop = createTop(t, layout);
+  const question = createQuestion(t, layout.question, settings.presets, commands.openPreset);
+  const paintTop = createTop(t, { ...layout, question });
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
 
@@ -77,7 +79,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     lab.paint(store.status.lab, store.view.theme);
     learning.paint(store);
     planes.hold(store.status.moving || store.status.share !== null);
-    planes.leaveTrails(store.status.learning?.playing ?? false);
+    planes.leaveTrails(store.status.learning?.playing ?? false, store.scene);
     layout.morph.paint(store.status.answer, store.status.share);
   }
 
@@ -105,7 +107,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround(layout, answer, numbers);
+      paintAround({ ...layout, question }, answer, numbers);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -129,7 +131,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 }
 
 /**
- * The preset's question, the tabs of the heads, the lenses: what shows where the person is.
+ * The tabs of the heads, the lenses: what shows where the person is.
  * @param {Translate} t
  * @param {any} layout
  */
@@ -137,9 +139,7 @@ function createTop(t, layout) {
   const { shell } = layout;
   /** @param {Store} store */
   return ({ scene, view, status }) => {
-    const asking = view.preset !== null && !view.lesson;
-    reveal(layout.question.element, asking);
-    if (asking) write(layout.question.text, t(`preset.${view.preset}.question`));
+    layout.question.ask(view);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
@@ -172,12 +172,12 @@ function tab(t, head) {
  * @param {Picture} answer
  * @param {import("../base/numbers.js").Numbers} numbers
  */
-function paintAround(layout, { limit, reading, lesson, offer, untold }, { show }) {
+function paintAround(layout, answer, { show }) {
+  const { limit, reading, lesson, untold } = answer;
+  layout.question.paint(answer);
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   write(layout.reading, reading);
-  reveal(layout.question.solve, Boolean(offer));
-  attribute(layout.question.solve, "title", offer ?? "");
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
