@@ -33,6 +33,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "bars",
     "strip",
     "below",
+    "pair",
     "spread",
     "shades",
     "learning",

@@ -33,6 +33,7 @@ def test_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
     expect(stage.page.get_by_label("Example", exact=True)).to_have_value(following)
     expect(stage.page.locator(".question")).not_to_contain_text("Answered")
     stage.page.get_by_label("Example", exact=True).select_option("riley-dog")
+    expect(show).to_have_attribute("title", re.compile("^dog"))
     show.click()
     expect(stage.page.get_by_role("button", name="Show me another way")).to_be_visible()
 

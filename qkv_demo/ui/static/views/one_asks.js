@@ -7,6 +7,9 @@ import { inkOf } from "./colours.js";
 import { createKeyRows } from "./key_rows.js";
 import { createShareStrip } from "./share_strip.js";
 
+const FEW = 6; // keys that are shown in full
+const SHORT = 8; // letters that have room beside a bar
+
 /**
  * What is painted of a head: the names that answer, and whether the weights are a person's own.
  * @typedef {{ names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean }} Asking
@@ -37,6 +40,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       write(layout.title, asks[row]);
       attribute(layout.title, "style", inkOf("asks", row));
       attribute(layout.element, "data-size", sizeFor(names.length));
+      attribute(layout.element, "data-long", names.length <= FEW && names.some((name) => name.length > SHORT));
       attribute(layout.element, "data-raised", raised);
       attribute(layout.element, "data-given", given);
       reveal(layout.raised, raised);
@@ -69,6 +73,6 @@ export function createOneAsks(t, layout, numbers, commands) {
  * @param {number} keys
  */
 function sizeFor(keys) {
-  if (keys <= 6) return "full";
+  if (keys <= FEW) return "full";
   return keys <= 10 ? "compact" : "dense";
 }
