@@ -53,6 +53,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "transposed",
     "touch",
     "notes",
+    "worksheet",
     "alone",
     "embed",
 )

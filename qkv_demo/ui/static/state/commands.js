@@ -23,6 +23,7 @@ import { createTalk } from "./talk.js";
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
+ *   openWorksheet: () => void,
  * }} Screen
  */
 

@@ -15,7 +15,7 @@ import { isUntold } from "./waiting.js";
  *   store: Store,
  *   client: Client,
  *   navigation: Navigation,
- *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr">,
+ *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr" | "openWorksheet">,
  *   files: Choices["files"],
  * }} parts
  */
@@ -72,6 +72,7 @@ export function createSharing({ store, client, navigation, screen, files }) {
     drawQr: (address) => client.write({ address }),
     /** The link is made at once, whatever is then chosen below it. @param {{ currentTarget: any }} event */
     openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
+    openWorksheet: screen.openWorksheet,
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */

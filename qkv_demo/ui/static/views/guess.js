@@ -57,7 +57,7 @@ export function createGuess(t, commands, { show }) {
  * @param {Parameters<typeof createGuess>[1]} commands
  */
 function createChoices({ guess, showAnswer, isPresenting }) {
-  const element = el("div", { class: "choices" });
+  const element = el("div", { class: "guess-choices" });
   let done = false; // the answer is there
   /** @param {number} index */
   const choose = (index) => {

@@ -6,6 +6,7 @@ import { createMatrices } from "../state/scene.js";
 import { createPopover } from "./popover.js";
 import { createQr } from "./qr.js";
 import { createShareMenu } from "./share_menu.js";
+import { createWorksheet } from "./worksheet.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
@@ -59,6 +60,7 @@ export function createMenus(t, shell, commands, settings) {
       );
     },
     openQr: createQr(t, shell, commands),
+    openWorksheet: createWorksheet(t, settings),
     openShare: createShareMenu(t, popover, commands, choices),
     /** @param {HTMLElement} anchor */
     openSentence(anchor) {

@@ -143,6 +143,7 @@ function createOpeners(menus, store) {
   return {
     /** @param {string} address */
     openQr: (address) => menus().openQr(address),
+    openWorksheet: () => menus().openWorksheet(store),
     /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
     openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
     /** @param {{ currentTarget: any }} event */

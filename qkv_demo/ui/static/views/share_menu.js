@@ -10,7 +10,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
  * Answers what opens the menu: under a button, while the link is made.
  * @param {Translate} t
  * @param {ReturnType<typeof import("./popover.js").createPopover>} popover
- * @param {Pick<Commands, "exportAs" | "saveAs" | "openQr" | "copyEmbed" | "openFile" | "copyArithmetic" | "copyLab">} commands
+ * @param {Pick<Commands, "exportAs" | "saveAs" | "openWorksheet" | "openQr" | "copyEmbed" | "openFile" | "copyArithmetic" | "copyLab">} commands
  * @param {Choices} choices
  */
 export function createShareMenu(t, popover, commands, choices) {
@@ -25,7 +25,7 @@ export function createShareMenu(t, popover, commands, choices) {
     const arithmetic = item(t("ui.export.arithmetic"), commands.copyArithmetic);
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
     return [
-      part(t("ui.save"), files),
+      part(t("ui.save"), files, item(t("ui.sheet"), commands.openWorksheet)),
       part(t("ui.copy"), copies, arithmetic, frame),
       part(t("ui.open"), opener(t("ui.open.file"), item, commands.openFile)),
       el("p", { class: "how" }, t("ui.open.drop")),
