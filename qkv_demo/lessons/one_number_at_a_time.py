@@ -155,6 +155,14 @@ LESSON = Lesson(
                 "orders gives people and give 0.35 each": lambda trace: (
                     reads(trace.weight("orders", "people"), 0.35) and reads(trace.weight("orders", "give"), 0.35)
                 ),
+                "people and give were set as human and commanding, harm to (−1, 0, 3)": lambda trace: (
+                    all(
+                        trace.row("embeddings", token)[0] < 0 < trace.row("embeddings", token)[1]
+                        for token in ("people", "give")
+                    )
+                    and trace.row("embeddings", "harm") == [-1, 0, 3]
+                    and trace.scene.heads[0].w_q[1] == (-1, 1, 0)
+                ),
                 "first law gives harm 0.68": lambda trace: reads(trace.weight("first law", "harm"), 0.68),
             },
             pair=(6, 0),
