@@ -20,6 +20,7 @@ import { createTalk } from "./talk.js";
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
+ *   draw: (part: string) => Promise<string>,
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,

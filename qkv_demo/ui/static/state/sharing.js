@@ -2,6 +2,7 @@
 // A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page.
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
+import { pngOf } from "../browser/snapshot.js";
 import { readJson, saveFile } from "../browser/files.js";
 import { isUntold } from "./waiting.js";
 
@@ -15,7 +16,7 @@ import { isUntold } from "./waiting.js";
  *   store: Store,
  *   client: Client,
  *   navigation: Navigation,
- *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr" | "openWorksheet">,
+ *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr" | "openWorksheet" | "draw">,
  *   files: Choices["files"],
  * }} parts
  */
@@ -87,6 +88,15 @@ export function createSharing({ store, client, navigation, screen, files }) {
     async saveAs(kind) {
       const file = await client.save(kind);
       if (file) saveFile(files[kind], file);
+    },
+    /**
+     * @param {string} part of the stage
+     * @param {"svg" | "png"} kind
+     */
+    async savePicture(part, kind) {
+      const text = await screen.draw(part);
+      const picture = kind === "png" ? await pngOf(text) : new Blob([text], { type: "image/svg+xml" });
+      saveFile(`qkv-by-hand.${kind}`, picture);
     },
     /** @param {File} file that a scene may have been saved in */
     async openFile(file) {

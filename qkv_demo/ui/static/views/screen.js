@@ -4,6 +4,7 @@
 import { attribute } from "../base/dom.js";
 import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
+import { svgOf } from "../browser/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
@@ -11,6 +12,7 @@ import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { createFiguresTurn } from "./figures_turn.js";
 import { createRevisions } from "./revisions.js";
+import { PICTURES } from "./share_menu.js";
 import { createStageViews } from "./stage.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -120,7 +122,7 @@ export function createScreen({ stage, settings, store, replay }) {
     rowsOf: (quantity, head) => current().views.rowsOf(quantity, head),
     /** @param {Scene} from @param {Scene} to */
     markMoved: (from, to) => current().views.markMoved(from, to),
-    ...createOpeners(() => current().views.menus, store),
+    ...createOpeners(stage, () => current().views.menus, store),
   };
 }
 
@@ -136,11 +138,14 @@ function dressPage({ language, theme, presenting }) {
 
 /**
  * What opens the menus of the stage as it stands.
+ * @param {HTMLElement} stage
  * @param {() => StageViews["menus"]} menus
  * @param {Store} store
  */
-function createOpeners(menus, store) {
+function createOpeners(stage, menus, store) {
   return {
+    /** A part of the stage as SVG. @param {string} part */
+    draw: (part) => svgOf(stage, stage.querySelector(PICTURES[part]) ?? stage),
     /** @param {string} address */
     openQr: (address) => menus().openQr(address),
     openWorksheet: () => menus().openWorksheet(store),

@@ -6,11 +6,20 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
+/** What can be saved as a picture, and where it is; the words for it. @type {Record<string, string>} */
+export const PICTURES = {
+  stage: ".shell",
+  need: ".need",
+  space: ".plane-space",
+  keys: ".plane-queries_keys",
+  mix: ".plane-values",
+};
+
 /**
  * Answers what opens the menu: under a button, while the link is made.
  * @param {Translate} t
  * @param {ReturnType<typeof import("./popover.js").createPopover>} popover
- * @param {Pick<Commands, "exportAs" | "saveAs" | "openWorksheet" | "openQr" | "copyEmbed" | "openFile" | "copyArithmetic" | "copyLab">} commands
+ * @param {Commands} commands
  * @param {Choices} choices
  */
 export function createShareMenu(t, popover, commands, choices) {
@@ -26,6 +35,7 @@ export function createShareMenu(t, popover, commands, choices) {
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
     return [
       part(t("ui.save"), files, item(t("ui.sheet"), commands.openWorksheet)),
+      part(t("ui.picture"), pictures(t, item, commands.savePicture)),
       part(t("ui.copy"), copies, arithmetic, frame),
       part(t("ui.open"), opener(t("ui.open.file"), item, commands.openFile)),
       el("p", { class: "how" }, t("ui.open.drop")),
@@ -64,6 +74,28 @@ export function createShareMenu(t, popover, commands, choices) {
       address.select();
     }
   };
+}
+
+/**
+ * Which picture, and as what.
+ * @param {Translate} t
+ * @param {(label: string, act: () => unknown) => HTMLElement} item
+ * @param {Commands["savePicture"]} save
+ */
+function pictures(t, item, save) {
+  const called = [
+    t("ui.picture.stage"),
+    t("ui.lines"),
+    t("ui.plane.space"),
+    t("ui.plane.queries_keys"),
+    t("ui.plane.values"),
+  ];
+  const which = el(
+    "select",
+    { "aria-label": t("ui.picture") },
+    Object.keys(PICTURES).map((name, at) => el("option", { value: name }, called[at])),
+  );
+  return [which, item("SVG", () => save(which.value, "svg")), item("PNG", () => save(which.value, "png"))];
 }
 
 /**
