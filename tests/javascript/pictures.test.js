@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axesOf, equalised, flatGround, placeOf, pointAt } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
 import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
+import { sidesOf } from "../../qkv_demo/ui/static/pictures/name_sides.js";
 import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
 import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
 import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
@@ -210,3 +211,40 @@ const WORD_PLACES = [
 for (const [said, tip, wanted] of WORD_PLACES) {
   test(`the word of a pull stands ${said}`, () => assert.deepEqual(wordPlace(tip, [100, 100], WORD, FRAME), wanted));
 }
+
+test("a name in a lab's picture runs towards the middle, and evades other names and points", () => {
+  const range = { low: 0, high: 400, span: 340 }; // a pixel is 1
+  assert.deepEqual(
+    sidesOf(
+      [
+        [20, 0],
+        [200, 0],
+        [380, 0],
+      ],
+      ["a", "b", "c"],
+      range,
+    ),
+    ["top right", "top center", "top left"],
+  );
+  const [first, second] = sidesOf(
+    [
+      [200, 0],
+      [225, -8],
+    ],
+    ["eat apple", "eat bread"],
+    range,
+  );
+  assert.equal(first, "top center");
+  assert.notEqual(second, "top center");
+  assert.equal(
+    sidesOf(
+      [
+        [200, 0],
+        [200, 15],
+      ],
+      ["eat", ""],
+      range,
+    )[0],
+    "bottom center",
+  ); // a point lies above
+});

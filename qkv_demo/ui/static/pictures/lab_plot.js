@@ -1,6 +1,8 @@
 // @ts-check
 // A lab's drawing as plotly has it: lines, bars, and trails that end in a name, in the page's own colours.
 
+import { sidesOf } from "./name_sides.js";
+
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: true, scrollZoom: false };
 const SEVERAL = 8; // from here on names are written smaller, and a legend stands beside the lines
 const NEAR = 0.03; // of the picture's width: ends this near share a name
@@ -67,7 +69,7 @@ function trailsOf({ moments, series }, moment, colors, ink) {
     mode: "markers+text",
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || series[0].z ? ends.map((end) => end[axis]) : null))),
     text: named,
-    textposition: ends.map((end) => sideOf(end, series)),
+    textposition: sidesOf(ends, named, roomOf(series)),
     textfont: { color: ink, size: series.length > SEVERAL ? 11 : 12 },
     marker: { color: colors, size: series[0].z ? 5 : 10 },
     cliponaxis: false,
@@ -82,6 +84,12 @@ const pointsOf = ([x, y, z]) => ({ x, y, ...(z && { z }) });
 function widthOf(series) {
   const spans = series.length > 0 ? [rangeOf({ series }, "x"), rangeOf({ series }, "y")] : [];
   return Math.max(...spans.map(([low, high]) => high - low));
+}
+
+/** @param {LabSeries[]} series */
+function roomOf(series) {
+  const [low, high] = rangeOf({ series }, "x");
+  return { low, high, span: widthOf(series) };
 }
 
 /**
@@ -100,17 +108,6 @@ export function sharedNames(ends, names, width) {
     said[first] = said[first] ? `${said[first]} \u00b7 ${names[place]}` : names[place];
   }
   return said;
-}
-
-/**
- * A name runs towards the middle, so that it stays within the picture.
- * @param {number[]} end
- * @param {LabSeries[]} series
- */
-function sideOf([x], series) {
-  const [low, high] = rangeOf({ series }, "x");
-  const part = (x - low) / (high - low);
-  return part > 2 / 3 ? "top left" : part < 1 / 3 ? "top right" : "top center";
 }
 
 /**
