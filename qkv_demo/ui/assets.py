@@ -26,6 +26,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "menus",
     "share",
     "qr",
+    "check",
     "stage",
     "pictures",
     "need",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import locale
+from ..attention import attend
 from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
 from ..locale import say
 from ..scene import Scene
@@ -13,6 +14,7 @@ from ..share.address import qr_code, reachable
 from ..share.blocks import FORMATS, format_block
 from ..share.code import to_numpy, to_pytorch
 from ..share.link import to_link
+from ..wording.crosscheck import crosscheck
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "numpy": to_numpy, "json": Scene.to_json}
@@ -22,6 +24,7 @@ WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 def write(request: Any) -> dict[str, str]:
     """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}, or with {"error": one sentence}.
 
+    {"check": a scene} is answered with what PyTorch's own attention makes of it.
     {"address"} is answered with the rows of its QR code as {"text"}, which is empty where others cannot open it.
 
     The rows are a trace's `quantity`, in which null means −∞ in the masked scores, and elsewhere that there is none.
@@ -31,6 +34,9 @@ def write(request: Any) -> dict[str, str]:
         if "scene" in asked:
             scene = Scene.from_dict(asked["scene"])
             return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
+        if "check" in asked:
+            trace = attend(Scene.from_dict(asked["check"]))
+            return {"text": say(crosscheck(trace), locale.known(asked.get("language")))}
         if "address" in asked:
             address = text(asked["address"], place("address"))
             return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}

@@ -176,3 +176,20 @@ def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page
     stage.expect_scene(lessons()["riley-and-dog"].steps[6].scene)
     stage.expect_confirmed()
     assert int(stage.root.get_attribute("data-revision") or 0) > before + 2
+
+
+def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> None:
+    badge, lines = (
+        stage.page.get_by_role("button", name="checked against torch"),
+        stage.page.locator(".checked-lines p"),
+    )
+    stage.cell("w_q", 0, 1).fill("1.37")
+    badge.click()
+    expect(lines.nth(0)).to_contain_text(
+        re.compile(r"[4-9]\d compared, the largest difference is (0\.0|\d\.\de−1[5-9])")
+    )
+    expect(lines.nth(1)).to_contain_text("scaled_dot_product_attention: the largest difference is")
+    stage.page.keyboard.press("Escape")
+    stage.option("score").select_option("cosine")
+    badge.click()
+    expect(lines.nth(1)).to_contain_text("no such option")

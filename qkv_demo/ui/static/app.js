@@ -7,6 +7,7 @@ import { createTeller } from "./notes/teller.js";
 import { createReaching } from "./input/reaching.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
+import { createChecking } from "./state/checking.js";
 import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
@@ -42,6 +43,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);
   const reaching = createReaching(store, replay);
+  const checking = createChecking({ store, client, replay, show: screen.openCheck });
   const { quantities } = settings;
   const told = { ...settings.learning, quantities };
   const learning = createLearning({ store, told, reach: client.reach, run: server.learn, ...navigation });
@@ -49,7 +51,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
     ...{ store, settings, address: `${root}${settings.assets.notes}` },
     turn: (by) => commands.turn(by),
   });
-  const given = { store, client, navigation, labs, learning, dial, reaching, settings };
+  const given = { store, client, navigation, labs, learning, dial, reaching, settings, checking };
   const commands = createCommands({ ...given, screen: { ...screen, openNotes: notes.open } });
   screen.start(commands);
   attachDropping(window, commands.openFile);

@@ -86,6 +86,8 @@ function attachControls(shell, commands, plain) {
     if (dial !== undefined) commands.turnDial(dial, Number(target.value));
     if (morph !== undefined) commands.morphTo(Number(target.value));
   });
+  const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));
+  badge.addEventListener("click", () => commands.openCheck(badge));
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const { menu, head, lens, play, showHead, solve, given, sentence } = target.dataset;

@@ -36,3 +36,17 @@ function toldOf(name, { trace, limit, asymmetry, view }) {
   if (!asymmetry || Number(head) !== view.head) return null;
   return part === "axis" ? Object.values(asymmetry.dials) : follow(asymmetry, part, 0);
 }
+
+/**
+ * How many of the page's numbers Python tells too, and how far any of them is apart.
+ * @param {import("./numbers.js").Replayed} replayed
+ * @param {Picture} answer to the same scene
+ */
+export function compared({ outputs }, answer) {
+  const pairs = Object.entries(outputs).flatMap(([name, { data }]) => {
+    const told = toldOf(name, answer);
+    return told === null ? [] : [{ data, expected: [told].flat(2).map((number) => number ?? Number.NaN) }];
+  });
+  const count = pairs.reduce((sum, { data }) => sum + data.length, 0);
+  return { count, most: Math.max(...pairs.map(({ data, expected }) => apart(data, expected))) };
+}

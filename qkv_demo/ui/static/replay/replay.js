@@ -3,7 +3,7 @@
 
 import { follow as at, structureOf } from "../state/schema.js";
 import { withAt } from "../state/scene.js";
-import { difference } from "./check.js";
+import { compared, difference } from "./check.js";
 import { figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";
 import { prepare } from "./program.js";
@@ -97,6 +97,15 @@ export function createReplay(limits, complain = console.error) {
      * @param {number} share how much of the way a matrix has gone from the identity
      */
     figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
+    /**
+     * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
+     * @param {Scene} scene
+     * @param {Picture} answer to this scene
+     */
+    compare(scene, answer) {
+      const numbers = numbersOf(scene, answer.program);
+      return numbers && compared(numbers, answer);
+    },
     /** Whether the page can run a program. @param {string} program */
     canRun: (program) => ready(program) !== null,
     /**

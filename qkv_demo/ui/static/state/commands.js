@@ -37,11 +37,23 @@ import { createTalk } from "./talk.js";
  *   learning: ReturnType<typeof import("./learning.js").createLearning>,
  *   dial: ReturnType<typeof import("../input/asymmetry_dial.js").createAsymmetryDial>,
  *   reaching: ReturnType<typeof import("../input/reaching.js").createReaching>,
+ *   checking: ReturnType<typeof import("./checking.js").createChecking>,
  *   screen: Screen,
  *   settings: Pick<Settings, "quantities" | "choices">,
  * }} parts
  */
-export function createCommands({ store, client, navigation, labs, learning, dial, reaching, screen, settings }) {
+export function createCommands({
+  store,
+  client,
+  navigation,
+  labs,
+  learning,
+  dial,
+  reaching,
+  screen,
+  settings,
+  checking,
+}) {
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
@@ -56,8 +68,7 @@ export function createCommands({ store, client, navigation, labs, learning, dial
   }
 
   return {
-    ...edits,
-    ...looking,
+    ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
     ...createTalk({ store, navigation, solve, letAsk: looking.letAsk }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),

@@ -68,6 +68,7 @@ export function createLayout(t, { quantities, choices }) {
     createBelow(t, slot, parts),
     parts.notes,
     createLedger(t, slot, quantities),
+    el("button", { type: "button", class: "checked", "data-check": "", "aria-haspopup": "dialog" }, t("ui.check")),
   );
   return { ...parts, shell };
 }

@@ -59,6 +59,15 @@ export function createMenus(t, shell, commands, settings) {
         given ? part(t("ui.paste"), pasteBox(quantity, head)) : [],
       );
     },
+    /** @param {HTMLElement} anchor @param {Sentence[]} lines */
+    openCheck(anchor, lines) {
+      const said = lines.map((line) => el("p", {}, "text" in line ? line.text : t(line.key, line.values)));
+      popover.open(
+        anchor,
+        t("ui.check"),
+        el("div", { class: "checked-lines", tabindex: -1 }, part(t("ui.check"), ...said)),
+      );
+    },
     openQr: createQr(t, shell, commands),
     openWorksheet: createWorksheet(t, settings),
     openShare: createShareMenu(t, popover, commands, choices),

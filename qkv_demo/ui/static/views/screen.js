@@ -146,6 +146,8 @@ function createOpeners(stage, menus, store) {
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf(stage, stage.querySelector(PICTURES[part]) ?? stage),
+    /** @param {HTMLElement} anchor @param {Sentence[]} lines */
+    openCheck: (anchor, lines) => menus().openCheck(anchor, lines),
     /** @param {string} address */
     openQr: (address) => menus().openQr(address),
     openWorksheet: () => menus().openWorksheet(store),

@@ -1,0 +1,46 @@
+"""Beside PyTorch's own attention: what it finds, and that it would find a fault."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from qkv_demo.attention import attend
+from qkv_demo.crosscheck import largest_difference
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.write import write
+
+from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+
+
+@given(scenes(score="dot", normalize="softmax"))
+def test_any_scene_that_pytorch_can_compute_agrees(scene: Scene) -> None:
+    trace = attend(scene)
+    size = max(1.0, *(head.values.abs().max().item() for head in trace.heads))
+    found = largest_difference(trace)
+    assert found is not None
+    assert found <= 1e-9 * size
+
+
+def test_a_fault_would_be_found() -> None:
+    trace = attend(RILEY)
+    wrong = replace(trace, heads=(trace.heads[0]._replace(output=trace.heads[0].output + 1e-3),))
+    assert largest_difference(wrong) == pytest.approx(1e-3)
+
+
+@pytest.mark.parametrize(
+    "change", [{"score": "cosine"}, {"score": "additive"}, {"normalize": "sum"}, {"normalize": "argmax"}]
+)
+def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
+    scene = replace(RILEY, **change)  # type: ignore[arg-type]
+    assert largest_difference(attend(scene)) is None
+    assert "no such option" in write({"check": scene.to_dict()})["text"]
+
+
+def test_it_is_said_in_each_language() -> None:
+    assert "scaled_dot_product_attention" in write({"check": RILEY.to_dict()})["text"]
+    assert "最大相差" in write({"check": RILEY.to_dict(), "language": "zh"})["text"]
+    assert "error" in write({"check": 3})
