@@ -105,6 +105,7 @@ function createSlider(t, { guess }, show) {
     },
     /** @type {Way["paint"]} */
     paint({ range }, { guess: said }) {
+      if (said !== null && Number(slider.value) !== said) slider.value = String(said); // made in another language
       slider.style.setProperty("--at", said === null ? "50%" : `${(100 * part(said, range)).toFixed(1)}%`);
       attribute(slider, "aria-valuetext", show(said ?? undefined));
       write(number, show(said ?? undefined));
@@ -140,7 +141,9 @@ function createTyped(t, { guess, showAnswer, isPresenting }) {
       element.value = "";
     },
     /** @type {Way["paint"]} */
-    paint() {},
+    paint(_, { guess: said }) {
+      if (said !== null && parse(element.value) !== said) element.value = String(said); // made in another language
+    },
   };
 }
 
