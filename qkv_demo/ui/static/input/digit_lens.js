@@ -5,8 +5,11 @@ import { el, reveal, write } from "../base/dom.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
-/** @param {HTMLElement} shell whose large tables are shaded */
-export function attachDigitLens(shell) {
+/**
+ * @param {HTMLElement} shell
+ * @param {() => boolean} isShaded whether its tables are too large for digits
+ */
+export function attachDigitLens(shell, isShaded) {
   const whose = el("span", { dir: "auto" });
   const number = el("b", {});
   const lens = el("div", { class: "digit-lens", "aria-hidden": "true", hidden: true }, whose, number);
@@ -19,7 +22,7 @@ export function attachDigitLens(shell) {
 
   /** @param {EventTarget | null} target */
   function look(target) {
-    const cell = shell.dataset.large === "true" && target instanceof Element ? shadedCell(target) : null;
+    const cell = isShaded() && target instanceof Element ? shadedCell(target) : null;
     if (cell === over) return;
     over = cell;
     follow.disconnect();

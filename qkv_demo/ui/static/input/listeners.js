@@ -32,10 +32,10 @@ export function attachListeners(shell, commands, draft, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
-  attachSheet(shell, { unfold: commands.unfoldSheet });
+  attachSheet(shell, { unfold: commands.unfoldSheet, isOpen: commands.isSheetOpen });
   attachPinning(shell, commands.togglePin);
   attachLinking(shell, commands.isCross);
-  attachDigitLens(shell);
+  attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
     leave: () => commands.closeNumber() || commands.togglePresenting(), // what is open closes first

@@ -7,15 +7,15 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
 /**
  * The panel is the same at every width; only its looks make a sheet of it.
  * @param {HTMLElement} shell
- * @param {{ unfold: (open: boolean) => void }} hear
+ * @param {{ unfold: (open: boolean) => void, isOpen: () => boolean }} hear
  */
-export function attachSheet(shell, { unfold }) {
+export function attachSheet(shell, { unfold, isOpen }) {
   const sheet = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
 
   function close() {
-    if (shell.dataset.sheet !== "true") return;
+    if (!isOpen()) return;
     unfold(false);
     pressed?.focus({ preventScroll: true });
   }

@@ -1,6 +1,8 @@
 // @ts-check
 // What the person looks at: the selected number and pair, the gradient, the head, the light, the screen of a talk.
 
+import { isLarge } from "./scene.js";
+
 /** @typedef {import("./store.js").Store} Store */
 
 /**
@@ -88,6 +90,8 @@ export function createLooking(store, quantities) {
     unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
     isPresenting: () => store.view.presenting,
+    isSheetOpen: () => store.status.sheet,
+    isLarge: () => isLarge(store.scene),
     isCross: () => store.scene.context !== null,
   };
 }

@@ -134,3 +134,11 @@ export function withToken(scene, sequence, row, name) {
  * @param {Scene} scene
  */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
+
+const WITH_DIGITS = 8; // tokens: tables of more are shaded
+
+/**
+ * Whether what is computed is shaded, with its digits under the pointer only.
+ * @param {Scene} scene
+ */
+export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > WITH_DIGITS;

@@ -5,7 +5,7 @@ import { attribute, reveal } from "../base/dom.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { follow } from "../state/schema.js";
 import { createBlock } from "./block.js";
-import { paintColours } from "./colours.js";
+import { createColours } from "./colours.js";
 import { tokenNames } from "./names.js";
 import { fitRoom } from "./room.js";
 import { createTokens } from "./tokens.js";
@@ -25,6 +25,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
   const { rowsOf } = createMatrices(quantities);
   const plays = new Set(choices.lenses.slice(1)); // the first space is no matrix's
   const called = Object.fromEntries(quantities.map((quantity) => [quantity.name, quantity]));
+  const paintColours = createColours(layout.shell);
   /** @type {string | null} */
   let built = null; // what the tables were built for
   /** @type {{ scene: Scene, view: Shown } | null} */
@@ -60,7 +61,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
       table.name(titles(table.rowAxis), titles(table.columnAxis));
       reveal(table.block, !table.perHead || table.head === view.head);
     }
-    paintColours(layout.shell, scene);
+    paintColours(scene);
     attribute(layout.shell, "data-tied", scene.tie_qk);
     fitRoom(layout.shell, scene);
   }

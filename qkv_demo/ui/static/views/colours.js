@@ -14,18 +14,21 @@ export const colourOf = (role, place) => `var(--${role}-${place})`;
 export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --weave: var(--${role}-weave-${place})`;
 
 /**
- * Let every place have its token's colour. It restyles the whole stage: only where the colours change.
+ * Lets every place have its token's colour. It restyles the whole stage: only where the colours change.
  * @param {HTMLElement} shell
- * @param {Scene} scene
  */
-export function paintColours(shell, { tokens, context, colors }) {
-  const asks = tokens.length;
-  const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
-  const key = `${all.join(" ")} of ${asks}`;
-  if (shell.dataset.colours === key) return;
-  shell.dataset.colours = key;
-  paintRole(shell, "asks", all.slice(0, asks));
-  paintRole(shell, "answers", context ? all.slice(asks) : all);
+export function createColours(shell) {
+  let painted = "";
+  /** @param {Scene} scene */
+  return ({ tokens, context, colors }) => {
+    const asks = tokens.length;
+    const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
+    const next = `${all.join(" ")} of ${asks}`;
+    if (painted === next) return;
+    painted = next;
+    paintRole(shell, "asks", all.slice(0, asks));
+    paintRole(shell, "answers", context ? all.slice(asks) : all);
+  };
 }
 
 /** @param {HTMLElement} shell @param {Role} role @param {number[]} colors */

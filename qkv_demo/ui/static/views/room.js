@@ -2,7 +2,7 @@
 // How much room the tables need, as attributes that the style sheet follows.
 
 import { attribute } from "../base/dom.js";
-import { keyTokens } from "../state/scene.js";
+import { isLarge, keyTokens } from "../state/scene.js";
 
 /**
  * Narrower cells for wider matrices, so that a row of them stays within the page.
@@ -27,7 +27,7 @@ export function fitRoom(shell, scene) {
     "data-spread",
     asking + (scene.context ? pairs : 0) > 4 || (isCrowd(asking, pairs) && scene.embeddings[0].length > 2),
   );
-  attribute(shell, "data-large", Math.max(pairs, asking) > 8); // shades instead of digits
+  attribute(shell, "data-large", isLarge(scene)); // shades instead of digits
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
   const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;
