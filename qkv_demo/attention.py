@@ -76,9 +76,14 @@ def _scores(queries: Tensor, keys: Tensor, score: str, v_a: Tensor | None) -> Te
     if score == "cosine":
         return product(unit(queries), unit(keys).mT)
     if score == "additive":
-        pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))  # (..., tokens, keys, d_k)
-        return (pairs if v_a is None else pairs * v_a).sum(-1)
+        return additive_terms(queries, keys, v_a).sum(-1)
     raise ValueError(score)
+
+
+def additive_terms(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+    """(..., tokens, keys, d_k): v_a · tanh(q + k) before it is summed; v_a is all ones where there is none."""
+    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))
+    return pairs if v_a is None else pairs * v_a
 
 
 def unit(vectors: Tensor) -> Tensor:

@@ -8,6 +8,7 @@ from .presets import Claims
 from .quantities import BY_NAME, QUANTITIES, Quantity
 from .scene import Scene
 from .sensitivity import Among
+from .terms import Terms
 
 Kind = Literal["choose", "drag", "type"]
 
@@ -62,8 +63,7 @@ def withheld(scene: Scene, hides: Among) -> list[tuple[str, int | None]]:
     """What a page must not show: ways to it in the trace's JSON, "*" for the head, each with a row, None for all."""
     paths = []
     for name, rows in hidden(scene, hides).items():
-        within = Powers._fields if name == "masked_scores" and scene.normalize == "softmax" else ()
-        for path in (BY_NAME[name].trace_path, *(f"heads/*/{power}" for power in within)):
+        for path in (BY_NAME[name].trace_path, *(f"heads/*/{step}" for step in _within(scene).get(name, ()))):
             paths += [(path, row) for row in sorted(rows, key=lambda row: -1 if row is None else row)]
     return paths
 
@@ -80,6 +80,12 @@ def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None
     if _LENSES.get(lens) in waiting:
         parts.append(("space", None))
     return list(dict.fromkeys(parts))
+
+
+def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
+    """By what they wait with: the steps that a page is told beside the trace's quantities."""
+    terms = {"scores": Terms._fields} if scene.score == "additive" else {}
+    return terms | ({"masked_scores": Powers._fields} if scene.normalize == "softmax" else {})
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:

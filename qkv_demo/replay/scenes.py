@@ -8,9 +8,10 @@ from torch import Tensor
 from ..asymmetry import asymmetry
 from ..attention import HeadTrace, SceneTensors, attend
 from ..check import Matrix
-from ..powers import powers
+from ..powers import Powers, powers
 from ..scale import limit
 from ..scene import Context, Head, Scene
+from ..terms import Terms, terms
 from .program import Program
 from .recorder import Tensors, record
 
@@ -21,8 +22,9 @@ def scene_program(scene: Scene) -> Program:
     """The same program for every scene of the same shapes and options.
 
     Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
-    has them ("heads/0/scores"), the steps within a softmax as in `Powers` ("heads/0/totals"), a head's split as in
-    `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
+    has them ("heads/0/scores"), the steps within an additive score and a softmax as in `Terms` and `Powers`
+    ("heads/0/totals"), a head's split as in `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables'
+    colours.
     """
     return _of_structure(Structure.of(scene))
 
@@ -61,8 +63,10 @@ def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
         outputs["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
-        if found := powers(trace, index):
-            outputs |= {f"heads/{index}/{name}": tensor for name, tensor in found._asdict().items()}
+        steps: list[Terms | Powers | None] = [terms(trace, index), powers(trace, index)]
+        for found in steps:
+            if found:
+                outputs |= {f"heads/{index}/{name}": tensor for name, tensor in found._asdict().items()}
         if split := asymmetry(trace, index):
             outputs |= {f"heads/{index}/asymmetry/{name}": getattr(split, name) for name in _SPLIT}
     return outputs

@@ -6,12 +6,13 @@ from ..asymmetry import asymmetry
 from ..attention import Trace, attend, plain
 from ..check import SceneError
 from ..locale import Message, say
-from ..powers import powers
+from ..powers import Powers, powers
 from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
 from ..staging import hands_for, stage_for
+from ..terms import Terms, terms
 from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
@@ -90,11 +91,12 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
-    """The contract's trace, and in each head the steps within its softmax, if it has one."""
+    """The contract's trace, and in each head the steps within its additive score and its softmax, if it has them."""
     told = tell(trace, language)
     for index, head in enumerate(told["heads"]):
-        if found := powers(trace, index):
-            head |= {name: plain(tensor) for name, tensor in found._asdict().items()}
+        steps: list[Terms | Powers | None] = [terms(trace, index), powers(trace, index)]
+        for found in steps:
+            head |= {name: plain(tensor) for name, tensor in found._asdict().items()} if found else {}
     return told
 
 

@@ -11,6 +11,7 @@ from qkv_demo.powers import powers
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
+from qkv_demo.terms import terms
 
 from .stage import RILEY, Stage
 
@@ -68,6 +69,28 @@ def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
         expect(row.locator(".power .number")).to_have_text(shown(found.exponentials[0, column].item()))
         expect(row.locator(".power .tag")).to_have_text(f"e{shown(found.exponents[0, column].item())}")
     expect(stage.page.locator(".shares-words")).to_contain_text(shown(found.totals[0, 0].item()))
+    expect(stage.page.locator(".term")).to_have_count(0)
+    stage.option("score").select_option("additive")
+    stage.cell("v_a", 0, 1).fill("-0.5")
+    expect_terms(stage, replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(1, -0.5)),)))
+
+
+def expect_terms(stage: Stage, scene: Scene) -> None:
+    """Each additive score is its terms end to end: the one above zero, and back by the one below it to the score."""
+    expected, scores = terms(attend(scene), 0), attend(scene).heads[0].scores
+    assert expected
+    low = scores.min().clamp(max=0).item()
+    span = expected.terms.unflatten(-1, (2, 2)).clamp(min=0).sum(-1).max().item() - low  # no sum reaches further
+    for column in range(2):
+        row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"] .score')
+        above, below = expected.terms[0, 2 * column : 2 * column + 2].tolist()
+        expect(row.locator(".number")).to_have_text(shown(scores[0, column].item()))
+        expect(row.locator(".term")).to_have_count(2)
+        for index, (term, start) in enumerate(((above, 0.0), (below, above + below))):
+            mark = row.locator(".term").nth(index)
+            expect(mark).to_have_attribute("title", re.compile(re.escape("= " + str(term)[:5].replace("-", "−"))))
+            places = mark.evaluate("mark => [mark.style.left, mark.style.width].map(Number.parseFloat)")
+            assert places == pytest.approx([100 * (start - low) / span, 100 * abs(term) / span], abs=0.02)
 
 
 def test_any_mark_of_a_pair_lights_the_others(stage: Stage) -> None:

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barPlaces, pointPlaces, pulled, stripPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
+import { barPlaces, pointPlaces, pulled, stripPlaces, termPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
 import { bowed, columns, ribbons, thickness } from "../../qkv_demo/ui/static/views/ribbon_places.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
@@ -44,6 +44,33 @@ test("shares that add up to less than nothing stay on the strip", () => {
   const { segments, zero } = stripPlaces([-1, -1]);
   assert.ok(segments.every(({ start, length }) => start >= 0 && start + length <= 1 + 1e-12));
   assert.equal(zero, 2 / 3);
+});
+
+test("terms lie end to end, those below zero lead back to the sum, and all sums share a scale", () => {
+  const { zero, sums } = termPlaces(
+    [
+      [3, -2],
+      [1, 0],
+    ],
+    [[-1, 1]],
+  );
+  assert.equal(zero, 0);
+  assert.deepEqual(sums[0], {
+    terms: [
+      { value: 3, start: 0, length: 1 },
+      { value: -2, start: 1 / 3, length: 2 / 3 },
+    ],
+    end: 1 / 3,
+  });
+  assert.deepEqual(sums[1], {
+    terms: [
+      { value: 1, start: 0, length: 1 / 3 },
+      { value: 0, start: 1 / 3, length: 0 },
+    ],
+    end: 1 / 3,
+  });
+  const below = termPlaces([[-1, -2]], [[1]]);
+  assert.deepEqual([below.zero, below.sums[0].end], [0.75, 0]);
 });
 
 test("a pulled border takes from one what it gives the other, and stops where either is used up", () => {

@@ -15,6 +15,7 @@ from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.scenes import record_scene
 from qkv_demo.scale import limit
 from qkv_demo.scene import Scene
+from qkv_demo.terms import terms
 
 from ..random_scenes import random_scene
 from .node import Node
@@ -41,7 +42,7 @@ def outputs_of(scene: Scene) -> dict[str, Tensor]:
         found["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         found |= {f"heads/{index}/{name}": value for name, value in head._asdict().items()}
-        if steps := powers(trace, index):
+        for steps in filter(None, (terms(trace, index), powers(trace, index))):
             found |= {f"heads/{index}/{name}": value for name, value in steps._asdict().items()}
         if split := asymmetry(trace, index):
             parts = ("m", "symmetric", "antisymmetric", "axis", "differences")

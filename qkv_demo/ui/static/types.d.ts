@@ -318,6 +318,8 @@ interface HeadTrace {
   masked_scores: MaybeRows;
   weights: MaybeRows;
   output: MaybeRows;
+  /** Within an additive score: each key's terms side by side, a row for each that asks. */
+  terms?: MaybeRows;
   /** Within a softmax: what e is raised to, the powers, and their sum in each row. */
   exponents?: MaybeRows;
   exponentials?: MaybeRows;

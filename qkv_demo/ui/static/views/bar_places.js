@@ -33,16 +33,7 @@ export function barPlaces(values, all = values) {
  * @param {boolean[]} [open] those that have a place even while they are 0
  */
 export function stripPlaces(shares, open = []) {
-  /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
-  const laid = [];
-  let end = 0;
-  for (const negative of [false, true]) {
-    for (const [index, share] of shares.entries()) {
-      if ((share === 0 && !open[index]) || share < 0 !== negative) continue;
-      laid.push({ index, from: end, to: end + share, negative });
-      end += share;
-    }
-  }
+  const { laid, end } = endToEnd(shares, open);
   const ends = laid.flatMap(({ from, to }) => [from, to]);
   const low = Math.min(0, ...ends);
   const span = Math.max(1, ...ends) - low;
@@ -57,6 +48,59 @@ export function stripPlaces(shares, open = []) {
   }));
   return { segments, zero: place(0), one: place(1), end: place(end), span };
 }
+
+/**
+ * Numbers one after the other from 0: first those above zero, then those below it, back to what they add up to.
+ * @param {number[]} values
+ * @param {boolean[]} [open] those that have a place even while they are 0
+ */
+function endToEnd(values, open = []) {
+  /** @type {{ index: number, from: number, to: number, negative: boolean }[]} */
+  const laid = [];
+  let end = 0;
+  for (const negative of [false, true]) {
+    for (const [index, value] of values.entries()) {
+      if ((value === 0 && !open[index]) || value < 0 !== negative) continue;
+      laid.push({ index, from: end, to: end + value, negative });
+      end += value;
+    }
+  }
+  return { laid, end };
+}
+
+/**
+ * Sums, each with its terms laid end to end and the place where they add up to, on one scale.
+ * @typedef {{ terms: { value: number, start: number, length: number }[], end: number }} Sum
+ * @param {number[][]} sums the terms of each
+ * @param {number[][]} [others] that share the scale
+ */
+export function termPlaces(sums, others = []) {
+  const reached = [...sums, ...others].flatMap((terms) => endToEnd(terms).laid.flatMap(({ from, to }) => [from, to]));
+  const low = Math.min(0, ...reached);
+  const span = Math.max(0, ...reached) - low || 1;
+  /** @param {number} value */
+  const place = (value) => (value - low) / span;
+  /** @param {number[]} terms @returns {Sum} */
+  const placed = (terms) => {
+    const { laid, end } = endToEnd(
+      terms,
+      terms.map(() => true),
+    );
+    laid.sort((one, other) => one.index - other.index);
+    return {
+      terms: laid.map(({ index, from, to }) => ({
+        value: terms[index],
+        start: place(Math.min(from, to)),
+        length: Math.abs(to - from) / span,
+      })),
+      end: place(end),
+    };
+  };
+  return { zero: place(0), sums: sums.map(placed) };
+}
+
+/** A part as CSS has it. @param {number} part */
+export const inPercent = (part) => `${(100 * part).toFixed(2)}%`;
 
 /**
  * Shares after one of the borders between them was pulled by `by`. It pushes the borders that it meets, so a share that

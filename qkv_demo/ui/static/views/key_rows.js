@@ -2,8 +2,9 @@
 // A row for each key: its score as a bar, and e to the score as a bar.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
-import { barPlaces } from "./bar_places.js";
+import { barPlaces, inPercent } from "./bar_places.js";
 import { inkOf } from "./colours.js";
+import { createTermMarks, placedTerms } from "./term_marks.js";
 
 const MOST = 6; // keys whose bars are as long for every word that asks; those of more have the whole room
 
@@ -26,13 +27,13 @@ export function createKeyRows(holder, numbers, masking) {
         holder.replaceChildren(...rows.map(({ element }) => element));
       }
       const blocked = trace.masked_scores[row].map((score) => score === null);
-      const fair = names.length > MOST ? trace.scores[row] : trace.scores.flat();
-      const scores = barPlaces(trace.scores[row], fair);
+      const scores = placesOf(names.length, trace, row);
       const raised = trace.exponentials?.[row] ?? null;
       const powers = barPlaces(raised ?? []);
       for (const [index, one] of rows.entries()) {
         one.name(names[index], [row, index], index === column, blocked[index]);
         one.score.paint(`scores/${head}/${row}/${index}`, trace.scores[row][index], scores.bars[index], scores.zero);
+        one.terms.paint(scores.sums[index] ?? null);
         reveal(one.power.element, raised !== null);
         if (raised === null) continue;
         one.power.paint(`weights/${head}/${row}/${index}`, raised[index], powers.bars[index], powers.zero);
@@ -40,6 +41,18 @@ export function createKeyRows(holder, numbers, masking) {
       }
     },
   };
+}
+
+/**
+ * Where the bars of one row's scores lie, or the terms of each where it is a sum of such.
+ * @param {number} keys
+ * @param {HeadTrace} trace
+ * @param {number} row
+ */
+function placesOf(keys, { scores, terms }, row) {
+  const alone = keys > MOST;
+  if (terms) return { bars: [], ...placedTerms(terms, row, keys, alone) };
+  return { sums: [], ...barPlaces(scores[row], alone ? scores[row] : scores.flat()) };
 }
 
 /** @param {Numbers} numbers @param {Parameters<typeof createKeyRows>[2]} masking */
@@ -59,6 +72,7 @@ function createRow(numbers, { t, toggleMask }) {
   return {
     element,
     score,
+    terms: createTermMarks(score.bar),
     power,
     /**
      * @param {string} name
@@ -96,19 +110,20 @@ function createBar(kind, { show }) {
   return {
     element,
     label,
+    bar,
     /**
      * @param {string} source the cell that it stands for
      * @param {number | null | undefined} value
-     * @param {{ start: number, length: number } | null} place
+     * @param {{ start: number, length: number } | null | undefined} place
      * @param {number} zero
      */
     paint(source, value, place, zero) {
       attribute(element, "data-source", source);
       attribute(element, "title", String(value ?? ""));
       const { start, length } = place ?? { start: zero, length: 0 };
-      fill.style.left = `${(100 * start).toFixed(2)}%`;
-      fill.style.width = `${(100 * length).toFixed(2)}%`;
-      bar.style.setProperty("--zero", `${(100 * zero).toFixed(2)}%`);
+      fill.style.left = inPercent(start);
+      fill.style.width = inPercent(length);
+      bar.style.setProperty("--zero", inPercent(zero));
       fill.classList.toggle("negative", (value ?? 0) < 0);
       element.classList.toggle("negative", (value ?? 0) < 0);
       bar.classList.toggle("signed", zero > 0);
