@@ -96,7 +96,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     return tuple(
         Drawing(
             "table",
-            message(f"quantity.{name}.name"),
+            message("lab.order.alike", what=message(f"quantity.{name}.name")),
             rows=numbers[f"cosines_{name}"],
             columns=numbers["second"],
             names=numbers["first"],

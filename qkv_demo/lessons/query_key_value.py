@@ -13,7 +13,7 @@ _ASKS = _SEARCH.tokens[0]
 _WILDER = replace(_SEARCH, embeddings=((3, 2),))
 _THREE = replace(_PAIR, tokens=(*_PAIR.tokens, "hyper"), embeddings=(*_PAIR.embeddings, (0, 1)))
 _QUERIES = ((0.2, 2.2), (1.0, 1.4), (1.0, 1.0))  # of _THREE
-_SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1])
+_SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings[::-1], colors=(1, 0))
 
 
 def _temperature(value: float) -> Scene:

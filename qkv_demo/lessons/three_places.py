@@ -23,7 +23,7 @@ def _english(*words: str) -> Scene:
 
 
 _SOURCE = _english("i", "can", "eat", "apple")
-_REORDERED = _english("apple", "can", "eat", "i")
+_REORDERED = replace(_english("apple", "can", "eat", "i"), colors=(3, 1, 2, 0))
 # Half of the weights dropped and the others doubled, from equal weights of 0.25.
 _DROPPED = ((0.5, 0, 0.5, 0), (0.5, 0.5, 0, 0.5), (0, 0, 0.5, 0), (0, 0.5, 0, 0.5))
 

@@ -22,6 +22,7 @@ _ROUND = Scene(
             w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
         ),
     ),
+    colors=(2, 0, 1),  # Riley's and dog's as everywhere
 )
 
 

@@ -25,7 +25,13 @@ export function createHeader(t, { languages, language, act, ...about }) {
     { class: "language", "aria-label": t("ui.language"), onchange: () => act.setLanguage(tongue.value) },
     Object.entries(languages).map(([code, name]) => el("option", { value: code, selected: code === language }, name)),
   );
-  const steps = button(t("ui.steps.about"), t("ui.steps"), act.toggleSteps, {
+  const unfold = () => {
+    act.toggleSteps();
+    const { parentElement: shell } = bar;
+    if (shell.dataset.steps === "true")
+      shell.querySelector(".ledger").scrollIntoView({ behavior: "smooth", block: "end" });
+  };
+  const steps = button(t("ui.steps.about"), t("ui.steps"), unfold, {
     class: "tool wide",
     "data-every-step": "",
   });

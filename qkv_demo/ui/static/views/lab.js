@@ -156,7 +156,11 @@ function tableOf({ rows, columns, names }, show) {
   const head = columns.map((name) => el("th", { scope: "col" }, name));
   const body = rows.map((row, place) => {
     const cells = row.map((value) =>
-      el("td", { style: `--share: ${Math.abs(value ?? 0)}`, class: (value ?? 0) < 0 ? "below" : "" }, show(value ?? 0)),
+      el(
+        "td",
+        { style: `--share: ${Math.abs(value ?? 0)}`, class: (value ?? 0) < 0 ? "under-zero" : "" },
+        show(value ?? 0),
+      ),
     );
     return el("tr", {}, el("th", { scope: "row" }, names[place]), cells);
   });

@@ -1,7 +1,7 @@
 // @ts-check
 // A link as a QR code, as large as the screen allows; dark on white in any light, for cameras.
 
-import { el, svg } from "../base/dom.js";
+import { el, svg, write } from "../base/dom.js";
 
 const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
 
@@ -59,11 +59,13 @@ function whereabouts(t, address, open) {
   const asked = new URL(address);
   const hint = { placeholder: t("ui.qr.hint", { port: asked.port || 80 }), spellcheck: "false", autocomplete: "off" };
   const box = el("input", { type: "text", inputmode: "url", dir: "ltr", "aria-label": t("ui.qr.where"), ...hint });
+  const complaint = el("p", { role: "alert" });
   const form = el(
     "form",
     { class: "qr-where" },
     el("p", {}, t("ui.qr.loopback")),
     box,
+    complaint,
     el("button", { type: "submit", class: "primary" }, t("ui.qr.draw")),
   );
   form.addEventListener("submit", (/** @type {Event} */ event) => {
@@ -73,6 +75,7 @@ function whereabouts(t, address, open) {
     const root = URL.canParse(whole) ? new URL(whole) : null;
     const fits = root !== null && /^[\w.:[\]-]+$/.test(root.hostname);
     box.setAttribute("aria-invalid", String(!fits));
+    write(complaint, fits ? "" : t("ui.qr.refused", { hint: hint.placeholder }));
     if (fits) open(root.origin + (root.pathname === "/" ? asked.pathname : root.pathname) + asked.search);
   });
   return form;

@@ -61,7 +61,7 @@ export function createWorksheet(t, { quantities, formats }) {
     function page(tables, key) {
       const { title, text, ask, end } = saidOf(view.preset, answer.lesson);
       const head = el("header", {}, el("h1", {}, title), el("p", { class: "sheet-number" }, numbered(seed.value, key)));
-      const words = (key ? [end] : [text, ask]).filter(Boolean).map(paragraph);
+      const words = (key ? [end] : [text, ask, t("ui.sheet.task")]).filter(Boolean).map(paragraph);
       const drawn = tables.map((table) => drawTable(table, key));
       return el("article", { class: key ? "sheet-page key" : "sheet-page" }, head, words, el("div", {}, drawn));
     }
@@ -89,7 +89,7 @@ export function createWorksheet(t, { quantities, formats }) {
     }
     const known = preset !== null;
     const title = known ? t(`preset.${preset}.title`) : t("ui.sheet");
-    return { title, text: "", ask: known ? t(`preset.${preset}.question`) : "", end: "" };
+    return { title, text: "", ask: "", end: "" }; // its question asks for a hand on the page
   }
 }
 
