@@ -74,9 +74,9 @@ def asymmetry(scene: dict, head: int = 0, language: str = DEFAULT) -> dict:  # t
         language: The language of a refusal, such as "en" or "zh".
 
     Returns:
-        m, symmetric, antisymmetric and dials (by name; none beyond three dimensions), null in cross-attention and for
-        scores that are no dot products; ruled_out, null where the rules do not hold, and false where they show nothing;
-        witness, the two or three tokens of the strongest violation, or null.
+        m, symmetric, antisymmetric, dials by name (null in cross-attention and where scores are no dot products)
+        ruled_out (null where the rules do not hold; false where they show nothing)
+        witness (the two or three tokens of the strongest violation, or null)
     """
     with _Spoken(language):
         trace = run(_scene(scene))
