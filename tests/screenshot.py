@@ -1,55 +1,93 @@
-"""The README's picture anew: `python -m tests.screenshot`, with poppler's `pdftocairo` and npm at hand.
+"""The README's pictures anew, in light and dark: `python -m tests.screenshot URL [NAME ...]`, where the app is running.
 
-It is drawn, not photographed: as text, a plain `git push` carries it anywhere, to a Hugging Face Space too, which
-refuses binary files.
+They are drawn, not photographed: as text, a plain `git push` carries them anywhere, to a Hugging Face Space too,
+which refuses binary files.
 """
 
-import re
-import subprocess
 import sys
-import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
 
-from playwright.sync_api import sync_playwright
-
-import qkv_demo.ui
+from playwright.sync_api import Page, expect, sync_playwright
 
 from .chromium import find_or_install
+from .page_as_svg import drawn, picture
 
-PICTURE = Path(qkv_demo.ui.__file__).parent / "static" / "screenshot.svg"
-PAGE = (1440, 900)  # pixels
-SHOWN = 868  # pixels of its height
-# What a printed page draws otherwise than a screen: shadows and fading become pixels, see-through level lines vanish.
-PRINTABLE = """
-    footer { display: none !important }
-    #stage .label-group { text-shadow: none !important }
-    #stage .shell * { box-shadow: none !important; animation: none !important }
-    #stage .need-rows path.pair-mark { opacity: 1 !important; stroke-opacity: 0.13 }
-    #stage .need-rows path.pair-mark.chosen { stroke-opacity: 0.78 }
-    #stage .js-plotly-plot * { vector-effect: none !important; shape-rendering: auto !important }
-"""
+PICTURES = Path(__file__).parent.parent / "docs"
+LIGHTS = ("light", "dark")
 
 
-def main(url: str) -> None:
-    """Print the page at `url`, where the app is running, and keep its upper part as SVG."""
-    width, height = PAGE
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        printed, drawn = Path(folder) / "page.pdf", Path(folder) / "page.svg"
+def settled(page: Page) -> None:
+    """Python has confirmed what the page shows."""
+    page.wait_for_function("Number(document.querySelector('#stage')?.dataset.confirmed) > 0")
+
+
+def measured(page: Page) -> None:
+    """A lab has found what it looked for."""
+    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
+    expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
+
+
+def learned(page: Page) -> None:
+    """Riley and dog are on their way to what was wished."""
+    settled(page)
+    page.locator("[data-learn]").click()
+    page.locator("select[data-goal]").select_option("mirrored")
+    play = page.locator(".learning [data-play]")
+    play.click()
+    page.wait_for_function("Number(document.querySelector('.distance').dataset.value || 99) < 0.05")
+    play.click()
+    expect(page.locator(".learning[data-playing=true]")).to_have_count(0)
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A place in the app, the size of its window in pixels, and what is done there first."""
+
+    title: str
+    size: tuple[int, int]
+    place: dict[str, str]
+    ready: Callable[[Page], None] = settled
+
+
+SHOTS = {
+    "stage": Shot("The stage", (1440, 874), {}),
+    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog", "step": "5"}),
+    "talk": Shot("A step of a talk", (1280, 720), {"lesson": "riley-and-dog", "step": "10", "view": "present"}),
+    "learning": Shot("A gradient turns the same numbers", (1440, 870), {}, learned),
+    "lab": Shot("A lab", (1280, 720), {"lab": "why-root-d"}, measured),
+    "phone": Shot("On a phone", (390, 844), {}),
+}
+
+
+def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
+    """Draw the named places of the app at `url`, or all, in each light."""
+    PICTURES.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": width, "height": height}, locale="en-US")
-        page.emulate_media(media="screen")
-        page.goto(url)
-        page.wait_for_function("document.querySelector('#stage')?.dataset.figureRevision > 0")
-        page.add_style_tag(content=PRINTABLE)
-        page.pdf(path=printed, width=f"{width}px", height=f"{height}px", print_background=True, page_ranges="1")
+        for name in names or SHOTS:
+            shot = SHOTS[name]
+            width, height = shot.size
+            for light in LIGHTS:
+                page = browser.new_page(
+                    viewport={"width": width, "height": height},
+                    color_scheme=light,
+                    locale="en-US",
+                    reduced_motion="reduce",
+                    has_touch=width < 600,
+                )
+                page.goto(f"{url.rstrip('/')}/?{urlencode(shot.place)}")
+                shot.ready(page)
+                page.mouse.move(0, 0)
+                shapes, room = drawn(page)
+                paper = page.evaluate("getComputedStyle(document.querySelector('#stage')).backgroundColor")
+                text = picture(shapes, room, shot.title, paper)
+                (PICTURES / f"{name}-{light}.svg").write_text(text, encoding="utf-8")
+                page.close()
         browser.close()
-        subprocess.run(["pdftocairo", "-svg", printed, drawn], check=True)
-        subprocess.run(["npx", "--yes", "svgo@4", "--precision", "2", drawn, "-o", PICTURE], check=True)
-    points = SHOWN * 3 / 4
-    head, rest = PICTURE.read_text(encoding="utf-8").split(">", 1)
-    head = re.sub(r'viewBox="0 0 ([\d.]+) [\d.]+"', rf'viewBox="0 0 \1 {points}"', head)
-    PICTURE.write_text(re.sub(r'height="[\d.]+"', f'height="{SHOWN}"', head) + ">" + rest + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:7860")
+    main(*sys.argv[1:])

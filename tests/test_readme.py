@@ -1,10 +1,17 @@
 """The README is current, and what it points to exists."""
 
 import re
+import tomllib
+from itertools import pairwise
+from xml.etree import ElementTree
 
 from .readme import README, current
+from .screenshot import LIGHTS, PICTURES, SHOTS
+from .test_layers import HEIGHT
 
 TEXT = README.read_text(encoding="utf-8")
+PROJECT = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+MOST = 250_000  # bytes of a picture
 
 
 def test_the_tables_are_current() -> None:
@@ -12,7 +19,8 @@ def test_the_tables_are_current() -> None:
 
 
 def test_every_file_it_points_to_exists() -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", TEXT):
+    targets = re.findall(r"\]\(([^)#:]+)\)|(?:src|srcset)=\"([^\":]+)\"", TEXT)
+    for target in map("".join, targets):
         assert (README.parent / target).exists(), target
 
 
@@ -30,3 +38,33 @@ def test_ci_runs_the_readmes_test_command() -> None:
     ci = (README.parent / ".ci" / "run").read_text(encoding="utf-8")
     assert len(commands) == 2
     assert commands[1].replace("pip install -r", "pip install -q -r") in ci
+
+
+def test_its_pictures_are_drawn_in_each_light_small_and_shown_with_words() -> None:
+    """All that the scripts draw is shown, nothing else lies about, and each is text that asks for nothing."""
+    drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
+    assert {path.name for path in PICTURES.iterdir()} == drawn
+    for name in drawn:
+        assert f"docs/{name}" in TEXT, name
+        text = (PICTURES / name).read_text(encoding="utf-8")
+        assert len(text.encode()) < MOST, name
+        assert ElementTree.fromstring(text).tag.endswith("svg")
+        assert not re.search(r"<script|<image|href=|NaN|undefined", text), name
+    assert all(re.findall(r"<img [^>]*alt=\"([^\"]*)\"", TEXT))
+    assert len(re.findall(r"<img ", TEXT)) == len(SHOTS)
+
+
+def test_the_version_is_the_projects() -> None:
+    notes = TEXT.split("## Release notes")[1]
+    assert re.findall(r"^### (\S+)$", notes, flags=re.M)[0] == PROJECT["version"]
+    assert f"version = {{{PROJECT['version']}}}" in TEXT
+
+
+def test_the_drawing_of_the_layers_is_as_the_imports_are_read() -> None:
+    """Each arrow of the drawing goes up, and each part is named as it is in the package."""
+    drawing = TEXT.split("flowchart BT\n")[1].split("```")[0]
+    nodes = {name: label.split(":")[0].split(" · ") for name, label in re.findall(r"(\w+)\[\"([^\"]+)\"\]", drawing)}
+    assert all(part in HEIGHT for parts in nodes.values() for part in parts)
+    for line in drawing.splitlines():
+        for lower, upper in pairwise(re.findall(r"(?:^ *|--> )(\w+)", line)):
+            assert max(HEIGHT[part] for part in nodes[lower]) < min(HEIGHT[part] for part in nodes[upper]), line
