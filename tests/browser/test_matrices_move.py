@@ -1,5 +1,6 @@
 """A matrix is seen at work: the picture unfolds from the identity, and tied keys swing onto the queries."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -19,6 +20,9 @@ COLLECT = """([name, expression]) => {
 }"""
 SHARE = "document.querySelector('[data-morph]').value"
 TIP = "document.querySelector('.plane-space .label-group').style.transform"
+ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
+POINT = "document.querySelector('.score-points .point:last-child').style.left"
+DIAL = "document.querySelector('[data-dial]')?.value"
 KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 
 
@@ -57,10 +61,33 @@ def test_a_hand_sets_how_far_the_matrix_has_come(stage: Stage) -> None:
     expect(page.locator("[data-morph]")).to_be_hidden()
 
 
+def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
+    """By a key and by a press on its track: numbers and the scores' points swing, the dial stays where it is put."""
+    dial = page.locator("[data-dial]")
+    dial.scroll_into_view_if_needed()
+    for name, expression in (("matrix", ENTRY), ("points", POINT), ("dials", DIAL)):
+        collect(page, name, expression)
+    for send in (lambda: dial.press("End"), lambda: dial.click(position={"x": 3, "y": 8})):
+        page.evaluate("() => { for (const seen of [matrix, points, dials]) seen.clear(); }")
+        send()
+        expect(page.locator(".dial output")).to_have_text(re.compile("a = −?3.00"))
+        moved = page.evaluate("[matrix.size, points.size]")
+        assert all(count > 4 if swings else count <= 2 for count in moved), moved
+        assert page.evaluate("dials.size") <= 2
+        page.get_by_label("Undo", exact=True).click()
+    for key in ("End", "Control+z", "Control+y"):  # back before it is there, and there again
+        dial.press(key)
+    expect(page.locator(".dial output")).to_have_text("a = 3.00")
+    dial.press("Control+z")
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_tied_keys_swing_onto_the_queries(stage: Stage, motion: str) -> None:
+def test_keys_swing_where_the_dial_is_sent_and_tied_onto_the_queries(stage: Stage, motion: str) -> None:
     page = stage.page
     page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+    expect_the_dial_sends(page, swings=motion == "no-preference")
+    stage.expect_scene(RILEY)
+    stage.expect_confirmed()
     collect(page, "places", KEY)
     stage.option("tie_qk").check()
     stage.expect_scene(replace(RILEY, tie_qk=True))

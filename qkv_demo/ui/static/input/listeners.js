@@ -2,6 +2,7 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
 import { attachDigitLens } from "./digit_lens.js";
+import { attachLeaping } from "./leaping.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
 import { attachPasting, isBlock } from "./pasting.js";
@@ -73,6 +74,7 @@ export function attachListeners(shell, commands, draft, told) {
  * @param {string} plain the lens that no matrix makes
  */
 function attachControls(shell, commands, plain) {
+  const isSent = attachLeaping(shell);
   shell.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { option, dial } = target.dataset;
@@ -83,7 +85,7 @@ function attachControls(shell, commands, plain) {
   shell.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const { dial, morph } = target.dataset;
-    if (dial !== undefined) commands.turnDial(dial, Number(target.value));
+    if (dial !== undefined) commands.turnDial(dial, Number(target.value), isSent());
     if (morph !== undefined) commands.morphTo(Number(target.value));
   });
   const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));

@@ -135,10 +135,11 @@ export function createCommands({
     /**
      * @param {string} name
      * @param {number} value
+     * @param {boolean} sent there at once, and not pulled
      */
-    turnDial(name, value) {
+    turnDial(name, value, sent) {
       edits.hold();
-      screen.markMoved(dial.turn(name, value), store.scene);
+      screen.markMoved(dial.turn(name, value, sent), store.scene);
     },
     releaseDial() {
       dial.release();

@@ -37,8 +37,7 @@ export function createScreen({ stage, settings, store, replay }) {
   const figuresDue = createFiguresTurn(stage, { store, replay }, (figures) =>
     current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
   );
-  const revisions = createRevisions(stage);
-  const [kept, seen] = [createKept(settings), createVeil(store, settings)];
+  const [kept, seen, revisions] = [createKept(settings), createVeil(store, settings), createRevisions(stage)];
 
   /** The stage in the view's language. The store, and so the work, is untouched by building it anew. */
   function current() {
@@ -59,12 +58,13 @@ export function createScreen({ stage, settings, store, replay }) {
    * @param {Picture} answer
    */
   function travelFrom(from, answer) {
-    const to = store.scene;
+    const [to, { turning }] = [store.scene, store.status];
     destination = to;
     travel(from, to, {
       show(between) {
         const picture = replay.follow(between, { answer, pictured: to });
-        if (picture) paintNumbers(picture, between);
+        if (picture)
+          paintNumbers(picture, between, turning); // a dial that was sent there does not swing back with them
         else current().views.showOwn(between, store);
       },
       arrive() {
@@ -90,10 +90,11 @@ export function createScreen({ stage, settings, store, replay }) {
    * Numbers now, figures after the frame that shows the numbers.
    * @param {import("../replay/replay.js").Pictured} picture
    * @param {Scene} scene what the person has set
+   * @param {boolean} [turning] whether a dial stays where it is
    */
-  function paintNumbers(picture, scene) {
+  function paintNumbers(picture, scene, turning = store.status.turning) {
     const { answer } = picture;
-    current().views.paint(seen(answer), { scene, view: store.view, status: store.status });
+    current().views.paint(seen(answer), { scene, view: store.view, status: { ...store.status, turning } });
     revisions.count(picture.pictured, store.status.answered);
     stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
     figuresDue({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
@@ -102,6 +103,7 @@ export function createScreen({ stage, settings, store, replay }) {
   /** @param {Change} change */
   function paint(change) {
     if (change.kind === "scene") {
+      destination = null; // whatever is under way ends here, though undo and redo may lead to its scene again
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
       else current().views.showOwn(store.scene, store);
     }
@@ -118,10 +120,7 @@ export function createScreen({ stage, settings, store, replay }) {
     },
     paint,
     paintFigures: () => figuresDue(),
-    /** @param {string} quantity @param {number} head */
-    rowsOf: (quantity, head) => current().views.rowsOf(quantity, head),
-    /** @param {Scene} from @param {Scene} to */
-    markMoved: (from, to) => current().views.markMoved(from, to),
+    ...createReaders(() => current().views),
     ...createOpeners(stage, () => current().views.menus, store),
   };
 }
@@ -134,6 +133,19 @@ function dressPage({ language, theme, presenting }) {
   attribute(document.documentElement, "lang", language); // written anew, it would style the whole page anew
   document.body.classList.toggle("dark", theme === "dark");
   attribute(document.body, "data-view", presenting ? "present" : "page");
+}
+
+/**
+ * What is asked of the numbers of the stage as it stands.
+ * @param {() => StageViews} views
+ */
+function createReaders(views) {
+  return {
+    /** @param {string} quantity @param {number} head */
+    rowsOf: (quantity, head) => views().rowsOf(quantity, head),
+    /** @param {Scene} from @param {Scene} to */
+    markMoved: (from, to) => views().markMoved(from, to),
+  };
 }
 
 /**
