@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from .chromium import find_or_install
 from .page_as_svg import drawn, picture
 
-PICTURES = Path(__file__).parent.parent / "docs"
+PICTURES = Path(__file__).parent / "pictures"
 LIGHTS = ("light", "dark")
 
 

@@ -1,6 +1,7 @@
 """Which part may know which: the arrows of the design, read from every import, those for type checkers too."""
 
 import ast
+import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -176,6 +177,13 @@ def test_a_ring_of_files_would_be_seen(wrapper: str) -> None:
     }
     assert cycles(ring) == [["edits.tokens", "edits.sizes", "edits.fills", "edits.tokens"]]
     assert not cycles({**ring, "edits.sizes": ""})
+
+
+def test_nothing_else_lies_at_the_top() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=PACKAGE.parent, capture_output=True, text=True, check=True).stdout
+    top = {line.split("/")[0] for line in tracked.splitlines()}
+    plain = {name for name in top if not name.startswith(".")}
+    assert plain == {"app.py", "qkv_demo", "tests", "requirements.txt", "README.md", "pyproject.toml", "LICENSE"}
 
 
 def test_app_only_builds_and_launches() -> None:

@@ -45,7 +45,7 @@ def test_its_pictures_are_drawn_in_each_light_small_and_shown_with_words() -> No
     drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
     assert {path.name for path in PICTURES.iterdir()} == drawn
     for name in drawn:
-        assert f"docs/{name}" in TEXT, name
+        assert f"tests/pictures/{name}" in TEXT, name
         text = (PICTURES / name).read_text(encoding="utf-8")
         assert len(text.encode()) < MOST, name
         assert ElementTree.fromstring(text).tag.endswith("svg")
