@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.attention import attend
+from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save
@@ -99,7 +100,7 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     page.mouse.up()
     expect(alone.cell("embeddings", 1, 1)).not_to_have_value("1")
     expect(reading).to_be_empty()  # the sentence was on other numbers
-    expect(page.locator(".cell-title")).to_have_text("This arithmetic is told in the app only.")
+    expect(page.locator(".cell-title")).to_have_text(table("en")["ui.alone.words"])
     expect(alone.root).not_to_have_attribute("data-figure-revision", str(figures))
     dog = tuple(float(alone.cell("embeddings", 1, column).evaluate("cell => cell.value")) for column in (0, 1))
     assert dog != RILEY.embeddings[1]

@@ -107,7 +107,7 @@ def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page,
     page.keyboard.press("q")
     where.fill("http://hall.example/qkv/")
     page.get_by_role("button", name="Draw the code").click()
-    expect(page.locator(".qr p")).to_contain_text("http://hall.example/qkv/?scene=1.")
+    expect(page.locator(".qr > p")).to_contain_text("http://hall.example/qkv/?scene=1.")
     assert read_code(page).startswith("http://hall.example/qkv/?scene=1.")
 
 
