@@ -43,7 +43,8 @@ class Drawing:
     names: Sequence[str] = ()
     mark: float | None = None
     moments: Sequence[int] = ()
-    logarithmic: bool = False
+    logarithmic: bool = False  # the x axis
+    steep: bool = False  # the y axis too
 
     def told(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""

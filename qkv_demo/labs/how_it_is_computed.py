@@ -101,6 +101,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             [Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
             mark=settings["tokens"],
             logarithmic=True,
+            steep=True,
         ),
         Drawing(
             "lines",
@@ -110,6 +111,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             [Series(message("lab.how-it-is-computed.way.all"), numbers["lengths"], numbers["products_along"])],
             mark=settings["tokens"],
             logarithmic=True,
+            steep=True,
         ),
     )
 

@@ -131,6 +131,7 @@ interface LabDrawing {
   mark: number | null;
   moments: number[];
   logarithmic: boolean;
+  steep: boolean;
 }
 
 /** What a lab found. */

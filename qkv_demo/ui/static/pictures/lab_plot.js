@@ -138,27 +138,40 @@ export function layoutOf(drawing, moment, color) {
   };
   if (trails && drawing.series.some(({ z }) => z)) {
     const shown = { ...axis, backgroundcolor: "rgba(0,0,0,0)", title: { text: "" } };
-    return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene: { xaxis: shown, yaxis: shown, zaxis: shown } };
+    const camera = { eye: { x: 1.6, y: 1.6, z: 1.1 } }; // far enough for the names at the edges
+    const scene = { xaxis: shown, yaxis: shown, zaxis: shown, camera };
+    return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene };
   }
-  const scale = drawing.logarithmic ? "log" : "linear";
   return {
     ...common,
     xaxis: {
       ...axis,
       title: { text: drawing.x ?? "" },
-      type: scale,
+      ...scaleOf(drawing.logarithmic),
       showticklabels: drawing.x !== null,
+      ...(drawing.kind === "bars" && drawing.x === null && namesBelow(drawing)),
       ...(trails && { range: rangeOf(drawing, "x"), showticklabels: true }),
     },
     yaxis: {
       ...axis,
       title: { text: drawing.y ?? "" },
       rangemode: "tozero",
+      ...scaleOf(drawing.steep),
       ...(trails && { range: rangeOf(drawing, "y"), scaleanchor: "x" }),
     },
     shapes: mark === null ? [] : [lineAt(mark, color("ink"))],
   };
 }
+
+/** An axis, which names powers of ten alone where it is logarithmic. @param {boolean} logarithmic */
+const scaleOf = (logarithmic) => (logarithmic ? { type: "log", dtick: 1 } : { type: "linear" });
+
+/** Each bar's name below it. @param {LabDrawing} drawing */
+const namesBelow = ({ series }) => ({
+  showticklabels: true,
+  tickvals: series.flatMap(({ x }) => x),
+  ticktext: series.flatMap(({ name, x }) => x.map(() => plain(name))),
+});
 
 /**
  * One range for all moments, so that the ground stands still while they play.
