@@ -50,10 +50,14 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
 def _along(made: str, seed: int) -> Numbers:
     """The measurements that are drawn against d_k = 1, 2, 4 … 512."""
     both = [_both(size, made, seed) for size in _SIZES]
+    band = [(_expected(size, made), _CONFIDENT * _standard_error(size)) for size in _SIZES]
+    independent = made == "independent"
     return {
         "sizes": list(_SIZES),
         "spreads": [_spread(plain) for plain, _ in both],
-        "expecteds": [_expected(size, made) for size in _SIZES],
+        "expecteds": [expected for expected, _ in band],
+        "lows": [expected - room for expected, room in band] if independent else None,
+        "highs": [expected + room for expected, room in band] if independent else None,
         "largests": [_largest(plain) for plain, _ in both],
         "largests_scaled": [_largest(scaled) for _, scaled in both],
     }
@@ -138,7 +142,13 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             message("lab.why-root-d.axis.spread"),
             [
                 Series(message("lab.measured"), numbers["sizes"], numbers["spreads"]),
-                Series(message("lab.expected"), numbers["sizes"], numbers["expecteds"]),
+                Series(
+                    message("lab.expected"),
+                    numbers["sizes"],
+                    numbers["expecteds"],
+                    low=numbers["lows"],
+                    high=numbers["highs"],
+                ),
             ],
             mark=settings["d_k"],
             logarithmic=True,
@@ -176,6 +186,8 @@ _MEANINGS = {
     "sizes": "values of d_k that the measurements below are for",
     "spreads": "spread, for each of them",
     "expecteds": "expected, for each of them",
+    "lows": "low, for each of them, or null",
+    "highs": "high, for each of them, or null",
     "largests": "largest, for each of them",
     "largests_scaled": "largest_scaled, for each of them",
 }

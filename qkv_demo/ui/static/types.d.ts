@@ -117,6 +117,9 @@ interface LabSeries {
   x: (number | null)[];
   y: (number | null)[];
   z: (number | null)[] | null;
+  /** The edges of a band around a line. */
+  low: number[] | null;
+  high: number[] | null;
 }
 
 interface LabDrawing {

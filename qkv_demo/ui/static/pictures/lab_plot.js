@@ -4,6 +4,8 @@
 import { sidesOf } from "./name_sides.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: true, scrollZoom: false };
+const LETTER = 12;
+const HALL = 18; // while presenting
 const SEVERAL = 8; // from here on names are written smaller, and a legend stands beside the lines
 const NEAR = 0.03; // of the picture's width: ends this near share a name
 
@@ -12,11 +14,13 @@ const NEAR = 0.03; // of the picture's width: ends this near share a name
  * @param {LabDrawing} drawing
  * @param {number} moment
  * @param {(name: string) => string} color a custom property of the page
+ * @param {number} [letter] the height of what is written
  */
-export function tracesOf(drawing, moment, color) {
+export function tracesOf(drawing, moment, color, letter = LETTER) {
   const colors = drawing.series.map((_, place) => color(`token-${place}`));
-  if (drawing.kind === "trails") return trailsOf(drawing, moment, colors, color("ink"));
-  return drawing.series.map((series, place) => (drawing.kind === "bars" ? barOf : lineOf)(series, colors[place]));
+  if (drawing.kind === "trails") return trailsOf(drawing, moment, colors, { ink: color("ink"), letter });
+  if (drawing.kind === "bars") return drawing.series.map((series, place) => barOf(series, colors[place]));
+  return drawing.series.flatMap((series, place) => [...bandOf(series, colors[place]), lineOf(series, colors[place])]);
 }
 
 /** @param {LabSeries} series @param {string} own */
@@ -27,6 +31,16 @@ const barOf = ({ name, x, y }, own) => ({
   y,
   marker: { color: own, opacity: 0.75 },
 });
+
+/** What a line may be off by, as a shade about it. @param {LabSeries} series @param {string} own */
+function bandOf({ x, low, high }, own) {
+  if (!low || !high) return [];
+  const edge = { type: "scatter", mode: "lines", x, line: { width: 0 }, showlegend: false, hoverinfo: "skip" };
+  return [
+    { ...edge, y: high },
+    { ...edge, y: low, fill: "tonexty", fillcolor: `${own}40` },
+  ];
+}
 
 /** @param {LabSeries} series @param {string} own */
 const lineOf = ({ name, x, y }, own) => ({
@@ -44,9 +58,9 @@ const lineOf = ({ name, x, y }, own) => ({
  * @param {LabDrawing} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {string} ink
+ * @param {{ ink: string, letter: number }} written
  */
-function trailsOf({ moments, series }, moment, colors, ink) {
+function trailsOf({ moments, series }, moment, colors, { ink, letter }) {
   const until = moments.length > 0 ? moment + 1 : series[0].x.length;
   const type = series[0].z ? "scatter3d" : "scatter";
   const quiet = { type, showlegend: false, hoverinfo: "skip" };
@@ -70,7 +84,7 @@ function trailsOf({ moments, series }, moment, colors, ink) {
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || series[0].z ? ends.map((end) => end[axis]) : null))),
     text: named,
     textposition: sidesOf(ends, named, roomOf(series)),
-    textfont: { color: ink, size: series.length > SEVERAL ? 11 : 12 },
+    textfont: { color: ink, size: series.length > SEVERAL ? letter - 1 : letter },
     marker: { color: colors, size: series[0].z ? 5 : 10 },
     cliponaxis: false,
   };
@@ -120,15 +134,16 @@ const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
  * @param {LabDrawing} drawing
  * @param {number} moment
  * @param {(name: string) => string} color
+ * @param {number} [letter]
  */
-export function layoutOf(drawing, moment, color) {
+export function layoutOf(drawing, moment, color, letter = LETTER) {
   const mark = drawing.kind === "lines" && drawing.moments.length > 0 ? drawing.moments[moment] : drawing.mark;
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), automargin: true };
   const trails = drawing.kind === "trails";
   const several = drawing.series.length > SEVERAL;
   const common = {
     margin: { l: 48, r: 16, t: 8, b: 44 },
-    font: { color: color("ink"), size: 12 },
+    font: { color: color("ink"), size: letter },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: several ? { x: 1.02, y: 1 } : { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
@@ -207,5 +222,7 @@ export function drawLab(element, drawing, moment) {
   const style = getComputedStyle(element);
   /** @param {string} name */
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
-  return window.Plotly.react(element, tracesOf(drawing, moment, color), layoutOf(drawing, moment, color), CONFIG);
+  const letter = Number.parseFloat(style.fontSize) >= HALL ? HALL : LETTER;
+  const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, color, letter));
+  return window.Plotly.react(element, data, layout, CONFIG);
 }

@@ -25,11 +25,11 @@ export function createLabRoom(t, labs, commands, numbers) {
   let plots = [];
   let shown = "";
 
-  /** @param {LabRoom} room @param {Theme} theme */
-  function paintPictures(room, theme) {
+  /** @param {LabRoom} room @param {Pick<View, "theme" | "presenting">} view */
+  function paintPictures(room, { theme, presenting }) {
     const { report } = room;
     const moment = room.moment ?? lastMoment(room);
-    const state = `${moment} ${theme}`;
+    const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
     if (!window.Plotly && report.drawings.some(({ kind }) => kind !== "table")) return;
     if (!drawn || !sameShape(drawn, report)) {
@@ -47,8 +47,8 @@ export function createLabRoom(t, labs, commands, numbers) {
 
   return {
     room: parts.room,
-    /** @param {LabRoom | null} room @param {Theme} theme */
-    paint(room, theme) {
+    /** @param {LabRoom | null} room @param {Pick<View, "theme" | "presenting">} view */
+    paint(room, view) {
       reveal(parts.room, room !== null);
       if (!room) return;
       const lab = labs[room.name];
@@ -59,7 +59,7 @@ export function createLabRoom(t, labs, commands, numbers) {
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
       paintProgress(parts, room);
       reveal(parts.stage, Boolean(room.report?.scene));
-      paintPictures(room, theme);
+      paintPictures(room, view);
     },
   };
 }
@@ -103,7 +103,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
   };
   const progress = el("div", { class: "lab-progress" }, parts.bar, button(t("ui.lab.stop"), stopLab));
   const player = el("div", { class: "lab-player" }, parts.play, moment, parts.at);
-  const leave = button(t("ui.lab.leave"), () => leaveLab());
+  const leave = button(t("ui.lab.leave"), () => leaveLab(), { class: "lab-leave" });
   const room = el(
     "section",
     { class: "lab", "aria-label": t("ui.lab"), hidden: true },

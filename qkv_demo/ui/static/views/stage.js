@@ -76,7 +76,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.unfold(store);
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
-    lab.paint(store.status.lab, store.view.theme);
+    lab.paint(store.status.lab, store.view);
     learning.paint(store);
     planes.hold(store.status.moving || store.status.share !== null);
     planes.leaveTrails(store.status.learning?.playing ?? false, store.scene);
