@@ -116,8 +116,8 @@ def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    names = ("expected", "spread", "spread_scaled", "largest", "largest_scaled")
-    filled = {name: numbers[name] for name in names}
+    sharpness = [name + which for name in ("largest", "entropy", "passes") for which in ("", "_scaled")]
+    filled = {name: numbers[name] for name in ("expected", "spread", "spread_scaled", *sharpness)}
     return message(f"lab.why-root-d.said.{settings['made']}", d_k=settings["d_k"], **filled)
 
 
