@@ -27,15 +27,14 @@ _CONFIDENT = 1.96  # standard errors either side hold 95 of 100 repetitions
 def measure(d_k: int, made: str, seed: int) -> Numbers:
     """Spread of q · k, and what softmax makes of the scores with and without the division: 256 rows of 16 keys."""
     here = _both(d_k, made, seed)
-    expected, error = _expected(d_k, made), _standard_error(d_k)
-    independent = made == "independent"
+    expected, band = _expected(d_k, made), _band(d_k, made)
     edge = 4 * max(expected, 1.0)
     edges = torch.linspace(-edge, edge, _BINS + 1, dtype=torch.float64)
     return {
         "expected": expected,
         "spread": _spread(here[0]),
-        "low": expected - _CONFIDENT * error if independent else None,
-        "high": expected + _CONFIDENT * error if independent else None,
+        "low": band and band[0],
+        "high": band and band[1],
         "spread_scaled": _spread(here[1]),
         **_sharpness(here[0], ""),
         **_sharpness(here[1], "_scaled"),
@@ -50,17 +49,24 @@ def measure(d_k: int, made: str, seed: int) -> Numbers:
 def _along(made: str, seed: int) -> Numbers:
     """The measurements that are drawn against d_k = 1, 2, 4 … 512."""
     both = [_both(size, made, seed) for size in _SIZES]
-    band = [(_expected(size, made), _CONFIDENT * _standard_error(size)) for size in _SIZES]
-    independent = made == "independent"
+    bands = [band for size in _SIZES if (band := _band(size, made))]
     return {
         "sizes": list(_SIZES),
         "spreads": [_spread(plain) for plain, _ in both],
-        "expecteds": [expected for expected, _ in band],
-        "lows": [expected - room for expected, room in band] if independent else None,
-        "highs": [expected + room for expected, room in band] if independent else None,
+        "expecteds": [_expected(size, made) for size in _SIZES],
+        "lows": [low for low, _ in bands] or None,
+        "highs": [high for _, high in bands] or None,
         "largests": [_largest(plain) for plain, _ in both],
         "largests_scaled": [_largest(scaled) for _, scaled in both],
     }
+
+
+def _band(d_k: int, made: str) -> tuple[float, float] | None:
+    """What 95 of 100 repetitions measure; None where entries are not independent, for which it is not known."""
+    if made != "independent":
+        return None
+    expected, room = _expected(d_k, made), _CONFIDENT * _standard_error(d_k)
+    return expected - room, expected + room
 
 
 def _both(d_k: int, made: str, seed: int) -> tuple[HeadTrace, HeadTrace]:

@@ -24,6 +24,7 @@ from .learn import learn
 from .save import save
 from .write import write
 
+_UNREADABLE = (ValueError, RecursionError)  # what JSON that is none, or is nested without end, raises
 WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write, "learn": learn}
 
 
@@ -44,8 +45,8 @@ def _way(way: Callable[[Any], dict[str, Any]]) -> Callable[[Request], Any]:
     async def respond(request: Request) -> Response:
         try:
             asked = json.loads(await request.body())
-        except (ValueError, RecursionError):
-            return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+        except _UNREADABLE:
+            return _refused(request)
         # A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway.
         return _json(way(asked), 200)
 
@@ -55,10 +56,14 @@ def _way(way: Callable[[Any], dict[str, Any]]) -> Callable[[Request], Any]:
 async def _file(request: Request) -> Response:
     try:
         asked = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+    except _UNREADABLE:
+        return _refused(request)
     saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
     return _json({"error": saved}, 422) if isinstance(saved, str) else Response(saved[0], 200, media_type=saved[1])
+
+
+def _refused(request: Request) -> Response:
+    return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
 
 
 def _json(said: dict[str, Any], status: int) -> Response:

@@ -88,7 +88,7 @@ export function axesOf({ xaxis, yaxis, scene }) {
   return scene ? { scene } : { xaxis, yaxis };
 }
 
-const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
+export const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
 
 /**
  * The layout with numbers at its axes as large as the names, and margins that hold them, where names are for a hall.

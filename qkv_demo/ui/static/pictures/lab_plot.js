@@ -1,11 +1,11 @@
 // @ts-check
 // A lab's drawing as plotly has it: lines, bars, and trails that end in a name, in the page's own colours.
 
+import { HALL } from "./axes.js";
 import { sidesOf } from "./name_sides.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: true, scrollZoom: false };
 const LETTER = 12;
-const HALL = 18; // while presenting
 const SEVERAL = 8; // from here on names are written smaller, and a legend stands beside the lines
 const NEAR = 0.03; // of the picture's width: ends this near share a name
 

@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { parse } from "../base/numbers.js";
+import { inPercent } from "./bar_places.js";
 import { inkOf } from "./colours.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -191,6 +192,6 @@ function createGap(t, show) {
 
 /** @param {HTMLElement} element @param {number} from @param {number} to parts of the line */
 function place(element, from, to) {
-  element.style.left = `${(100 * from).toFixed(2)}%`;
-  element.style.width = `${(100 * (to - from)).toFixed(2)}%`;
+  element.style.left = inPercent(from);
+  element.style.width = inPercent(to - from);
 }

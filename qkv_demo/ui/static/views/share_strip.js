@@ -10,9 +10,9 @@ import { inkOf } from "./colours.js";
 /** @typedef {import("./bar_places.js").Segment} Segment */
 /** @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} ShareCommands */
 
-const PIXELS = 296; // at least, of the whole strip
+export const PIXELS = 296; // at least, of the whole strip
 const ROOMY = 42; // pixels for a number
-const LETTER = 9;
+export const LETTER = 9; // pixels of one
 const FINEST = 1000; // steps in 1 that a hand sets
 
 /**

@@ -5,9 +5,7 @@ import { el, reveal, write } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { stripPlaces } from "./bar_places.js";
 import { inkOf } from "./colours.js";
-
-const PIXELS = 296; // at least, of the whole strip
-const LETTER = 9;
+import { LETTER, PIXELS } from "./share_strip.js";
 
 /**
  * @param {Translate} t

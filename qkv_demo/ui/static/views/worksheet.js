@@ -87,8 +87,7 @@ export function createWorksheet(t, { quantities, formats }) {
       const { title, text, ask, answer } = lesson;
       return { title: `${lesson.lesson}: ${title}`, text, ask, end: answer ?? lesson.done ?? "" };
     }
-    const known = preset !== null;
-    const title = known ? t(`preset.${preset}.title`) : t("ui.sheet");
+    const title = preset === null ? t("ui.sheet") : t(`preset.${preset}.title`);
     return { title, text: "", ask: "", end: "" }; // its question asks for a hand on the page
   }
 }
