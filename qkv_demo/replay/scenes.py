@@ -8,10 +8,9 @@ from torch import Tensor
 from ..asymmetry import asymmetry
 from ..attention import HeadTrace, SceneTensors, attend
 from ..check import Matrix
-from ..powers import Powers, powers
 from ..scale import limit
 from ..scene import Context, Head, Scene
-from ..terms import Terms, terms
+from ..steps import steps
 from .program import Program
 from .recorder import Tensors, record
 
@@ -63,10 +62,7 @@ def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
         outputs["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         outputs |= {f"heads/{index}/{name}": getattr(head, name) for name in HeadTrace._fields}
-        steps: list[Terms | Powers | None] = [terms(trace, index), powers(trace, index)]
-        for found in steps:
-            if found:
-                outputs |= {f"heads/{index}/{name}": tensor for name, tensor in found._asdict().items()}
+        outputs |= {f"heads/{index}/{name}": tensor for name, tensor in steps(trace, index).items()}
         if split := asymmetry(trace, index):
             outputs |= {f"heads/{index}/asymmetry/{name}": getattr(split, name) for name in _SPLIT}
     return outputs

@@ -6,13 +6,12 @@ from ..asymmetry import asymmetry
 from ..attention import Trace, attend, plain
 from ..check import SceneError
 from ..locale import Message, say
-from ..powers import Powers, powers
 from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
 from ..staging import hands_for, stage_for
-from ..terms import Terms, terms
+from ..steps import steps
 from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
@@ -94,9 +93,7 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     """The contract's trace, and in each head the steps within its additive score and its softmax, if it has them."""
     told = tell(trace, language)
     for index, head in enumerate(told["heads"]):
-        steps: list[Terms | Powers | None] = [terms(trace, index), powers(trace, index)]
-        for found in steps:
-            head |= {name: plain(tensor) for name, tensor in found._asdict().items()} if found else {}
+        head |= {name: plain(tensor) for name, tensor in steps(trace, index).items()}
     return told
 
 
