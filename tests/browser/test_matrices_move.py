@@ -21,7 +21,8 @@ COLLECT = """([name, expression]) => {
 SHARE = "document.querySelector('[data-morph]').value"
 TIP = "document.querySelector('.plane-space .label-group').style.transform"
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
-POINT = "document.querySelector('.score-points .point:last-child').style.left"
+# Both: the one that is furthest stays at the line's end, and the other moves away from it.
+POINTS = "[...document.querySelectorAll('.score-points .point')].map((point) => point.style.left).join()"
 DIAL = "document.querySelector('[data-dial]')?.value"
 KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 
@@ -65,7 +66,7 @@ def expect_the_dial_sends(page: Page, *, swings: bool) -> None:
     """By a key and by a press on its track: numbers and the scores' points swing, the dial stays where it is put."""
     dial = page.locator("[data-dial]")
     dial.scroll_into_view_if_needed()
-    for name, expression in (("matrix", ENTRY), ("points", POINT), ("dials", DIAL)):
+    for name, expression in (("matrix", ENTRY), ("points", POINTS), ("dials", DIAL)):
         collect(page, name, expression)
     for send in (lambda: dial.press("End"), lambda: dial.click(position={"x": 3, "y": 8})):
         page.evaluate("() => { for (const seen of [matrix, points, dials]) seen.clear(); }")
