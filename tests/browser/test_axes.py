@@ -1,6 +1,7 @@
 """While something is dragged axes give way and nothing leaves its frame, at any frame; afterwards they ease back.
 
-Meanwhile plotly, which is too slow for a hand, draws in few of the frames, and nothing styles the whole page anew.
+Meanwhile plotly, which is too slow for a hand, draws in few of the frames: the numbers at the axes that come and go
+without it are evenly spaced and stand where they belong. And nothing styles the whole page anew.
 """
 
 import pytest
@@ -12,10 +13,12 @@ from qkv_demo.share.link import to_link
 from .stage import Stage
 from .test_reaching import middle
 
-# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, and how far
-# the axes' zero is from where the first arrow begins.
+# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, how far the
+# axes' zero is from where the first arrow begins, and how far a number at the first axis is from where it belongs.
 WATCH = """() => {
-    const seen = (window.seen = { frames: 0, outside: 0, what: "", draws: 0, apart: 0, restyled: 0 });
+    const seen = (window.seen = { what: "", restyled: 0 });
+    window.watchAnew = () => Object.assign(seen, { frames: 0, outside: 0, draws: 0, apart: 0, astray: 0, fewest: 99 });
+    window.watchAnew();
     for (const name of ["react", "restyle"]) {
         const draw = window.Plotly[name];
         window.Plotly[name] = (...given) => { seen.draws += 1; return draw(...given); };
@@ -29,6 +32,16 @@ WATCH = """() => {
             const [across] = numbers(plot.querySelector(".xzl").getAttribute("transform"));
             const [, down] = numbers(plot.querySelector(".yzl").getAttribute("transform"));
             seen.apart = Math.max(seen.apart, Math.abs(l + x - across), Math.abs(t + y - down));
+            const words = [...plot.querySelectorAll(".xtick text")];
+            const read = (word) => [word.textContent.replace("−", "-"), word.getAttribute("transform")];
+            const stands = words.map((word) => read(word).map((text) => numbers(text)[0]));
+            const shown = stands.filter(([, place]) => place > 0).sort(([left], [right]) => left - right);
+            seen.fewest = Math.min(seen.fewest, shown.length);
+            const [first, last] = [shown[0], shown.at(-1)];
+            const unit = (last[1] - first[1]) / (last[0] - first[0]);
+            const gaps = new Set(shown.slice(1).map(([number], index) => (number - shown[index][0]).toFixed(6)));
+            const strayed = shown.map(([number, place]) => Math.abs(across + number * unit - place));
+            seen.astray = Math.max(seen.astray, ...strayed, 1000 * (gaps.size - 1));
         }
         for (const frame of document.querySelectorAll(".frame")) {
             const edge = frame.getBoundingClientRect();
@@ -62,7 +75,7 @@ def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage,
         with subtests.test(f"{name} {handle}"):
             scene = presets()[name].scene
             stage.go(scene=to_link(scene)).expect_scene(scene)
-            stage.page.evaluate("Object.assign(window.seen, { frames: 0, outside: 0, draws: 0, apart: 0 })")
+            stage.page.evaluate("window.watchAnew()")
             expect_within(stage.page, handle)
 
 
@@ -80,7 +93,9 @@ def expect_within(page: Page, handle: str) -> None:
     assert seen["frames"] > 40
     assert seen["outside"] <= 0.5, seen
     assert seen["apart"] <= 0.1, seen
-    assert seen["draws"] <= 20, seen  # where the axes come to bear another number, and once at rest
+    assert seen["astray"] <= 0.1, seen
+    assert seen["fewest"] > 1, seen
+    assert seen["draws"] <= 8, seen  # once at rest, and where an arrow comes to be in other pieces
     assert seen["restyled"] == 0
 
 

@@ -99,8 +99,9 @@ test("a hand that began at an end does not push while it stays there", () => {
   assert.notEqual(pushed(LAYOUT, [219, 100], start), LAYOUT);
 });
 
-test("between two axes there are no more lines than either has", () => {
+test("between two axes there are enough lines and not too many", () => {
   const wide = { ...LAYOUT, xaxis: { range: [-10, 10], dtick: 5 }, yaxis: { range: [-10, 10], dtick: 5 } };
-  const { xaxis } = between(wide, LAYOUT, 0.5);
-  assert.deepEqual(xaxis, { range: [-5.5, 5.5], dtick: 5 });
+  assert.deepEqual(between(wide, LAYOUT, 0.5).xaxis, { range: [-5.5, 5.5], dtick: 2 }); // four times half of one
+  assert.equal(between(wide, LAYOUT, 0.9).xaxis.dtick, 0.5);
+  assert.equal(between(LAYOUT, wide, 0.5).xaxis.dtick, 5);
 });

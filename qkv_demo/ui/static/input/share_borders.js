@@ -1,7 +1,7 @@
 // @ts-check
 // The borders between shares that a person sets themselves: a hand pulls them, or steps them by key.
 
-import { attribute, el } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
@@ -51,7 +51,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
       const count = Math.max(0, segments.length - 1);
       while (element.childElementCount < count) element.append(create(element.childElementCount));
       for (const [at, border] of /** @type {HTMLElement[]} */ ([...element.children]).entries()) {
-        border.hidden = at >= count;
+        reveal(border, at < count);
         if (border.hidden) continue;
         const [left, right] = [segments[at], segments[at + 1]];
         border.style.left = `${(100 * right.start).toFixed(3)}%`;

@@ -10,20 +10,21 @@ import { equalised, flatGround, placeOf, pointAt } from "./axes.js";
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 10; // pixels: nearer to the end than this a hand pushes the axes
 const PUSH = 0.02; // of their span, in one move
+const MOST = 10; // parts of an axis between its numbers: more would stand in each other's way
 
 /**
- * The layout with axes that reach as far as every arrow of the picture does.
+ * The layout with axes that reach as far as every arrow and every foot of a shadow in the picture does.
  * @param {Layout} layout
  * @param {Record<string, any>[]} data
  */
 export function holding(layout, data) {
-  const arrows = data.filter(({ mode }) => mode === "lines+markers");
+  const marked = data.filter(({ mode }) => mode.includes("markers"));
   /** @param {"x" | "y"} letter @returns {Range} */
   const needed = (letter) => {
     let [low, high] = layout[`${letter}axis`].range;
     const room = (ROOM * (high - low)) / pixelsOf(layout, letter);
-    for (const arrow of arrows) {
-      for (const number of arrow[letter]) {
+    for (const trace of marked) {
+      for (const number of trace[letter]) {
         if (number === null) continue;
         low = Math.min(low, number - room);
         high = Math.max(high, number + room);
@@ -84,8 +85,10 @@ export function between(from, to, share, most = Number.POSITIVE_INFINITY) {
       if (share === 1 && Math.abs(after - before) <= limit) return after; // to the bit: what does not move is not drawn
       return before + Math.max(-limit, Math.min(limit, (after - before) * share));
     };
-    const dtick = Math.max(from[axis].dtick, to[axis].dtick); // never more lines than either has
-    return { ...to[axis], dtick, range: [moved(0), moved(1)] };
+    const range = [moved(0), moved(1)];
+    let { dtick } = to[axis];
+    while (spanOf(range) / dtick > MOST) dtick *= 2;
+    return { ...to[axis], dtick, range };
   };
   return { ...to, xaxis: part("xaxis"), yaxis: part("yaxis") };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
 
-import { attribute, el } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { round } from "../base/numbers.js";
 import { createPullWord } from "./pull_word.js";
 
@@ -93,7 +93,7 @@ export function createHandles(t, name, overlay, commands) {
         overlay.append(element);
       }
       elements.forEach((element, index) => {
-        element.hidden = index >= handles.length;
+        reveal(element, index < handles.length);
         if (!element.hidden) paintHandle(t, element, handles[index], under);
       });
       if (held in handles) word.place(under.pixels(pointOf(handles[held])), under.pixels([0, 0, 0]), size);

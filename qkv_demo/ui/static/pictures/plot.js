@@ -12,7 +12,7 @@ const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, s
  * @param {any} drawing the element, dressed by plotly
  */
 export function createPlot(drawing) {
-  let look = ""; // all of the picture on screen but its coordinates and its axes' ranges
+  let look = ""; // all of the picture on screen but its coordinates, its axes' ranges and how far apart their numbers are
   let places = ""; // its coordinates
   let ranges = "";
   /** @type {Flat | null} */
@@ -30,7 +30,7 @@ export function createPlot(drawing) {
     const coordinates = coordinatesOf(data);
     look = JSON.stringify([withoutRanges(layout), data.map(({ x, y, z, ...rest }) => rest)]);
     places = JSON.stringify(coordinates);
-    ranges = JSON.stringify([layout.xaxis?.range, layout.yaxis?.range]);
+    ranges = JSON.stringify([layout.xaxis, layout.yaxis].map((axis) => [axis?.range, axis?.dtick]));
     const looksSame = look === before.look;
     if (looksSame && ranges === before.ranges && places === before.places && (moving || !slid)) return;
     const wanted = /** @type {Flat} */ ({ data, layout });
@@ -56,6 +56,6 @@ function coordinatesOf(data) {
 /** @param {import("./axes.js").Layout} layout */
 function withoutRanges({ xaxis, yaxis, ...rest }) {
   /** @param {import("./axes.js").Layout | undefined} axis */
-  const bare = (axis) => axis && { ...axis, range: null };
+  const bare = (axis) => axis && { ...axis, range: null, dtick: null };
   return { ...rest, xaxis: bare(xaxis), yaxis: bare(yaxis) };
 }

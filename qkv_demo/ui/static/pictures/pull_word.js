@@ -1,7 +1,7 @@
 // @ts-check
 // The word beside an arrow's tip that says what a hand moves by pulling it.
 
-import { el, write } from "../base/dom.js";
+import { el, reveal, write } from "../base/dom.js";
 
 const BEYOND = 42; // pixels past the tip, which leave room for the arrow's name
 const BEFORE = 16; // pixels short of it, where there is no room past it
@@ -17,7 +17,7 @@ export function createPullWord(overlay) {
     /** @param {string | null} text null takes it away */
     say(text) {
       if (text !== null && !element.hidden && element.textContent === text) return;
-      element.hidden = text === null;
+      reveal(element, text !== null);
       if (text === null) return;
       write(element, text);
       size = { width: element.offsetWidth, height: element.offsetHeight };

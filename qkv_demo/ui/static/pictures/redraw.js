@@ -2,6 +2,7 @@
 // While a hand holds something, only coordinates and the ends of the axes change. What plotly drew is then moved where it
 // lies; once all has come to rest plotly draws anew, so nothing that is written here outlives the gesture.
 
+import { attribute } from "../base/dom.js";
 import { placeOf } from "./axes.js";
 import { ticksOf } from "./ticks.js";
 
@@ -16,7 +17,7 @@ import { ticksOf } from "./ticks.js";
 /**
  * Move what plotly drew of one flat picture to where another has it, which differs in coordinates and in the ranges of
  * its axes alone. False, and nothing has moved, if a trace is no longer in as many pieces, or if the axes have come to
- * bear a number that is not drawn: then plotly must draw.
+ * bear a number that only plotly can write: then plotly must draw.
  * @param {Element} drawing
  * @param {Flat} drawn
  * @param {Flat} wanted
@@ -30,9 +31,9 @@ export function slide(drawing, drawn, wanted) {
     const turned = trace.marker?.angleref ? piecesOf(drawn.data[index], before).flat() : null;
     return movesOf(groups[index], turned, trace, now);
   });
-  moves.push(ticksOf(drawing, drawn.layout, wanted.layout));
+  moves.push(ticksOf(drawing, wanted.layout));
   if (moves.includes(null)) return false;
-  for (const move of moves) move?.forEach(([element, attribute, value]) => element.setAttribute(attribute, value));
+  for (const move of moves.flat()) if (move) attribute(...move);
   return true;
 }
 

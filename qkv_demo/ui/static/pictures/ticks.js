@@ -1,5 +1,6 @@
 // @ts-check
-// The lines and numbers of a flat picture's axes, where other ranges have them.
+// The lines and numbers of a flat picture's axes, where other ranges have them. One that has come between the ends is a
+// copy of one that plotly drew; it bears what plotly's d3 keeps with each, so that plotly takes it over when it draws.
 
 import { placeOf } from "./axes.js";
 
@@ -7,35 +8,74 @@ import { placeOf } from "./axes.js";
 
 const LETTERS = /** @type {const} */ (["x", "y"]);
 const AWAY = -10_000; // pixels: out of every picture
+const PLAIN = 1000; // from here on plotly may write a number otherwise, such as 1k
 
 /**
- * What to write on which element so that the lines and numbers which plotly drew as `drawn` stand where `wanted` has
- * them; null if one that is not drawn has come between the ends.
+ * What to write on which element so that lines and numbers stand where `wanted` has them; null if that takes plotly.
  * @param {Element} drawing
- * @param {Layout} drawn
  * @param {Layout} wanted
  * @returns {import("./redraw.js").Move[] | null}
  */
-export function ticksOf(drawing, drawn, wanted) {
-  if (LETTERS.some((letter) => hasMore(drawn[`${letter}axis`], wanted[`${letter}axis`]))) return null;
-  return LETTERS.flatMap((letter, axis) => {
-    const [low, high] = wanted[`${letter}axis`].range;
-    const origin = axis === 0 ? wanted.margin.l : wanted.margin.t;
-    const elements = [...drawing.querySelectorAll(`.${letter}grid, .${letter}zl, .${letter}tick text`)];
-    return elements.map((element) => {
-      const value = numberAt(element);
-      const place = value < low || value > high ? AWAY : origin + placeOf(wanted, value, value)[axis];
-      return [element, "transform", axis === 0 ? `translate(${place},0)` : `translate(0,${place})`];
+export function ticksOf(drawing, wanted) {
+  const kinds = LETTERS.flatMap((letter, axis) => {
+    const ends = wanted[`${letter}axis`];
+    return [`.${letter}grid, .${letter}zl`, `.${letter}tick`].map((kind) => {
+      const elements = completed([...drawing.querySelectorAll(kind)], ends);
+      return elements?.map((element) => moved(element, wanted, axis, ends));
     });
   });
+  return kinds.includes(undefined) ? null : /** @type {import("./redraw.js").Move[]} */ (kinds.flat());
 }
 
-/** Does an axis bear a number that was beyond its ends as it was drawn? @param {Layout} drawn @param {Layout} wanted */
-function hasMore({ range: drawn }, { range: [low, high], dtick }) {
-  return (
-    Math.ceil(low / dtick) < Math.ceil(drawn[0] / dtick) || Math.floor(high / dtick) > Math.floor(drawn[1] / dtick)
-  );
+/**
+ * @param {Element} element
+ * @param {Layout} wanted
+ * @param {number} axis
+ * @param {Layout} ends of that axis
+ * @returns {import("./redraw.js").Move}
+ */
+function moved(element, wanted, axis, ends) {
+  const value = numberOf(element).x;
+  const origin = axis === 0 ? wanted.margin.l : wanted.margin.t;
+  const place = isShown(value, ends) ? origin + placeOf(wanted, value, value)[axis] : AWAY;
+  const way = axis === 0 ? `translate(${place},0)` : `translate(0,${place})`;
+  return [element.querySelector("text") ?? element, "transform", way];
 }
 
-/** The number that a line or a word stands at, which plotly's d3 keeps with it. @param {any} element */
-const numberAt = (element) => element.__data__.x;
+/**
+ * The elements of one kind at one axis with a copy for each number that has none; undefined if nothing can be copied.
+ * @param {Element[]} elements
+ * @param {Layout} ends
+ */
+function completed(elements, { range: [low, high], dtick }) {
+  const standing = new Set(elements.map((element) => Math.round(numberOf(element).x / dtick)));
+  const model = elements.find((element) => numberOf(element).x !== 0); // the line at zero looks otherwise
+  const copies = [];
+  for (let step = Math.ceil(low / dtick); step <= Math.floor(high / dtick); step += 1) {
+    if (standing.has(step)) continue;
+    if (!model || Math.abs(step * dtick) >= PLAIN) return undefined;
+    copies.push(copyOf(model, Number((step * dtick).toPrecision(12))));
+  }
+  return [...elements, ...copies];
+}
+
+/** @param {Element} model @param {number} value */
+function copyOf(model, value) {
+  const copy = /** @type {Element} */ (model.cloneNode(true));
+  const text = String(value).replace("-", "−");
+  for (const element of [copy, ...copy.children]) keep(element, { ...numberOf(model), x: value, text });
+  const words = copy.querySelector("text");
+  if (words) words.textContent = text;
+  model.after(copy);
+  return copy;
+}
+
+/** @param {number} value @param {Layout} ends */
+const isShown = (value, { range: [low, high], dtick }) =>
+  value >= low && value <= high && Math.abs(value / dtick - Math.round(value / dtick)) < 1e-6;
+
+/** What plotly's d3 keeps with a line or a word: `x` is the number that it stands at. @param {any} element */
+const numberOf = (element) => element.__data__;
+
+/** @param {any} element @param {object} data */
+const keep = (element, data) => Object.assign(element, { __data__: data });

@@ -1,7 +1,7 @@
 // @ts-check
 // The row's shares as one strip, each as wide as it is large.
 
-import { attribute, el, write } from "../base/dom.js";
+import { attribute, el, reveal, write } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { stripPlaces } from "./bar_places.js";
 import { inkOf } from "./colours.js";
@@ -57,13 +57,12 @@ export function createShareStrip(t, holder, { show }, { moveHandle, endGesture }
       if (parts.childElementCount !== names.length)
         parts.replaceChildren(...names.map((_, index) => createPart(index)));
       const places = stripPlaces(shares, given ? names.map(() => true) : []);
-      for (const part of parts.children) part.hidden = true;
-      for (const segment of places.segments) {
-        const part = /** @type {HTMLElement} */ (parts.children[segment.index]);
-        part.hidden = segment.length === 0;
-        paintPart(part, segment, asking);
+      for (const [index, part] of /** @type {HTMLElement[]} */ ([...parts.children]).entries()) {
+        const segment = places.segments.find((place) => place.index === index);
+        reveal(part, segment !== undefined && segment.length > 0);
+        if (segment) paintPart(part, segment, asking);
       }
-      one.hidden = places.one > 0.999 && places.zero < 0.001;
+      reveal(one, places.one <= 0.999 || places.zero >= 0.001);
       one.style.left = `${(100 * places.one).toFixed(3)}%`;
       holder.classList.toggle(
         "both",

@@ -1,7 +1,7 @@
 // @ts-check
 // Who needs whom: the words, and between them every weight as an arrow or a ribbon, in the colour of who asks.
 
-import { attribute, el } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { createOppositeArrows } from "./opposite_arrows.js";
 import { createPairStrip } from "./pair_strip.js";
 import { createRibbons } from "./ribbons.js";
@@ -36,8 +36,8 @@ export function createWhoNeedsWhom(t, holder, numbers, press) {
     strip.paint(shown);
     const few = !shown.cross && shown.asks.length <= 2;
     attribute(holder, "data-few", few);
-    arrows.element.hidden = !few;
-    ribbons.element.hidden = few;
+    reveal(arrows.element, few);
+    reveal(ribbons.element, !few);
     (few ? arrows : ribbons).paint(shown, width);
   }
 
