@@ -129,7 +129,7 @@ class Canvas:
             layout |= axes
         else:
             # Looking a little below the middle: the box stands on its lower corner, which lies nearest.
-            camera = {"eye": {"x": 1.35, "y": 1.25, "z": 0.75}, "center": {"x": 0, "y": 0, "z": -0.12}}
+            camera = {"eye": {"x": 1.5, "y": 1.4, "z": 0.84}, "center": {"x": 0, "y": 0, "z": -0.16}}
             layout["scene"] = {**axes, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
         return {"data": self._traces, "layout": layout, "labels": self._labels, "handles": self._handles}
 
@@ -174,7 +174,7 @@ class Canvas:
         }
 
     def _named(self, place: int) -> dict[str, Any]:
-        title = {"text": str(place + 1), "font": {"size": 15, "color": self.palette["ink"]}}
+        title = {"text": "①②③"[place], "font": {"size": 15, "color": self.palette["soft"]}}
         return {"title": title, "showbackground": False}
 
 

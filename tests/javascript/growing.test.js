@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flatGround } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { between, follow, holding, pushed } from "../../qkv_demo/ui/static/pictures/growing.js";
+import { followInSpace } from "../../qkv_demo/ui/static/pictures/growing_space.js";
 
 // 200 pixels a side, 100 a unit.
 const LAYOUT = {
@@ -104,4 +105,38 @@ test("between two axes there are enough lines and not too many", () => {
   assert.deepEqual(between(wide, LAYOUT, 0.5).xaxis, { range: [-5.5, 5.5], dtick: 2 }); // four times half of one
   assert.equal(between(wide, LAYOUT, 0.9).xaxis.dtick, 0.5);
   assert.equal(between(LAYOUT, wide, 0.5).xaxis.dtick, 5);
+});
+
+// Seen from straight above: 100 pixels a unit across and up, while the axes go from −1 to 1.
+const SPACE = {
+  width: 200,
+  height: 200,
+  margin: { l: 0, r: 0, t: 0, b: 0 },
+  scene: Object.fromEntries("xyz".split("").map((letter) => [`${letter}axis`, { range: [-1, 1], dtick: 0.5 }])),
+};
+const fromAbove = { pixels: () => [], pull: ([x, y, z], dx, dy) => [x + dx / 100, y - dy / 100, z] };
+
+test("in space a hand within the axes holds the point, and one beyond them pushes them by little at a time", () => {
+  let layout = SPACE;
+  const push = (next) => {
+    layout = next;
+  };
+  const pull = followInSpace([0.5, 0.5, 0.2], fromAbove, () => layout, push);
+  const near = (found, wanted) => found.forEach((value, axis) => assert.ok(Math.abs(value - wanted[axis]) < 1e-9));
+  near(pull(-70, 20), [-0.2, 0.3, 0.2]);
+  assert.equal(layout, SPACE);
+  let before = 2;
+  for (let move = 0; move < 30; move += 1) {
+    const [x] = pull(5000, 0);
+    const { range } = layout.scene.xaxis;
+    assert.ok(x < range[1] && x > range[0] + 0.9 * spanOf({ range }));
+    assert.ok(spanOf({ range }) > before && spanOf({ range }) <= before * 1.021);
+    before = spanOf({ range });
+  }
+  assert.ok(Math.abs(spanOf(layout.scene.zaxis) - before) < 1e-9, "a cube stays a cube");
+});
+
+test("axes of a space reach as far as every arrow", () => {
+  const { xaxis, yaxis, zaxis } = holding(SPACE, [{ mode: "lines+markers", x: [0, 3], y: [0, 0], z: [0, null] }]).scene;
+  assert.ok(xaxis.range[1] > 3 && spanOf(yaxis) === spanOf(xaxis) && spanOf(zaxis) === spanOf(xaxis));
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axesOf, equalised, flatGround, placeOf, pointAt } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { axesOf, equalised, flatGround, placeOf, pointAt, withAxes } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
 import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
 import { sidesOf } from "../../qkv_demo/ui/static/pictures/name_sides.js";
@@ -43,10 +43,18 @@ test("one axis is widened about its middle until units are equal, and nothing el
   near(xaxis.range, [-4, 6]);
   assert.equal(xaxis.color, "grey");
   assert.deepEqual(LAYOUT.xaxis.range, [-1, 3]);
-  const space = { scene: { camera: {} }, width: 1, height: 1 };
-  assert.equal(equalised(space), space);
-  assert.deepEqual(axesOf(space), { scene: space.scene });
-  assert.deepEqual(axesOf(LAYOUT), { xaxis: LAYOUT.xaxis, yaxis: LAYOUT.yaxis });
+  const space = withAxes(
+    { ...LAYOUT, scene: { camera: "its own" } },
+    [
+      [0, 1],
+      [-1, 2],
+      [4, 5],
+    ].map((range) => ({ range })),
+  );
+  const widened = equalised(space);
+  assert.deepEqual(axesOf(widened), [{ range: [-1, 2] }, { range: [-1, 2] }, { range: [3, 6] }]);
+  assert.equal(widened.scene.camera, "its own");
+  assert.deepEqual(axesOf(LAYOUT), [LAYOUT.xaxis, LAYOUT.yaxis]);
 });
 
 // A camera two units before the origin that looks down the third axis, with perspective; the axes' scales differ.
@@ -75,7 +83,7 @@ test("what lies higher in space is drawn higher up", () => {
 test("a pull in space follows the pointer and keeps the depth", () => {
   const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
   const start = [0.2, 0.1, 0.5];
-  const pulled = ground.hold(start)(30, -12);
+  const pulled = ground.pull(start, 30, -12);
   const [x, y] = ground.pixels(start);
   near(ground.pixels(pulled), [x + 30, y - 12], 1e-6);
   assert.equal(pulled[2], start[2]);

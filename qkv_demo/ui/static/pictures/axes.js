@@ -60,32 +60,51 @@ function areaOf({ width, height, margin }) {
 }
 
 /**
- * The layout with one axis widened about its middle so that a unit is as long across as up: angles and lengths stay
- * true. A space has its own way and stays as it is.
+ * How many pixels each axis has; in a space, which is a cube, as many as any other.
+ * @param {Layout} layout
+ */
+export function lengthsOf(layout) {
+  const { width, height } = areaOf(layout);
+  return layout.scene ? [width, width, width] : [width, height];
+}
+
+/**
+ * The layout with axes widened about their middle so that a unit is as long across as up: angles and lengths stay true.
  * @param {Layout} layout
  * @returns {Layout}
  */
 export function equalised(layout) {
-  if (!layout.xaxis) return layout;
-  const { width, height } = areaOf(layout);
-  /** @param {number[]} range */
-  const span = ([low, high]) => high - low;
-  const unit = Math.max(span(layout.xaxis.range) / width, span(layout.yaxis.range) / height);
-  /** @param {{ range: number[] }} axis @param {number} size */
-  const widened = (axis, size) => {
-    const extra = (unit * size - span(axis.range)) / 2;
-    return { ...axis, range: [axis.range[0] - extra, axis.range[1] + extra] };
-  };
-  return { ...layout, xaxis: widened(layout.xaxis, width), yaxis: widened(layout.yaxis, height) };
+  const [axes, lengths] = [axesOf(layout), lengthsOf(layout)];
+  const unit = Math.max(...axes.map(({ range }, index) => spanOf(range) / lengths[index]));
+  const widened = axes.map((axis, index) => {
+    const extra = (unit * lengths[index] - spanOf(axis.range)) / 2;
+    return extra === 0 ? axis : { ...axis, range: [axis.range[0] - extra, axis.range[1] + extra] };
+  });
+  return withAxes(layout, widened);
 }
 
+/** @param {number[]} range */
+export const spanOf = ([low, high]) => high - low;
+
+const AXES = ["xaxis", "yaxis", "zaxis"];
+
 /**
- * What a layout says of its axes; while something is dragged a picture keeps these.
+ * A picture's axes, two or three.
  * @param {Layout} layout
+ * @returns {Layout[]}
+ */
+export const axesOf = (layout) =>
+  AXES.map((name) => (layout.scene ?? layout)[name]).filter((axis) => axis !== undefined);
+
+/**
+ * The layout with other axes.
+ * @param {Layout} layout
+ * @param {Layout[]} axes
  * @returns {Layout}
  */
-export function axesOf({ xaxis, yaxis, scene }) {
-  return scene ? { scene } : { xaxis, yaxis };
+export function withAxes(layout, axes) {
+  const named = Object.fromEntries(axes.map((axis, index) => [AXES[index], axis]));
+  return layout.scene ? { ...layout, scene: { ...layout.scene, ...named } } : { ...layout, ...named };
 }
 
 export const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
@@ -97,9 +116,12 @@ export const HALL = 18; // pixels: where names are as large as this, numbers at 
  * @returns {Layout}
  */
 export function legible(layout, letter) {
-  if (letter < HALL || !layout.xaxis) return layout;
-  /** @param {Layout} axis */
-  const larger = (axis) => ({ ...axis, tickfont: { ...axis.tickfont, size: letter } });
-  const margin = { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter };
-  return { ...layout, margin, xaxis: larger(layout.xaxis), yaxis: larger(layout.yaxis) };
+  if (letter < HALL) return layout;
+  const larger = axesOf(layout).map(({ tickfont, title, ...axis }) => ({
+    ...axis,
+    tickfont: { ...tickfont, size: letter },
+    ...(title && { title: { ...title, font: { ...title.font, size: 1.4 * letter } } }),
+  }));
+  const margin = layout.scene ? layout.margin : { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter };
+  return withAxes({ ...layout, margin }, larger);
 }

@@ -2,7 +2,7 @@
 // Which axes one picture shows: those that fit what it draws; wider ones while a hand holds something, and after it has
 // let go, for a moment, ones between.
 
-import { axesOf, equalised } from "./axes.js";
+import { axesOf, equalised, withAxes } from "./axes.js";
 import { between, holding } from "./growing.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
@@ -40,11 +40,11 @@ export function createFitting(again) {
   }
 
   /** @param {Layout} goal @param {Record<string, any>[]} data @param {boolean} isHeld */
-  function flat(goal, data, isHeld) {
-    const before = shown?.scene ? null : shown;
+  function fitted(goal, data, isHeld) {
+    const before = shown && axesOf(shown).length === axesOf(goal).length ? shown : null;
     if (isHeld) {
       easing = null;
-      return before ? holding(between(goal, { ...goal, ...axesOf(before) }, 1), data) : goal;
+      return before ? holding(between(goal, withAxes(goal, axesOf(before)), 1), data) : goal;
     }
     if (held && before && !isStill() && !sameRanges(before, goal)) easing = { from: before, since: performance.now() };
     return eased(goal);
@@ -52,15 +52,14 @@ export function createFitting(again) {
 
   return {
     /**
-     * The layout to draw. A space keeps its axes while something is held.
+     * The layout to draw.
      * @param {Layout} given
      * @param {Record<string, any>[]} data
      * @param {boolean} isHeld
      * @returns {Layout}
      */
     fit(given, data, isHeld) {
-      if (given.scene) shown = isHeld && shown?.scene ? { ...given, scene: shown.scene } : given;
-      else shown = flat(equalised(given), data, isHeld);
+      shown = fitted(equalised(given), data, isHeld);
       held = isHeld;
       return shown;
     },
@@ -83,4 +82,4 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {Layout} left @param {Layout} right */
 const sameRanges = (left, right) =>
-  String([left.xaxis.range, left.yaxis.range]) === String([right.xaxis.range, right.yaxis.range]);
+  String(axesOf(left).map(({ range }) => range)) === String(axesOf(right).map(({ range }) => range));

@@ -1,15 +1,15 @@
 // @ts-check
-// The axes of a flat picture while a hand holds something: they give way where it pushes, hold every arrow, and ease back
-// when it lets go.
+// The axes of a picture while a hand holds something: they give way where it pushes, hold every arrow, and ease back when
+// it lets go.
 
-import { equalised, flatGround, placeOf, pointAt } from "./axes.js";
+import { axesOf, equalised, flatGround, lengthsOf, pointAt, spanOf, withAxes } from "./axes.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
-/** @typedef {[low: number, high: number]} Range */
 
+const LETTERS = ["x", "y", "z"];
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 10; // pixels: nearer to the end than this a hand pushes the axes
-const PUSH = 0.02; // of their span, in one move
+export const PUSH = 0.02; // of their span, in one move
 const MOST = 10; // parts of an axis between its numbers: more would stand in each other's way
 
 /**
@@ -19,20 +19,19 @@ const MOST = 10; // parts of an axis between its numbers: more would stand in ea
  */
 export function holding(layout, data) {
   const marked = data.filter(({ mode }) => mode.includes("markers"));
-  /** @param {"x" | "y"} letter @returns {Range} */
-  const needed = (letter) => {
-    let [low, high] = layout[`${letter}axis`].range;
-    const room = (ROOM * (high - low)) / pixelsOf(layout, letter);
+  const ranges = axesOf(layout).map(({ range }, index) => {
+    let [low, high] = range;
+    const room = (ROOM * (high - low)) / lengthsOf(layout)[index];
     for (const trace of marked) {
-      for (const number of trace[letter]) {
+      for (const number of trace[LETTERS[index]]) {
         if (number === null) continue;
         low = Math.min(low, number - room);
         high = Math.max(high, number + room);
       }
     }
     return [low, high];
-  };
-  return ranged(layout, needed("x"), needed("y"));
+  });
+  return ranged(layout, ranges);
 }
 
 /**
@@ -47,11 +46,10 @@ export function pushed(layout, place, start) {
   const { xaxis, yaxis } = layout;
   const across = spanOf(xaxis.range) * PUSH;
   const up = spanOf(yaxis.range) * PUSH;
-  return ranged(
-    layout,
+  return ranged(layout, [
     [xaxis.range[0] - (place[0] < low[0] ? across : 0), xaxis.range[1] + (place[0] > high[0] ? across : 0)],
     [yaxis.range[0] - (place[1] > high[1] ? up : 0), yaxis.range[1] + (place[1] < low[1] ? up : 0)],
-  );
+  ]);
 }
 
 /**
@@ -76,21 +74,21 @@ export function pointUnder(layout, place, start) {
  * @returns {Layout}
  */
 export function between(from, to, share, most = Number.POSITIVE_INFINITY) {
-  /** @param {"xaxis" | "yaxis"} axis */
-  const part = (axis) => {
-    const limit = most * spanOf(from[axis].range);
+  const start = axesOf(from);
+  const axes = axesOf(to).map((axis, index) => {
+    const limit = most * spanOf(start[index].range);
     /** @param {0 | 1} end */
     const moved = (end) => {
-      const [before, after] = [from[axis].range[end], to[axis].range[end]];
+      const [before, after] = [start[index].range[end], axis.range[end]];
       if (share === 1 && Math.abs(after - before) <= limit) return after; // to the bit: what does not move is not drawn
       return before + Math.max(-limit, Math.min(limit, (after - before) * share));
     };
     const range = [moved(0), moved(1)];
-    let { dtick } = to[axis];
+    let { dtick } = axis;
     while (spanOf(range) / dtick > MOST) dtick *= 2;
-    return { ...to[axis], dtick, range };
-  };
-  return { ...to, xaxis: part("xaxis"), yaxis: part("yaxis") };
+    return { ...axis, dtick, range };
+  });
+  return withAxes(to, axes);
 }
 
 /**
@@ -127,21 +125,15 @@ function endsFor({ width, height, margin }, start) {
 /**
  * Other ranges, of equal units; the same layout where nothing changes.
  * @param {Layout} layout
- * @param {Range} x
- * @param {Range} y
+ * @param {number[][]} ranges
  */
-function ranged(layout, x, y) {
-  const { xaxis, yaxis } = layout;
-  if (String([x, y]) === String([xaxis.range, yaxis.range])) return layout;
-  return equalised({ ...layout, xaxis: { ...xaxis, range: x }, yaxis: { ...yaxis, range: y } });
+export function ranged(layout, ranges) {
+  const axes = axesOf(layout);
+  if (String(ranges) === String(axes.map(({ range }) => range))) return layout;
+  return equalised(
+    withAxes(
+      layout,
+      axes.map((axis, index) => ({ ...axis, range: ranges[index] })),
+    ),
+  );
 }
-
-/** @param {number[]} range */
-const spanOf = ([low, high]) => high - low;
-
-/** @param {Layout} layout @param {"x" | "y"} letter */
-const pixelsOf = (layout, letter) => {
-  const { xaxis, yaxis } = layout;
-  const [right, down] = placeOf(layout, xaxis.range[1], yaxis.range[0]);
-  return letter === "x" ? right : down;
-};

@@ -5,12 +5,14 @@ import { attribute, write } from "../base/dom.js";
 import { flatGround, legible } from "./axes.js";
 import { createFitting } from "./fitting.js";
 import { follow } from "./growing.js";
+import { followInSpace } from "./growing_space.js";
 import { createHandles } from "./handles.js";
 import { createLabels } from "./labels.js";
 import { attachNearest } from "./nearest.js";
 import { createPlot } from "./plot.js";
 import { projector } from "./projection.js";
 import { createTrails } from "./trails.js";
+import { createWatch } from "./watching.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
@@ -41,6 +43,10 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
   let letter = 0; // the height of the names
+  /** @type {{ origin: number[], tips: number[][] }} */
+  let seen = { origin: [], tips: [] };
+  // A space draws itself in frames of its own, and a turned camera glides on: names and handles follow until it rests.
+  const watchSpace = createWatch(() => Boolean(fitting.shown()?.scene) && layOver(fitting.shown()));
   /** @type {import("./nearest.js").Arrow[]} */
   let arrows = [];
 
@@ -55,12 +61,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     await draw(figure, layout, fitting.moving());
     layOver(layout);
     if (!followed) followCamera();
-    // A 3-D picture sets its camera when it next draws itself, which is in this frame or the one after.
-    if (!layout.scene) return;
-    requestAnimationFrame(() => {
-      layOver(layout);
-      requestAnimationFrame(() => layOver(layout));
-    });
+    if (layout.scene) watchSpace();
   }
 
   /**
@@ -75,29 +76,34 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   }
 
   /**
-   * Names and handles, where the picture under them has their points.
+   * Names and handles, where the picture under them has their points; whether these have moved.
    * @param {Layout} layout
+   * @returns {boolean}
    */
   function layOver(layout) {
     const space = layout.scene ? projector(drawing, size) : null;
     const ground = layout.scene ? space : flatGround(layout);
-    if (!figure || !ground) return;
+    if (!figure || !ground) return false;
     const origin = ground.pixels([0, 0, 0]);
     const tips = figure.labels.map(({ x, y, z = 0 }) => ground.pixels([x, y, z]));
+    const moved = String([origin, tips]) !== String([seen.origin, seen.tips]);
+    seen = { origin, tips };
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
     const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space };
     labels.paint(figure.labels, tips, origin, letter, size, room);
-    const hold = space ? space.hold : (/** @type {number[]} */ point) => follow(point, fitting.shown, fitting.push);
+    const { shown, push } = fitting;
+    const hold = (/** @type {number[]} */ point) =>
+      space ? followInSpace(point, space, shown, push) : follow(point, shown, push);
     handles.paint(figure.handles, { ...ground, hold }, size);
     trails.paint(figure.handles, ground);
+    return moved;
   }
 
   function followCamera() {
-    const follow = () => figure?.layout.scene && layOver({ ...figure.layout, ...size });
-    drawing.on("plotly_relayouting", follow);
+    drawing.on("plotly_relayouting", watchSpace);
     drawing.on("plotly_relayout", () => {
       if (drawing.layout.scene) cameras.set(name, structuredClone(drawing.layout.scene.camera));
-      follow();
+      watchSpace();
     });
     followed = true;
   }

@@ -3,24 +3,26 @@
 
 const PROBE = 0.01; // a step along an axis of the screen, to see how many pixels it takes
 
+/** @typedef {import("./axes.js").Seen & { pull(point: number[], dx: number, dy: number): number[] }} Space */
+
 /**
  * The ground of a painted 3-D figure, or null before plotly has set its camera up.
  * @param {any} drawing the element, dressed by plotly
  * @param {{ width: number, height: number }} size
- * @returns {import("./axes.js").Ground | null}
+ * @returns {Space | null}
  */
 export function projector(drawing, { width, height }) {
   // Plotly keeps no public record of its camera's matrices; its version is pinned by the package it ships in.
   const scene = drawing._fullLayout?.scene?._scene;
   const camera = scene?.glplot?.cameraParams;
   if (!camera) return null;
-  const { model, view, projection } = camera;
-  /** @param {number} axis */
-  const scaleOf = (axis) => scene.dataScale[axis] * model[5 * axis];
+  // As they are now: plotly goes on writing into its own.
+  const [model, view, projection] = [camera.model, camera.view, camera.projection].map((matrix) => [...matrix]);
+  const scales = [0, 1, 2].map((axis) => scene.dataScale[axis] * model[5 * axis]);
 
   /** @param {number[]} point */
   function pixels(point) {
-    const placed = point.map((value, axis) => value * scaleOf(axis) + model[12 + axis]);
+    const placed = point.map((value, axis) => value * scales[axis] + model[12 + axis]);
     const [x, y, , w] = times(projection, times(view, [...placed, 1]));
     return [((x / w + 1) / 2) * width, ((1 - y / w) / 2) * height];
   }
@@ -29,7 +31,7 @@ export function projector(drawing, { width, height }) {
    * The way that moves a point by one unit along a row of the camera's view: 0 is across the screen, 1 is up it.
    * @param {number} row
    */
-  const wayOf = (row) => [0, 1, 2].map((axis) => view[4 * axis + row] / scaleOf(axis));
+  const wayOf = (row) => [0, 1, 2].map((axis) => view[4 * axis + row] / scales[axis]);
 
   /**
    * The point after a pull, kept at its depth: it moves within a plane parallel to the screen.
@@ -45,7 +47,7 @@ export function projector(drawing, { width, height }) {
     return along(along(point, across, dx / unitAcross), up, -dy / unitUp);
   }
 
-  return { pixels, hold: (point) => (dx, dy) => pull(point, dx, dy) };
+  return { pixels, pull };
 }
 
 /** @param {number[]} point @param {number[]} way @param {number} by */
