@@ -80,11 +80,31 @@ def test_next_is_always_under_the_thumb_and_leads_to_the_words(stage: Stage) -> 
     stage.open(lesson="riley-and-dog", step="3")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
-    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
+    stage.page.locator(".whole").scroll_into_view_if_needed()
     expect(onward).to_be_in_viewport(ratio=1)
     onward.tap()
     expect(stage.page.locator(".counter")).to_have_text("4 / 17")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
+    stage.open(lesson="query-key-value", step="2")
+    need, rows = stage.page.locator(".need"), stage.page.locator(".key-rows")
+    context, whole = stage.page.locator(".lane-context"), stage.page.locator(".whole")
+    expect(context).to_be_hidden()
+    expect(stage.page.locator(".plane-space")).to_be_hidden()
+    expect(need).to_have_css("filter", "none")
+    assert top(stage.page.locator(".lesson-text")) < top(need) < top(stage.cell("embeddings", 0, 0)) < top(rows)
+    assert top(rows) < 2 * 844
+    words = stage.page.locator(".row-answers .word b")  # each whole, where a ribbon would leave initials
+    expect(words).to_have_text(["silly cats", "wild animals", "caring for a cat", "cars gone wrong", "engine repair"])
+    assert words.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    expect(stage.page.get_by_label("Example").locator("option:checked")).to_have_text("From the lesson")
+    whole.tap()
+    expect(context).to_be_visible()
+    expect(whole).to_have_text("Only what the step is about")
+    whole.tap()
+    expect(context).to_be_hidden()
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])

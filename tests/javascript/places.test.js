@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barPlaces, pointPlaces, pulled, stripPlaces, termPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
-import { bowed, columns, ribbons, thickness } from "../../qkv_demo/ui/static/views/ribbon_places.js";
+import { bowed, columns, needsList, ribbons, thickness, widest } from "../../qkv_demo/ui/static/views/ribbon_places.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
   const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
@@ -102,6 +102,14 @@ test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is
   assert.equal(thickness(7, 20), 20);
   assert.equal(thickness(0.003, 20), 0);
   assert.equal(thickness(null), 0);
+});
+
+test("names that a narrow room would cut make a list; a wide one keeps its row", () => {
+  assert.equal(needsList(widest(["i", "am", "an", "NLPer"]), 4, 362), false);
+  assert.equal(needsList(widest(["silly cats"]), 5, 362), true);
+  assert.equal(needsList(widest(["robot", "it"]), 13, 362), true);
+  assert.equal(needsList(widest(["robot", "it"]), 13, 1100), false);
+  assert.ok(widest(["小明"]) > widest(["ab"]));
 });
 
 test("the ribbons of one who asks start side by side and end on those who answer", () => {

@@ -578,6 +578,8 @@ interface Status {
   before: Pick<View, "cell" | "pair" | "lesson"> | null;
   /** On a phone the selected number's arithmetic is up. */
   sheet: boolean;
+  /** On a phone what a lesson's step is not about is unfolded too. */
+  whole: boolean;
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;

@@ -90,6 +90,7 @@ function attachControls(shell, commands, plain) {
   });
   const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));
   badge.addEventListener("click", () => commands.openCheck(badge));
+  shell.querySelector(".whole")?.addEventListener("click", commands.toggleWhole);
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     const { menu, head, lens, play, showHead, solve, given, sentence } = target.dataset;

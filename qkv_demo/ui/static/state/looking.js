@@ -88,6 +88,7 @@ export function createLooking(store, quantities) {
     toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
     /** @param {boolean} sheet */
     unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
+    toggleWhole: () => store.setStatus({ whole: !store.status.whole }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
     isPresenting: () => store.view.presenting,
     isSheetOpen: () => store.status.sheet,

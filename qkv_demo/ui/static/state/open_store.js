@@ -28,6 +28,7 @@ export function openStore(opening, view, complaint, replay) {
       blank: false,
       before: null,
       sheet: false,
+      whole: false,
       notes: false,
       beat: 0,
       guess: null,

@@ -53,6 +53,7 @@ export function createLayout(t, { quantities, choices }) {
       "aria-label": t("ui.panel.pair"),
     }),
     learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
+    whole: el("button", { type: "button", class: "whole" }),
     planes,
     morph,
     slots,
@@ -68,6 +69,7 @@ export function createLayout(t, { quantities, choices }) {
     createBelow(t, slot, parts),
     parts.notes,
     createLedger(t, slot, quantities),
+    parts.whole,
     el("button", { type: "button", class: "checked", "data-check": "", "aria-haspopup": "dialog" }, t("ui.check")),
   );
   return { ...parts, shell };

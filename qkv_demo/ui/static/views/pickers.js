@@ -1,7 +1,7 @@
 // @ts-check
 // The three pickers of the bar: an example, a lesson, a lab.
 
-import { el } from "../base/dom.js";
+import { el, write } from "../base/dom.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 
@@ -13,8 +13,9 @@ const SENTENCE = "…"; // a choice among the examples that is none: no preset i
  */
 export function createPickers(t, { presets, lessons, labs, language, act }) {
   let here = ""; // the preset that we are at
+  const none = el("option", { value: "", hidden: true });
   const preset = picker(t("ui.preset"), choosePreset, [
-    el("option", { value: "", hidden: true }, t("ui.preset.own")),
+    none,
     presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
     el("option", { value: SENTENCE }, `${t("ui.sentence")} …`),
   ]);
@@ -41,6 +42,7 @@ export function createPickers(t, { presets, lessons, labs, language, act }) {
     paint(view, room) {
       here = view.preset ?? "";
       preset.select.value = here;
+      write(none, t(view.lesson ? "ui.preset.lesson" : "ui.preset.own"));
       lesson.select.value = view.lesson?.[0] ?? "";
       lab.select.value = room?.name ?? "";
     },

@@ -4,6 +4,8 @@
 const EDGE = 62; // pixels on the left, for what the rows are called
 const END = 12; // on the right
 const THICKEST = 22; // a weight of 1
+const NARROW = 480; // a wider room has many words side by side, and would have a list too high
+const [LETTER, SIGN] = [7.6, 13.5]; // pixels of a letter, and of a Chinese character
 
 /**
  * The middles of so many words across a width, in pixels.
@@ -13,6 +15,26 @@ const THICKEST = 22; // a weight of 1
 export function columns(count, width) {
   const step = (width - EDGE - END) / count;
   return Array.from({ length: count }, (_, index) => EDGE + (index + 0.5) * step);
+}
+
+/**
+ * How wide the widest name is, about, in pixels.
+ * @param {string[]} names
+ */
+export function widest(names) {
+  /** @param {string} name */
+  const length = (name) => [...name].reduce((sum, letter) => sum + (letter > "\u2e80" ? SIGN : LETTER), 0);
+  return Math.max(...names.map(length));
+}
+
+/**
+ * Whether names would be cut short in a row of so many in a narrow room.
+ * @param {number} name the widest, in pixels
+ * @param {number} count
+ * @param {number} width
+ */
+export function needsList(name, count, width) {
+  return width <= NARROW && name > (width - EDGE - END) / count - 12;
 }
 
 /**

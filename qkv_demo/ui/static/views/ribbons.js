@@ -1,9 +1,11 @@
 // @ts-check
-// Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
+// Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them. Where names
+// would be cut to initials it is a list: the words to choose who asks, and a bar for each that answers.
 
 import { attribute, el, svg, write } from "../base/dom.js";
 import { colourOf, inkOf } from "./colours.js";
-import { columns, ribbons } from "./ribbon_places.js";
+import { inPercent } from "./bar_places.js";
+import { columns, needsList, ribbons, widest } from "./ribbon_places.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
 
@@ -20,9 +22,12 @@ const TIGHT = 42; // pixels of a column with no room for a number
 export function createRibbons(t, { show }, press) {
   const paths = svg("g", {});
   const picture = svg("svg", { class: "need-picture", height: HEIGHT, "aria-hidden": "true" }, paths);
-  const words = el("div", {});
-  const rows = ["asks", "answers"].map((role) => el("span", { class: `row-name ${role}` }, t(`ui.need.${role}`)));
-  const element = el("div", { class: "need-rows" }, picture, rows, words);
+  const [asking, answering] = ["asks", "answers"].map((role) => {
+    const words = el("div", { class: "row-words" });
+    const name = el("span", { class: `row-name ${role}` }, t(`ui.need.${role}`));
+    return { words, element: el("div", { class: `row-${role}` }, name, words) };
+  });
+  const element = el("div", { class: "need-rows" }, picture, asking.element, answering.element);
   let shape = "";
   /** @type {HTMLButtonElement[]} */
   let above = [];
@@ -35,7 +40,8 @@ export function createRibbons(t, { show }, press) {
     below = answers.map((_, column) =>
       word({ "data-answers": column, onclick: () => press.answer(column) }, "below", column),
     );
-    words.replaceChildren(...above, ...below);
+    asking.words.replaceChildren(...above);
+    answering.words.replaceChildren(...below);
     paths.replaceChildren(
       ...asks.flatMap((_, row) =>
         answers.map((_, column) =>
@@ -59,7 +65,11 @@ export function createRibbons(t, { show }, press) {
       if (next !== shape) build(needs);
       shape = next;
       attribute(picture, "width", width);
-      element.classList.toggle("tight", width / answers.length < TIGHT);
+      const name = widest([...asks, ...answers]);
+      const listed = needsList(name, Math.max(asks.length, answers.length), width);
+      element.style.setProperty("--name", `${widest(answers).toFixed(1)}px`);
+      element.classList.toggle("listed", listed);
+      element.classList.toggle("tight", !listed && width / answers.length < TIGHT);
       const [from, to] = [columns(asks.length, width), columns(answers.length, width)];
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
@@ -68,19 +78,12 @@ export function createRibbons(t, { show }, press) {
         const weight = weights[pair[0]]?.[column];
         write(one.children[1], shown(weight));
         one.children[1].classList.toggle("negative", (weight ?? 0) < 0);
+        one.style.setProperty("--share", inPercent(Math.min(1, Math.max(0, weight ?? 0))));
       }
       element.style.setProperty("--asker", colourOf("asks", pair[0]));
-      if (weights.length !== asks.length || weights[0].length !== answers.length) return;
-      const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
-      for (const [row, line] of weights.entries()) {
-        for (const [column, { size, path }] of ribbons(line, from[row], to, room).entries()) {
-          const ribbon = /** @type {SVGPathElement} */ (paths.children[row * answers.length + column]);
-          attribute(ribbon, "d", path);
-          attribute(ribbon, "stroke-width", size.toFixed(2));
-          ribbon.toggleAttribute("hidden", size === 0);
-          ribbon.classList.toggle("negative", (line[column] ?? 0) < 0);
-          ribbon.classList.toggle("chosen", row === pair[0]);
-        }
+      if (!listed && weights.length === asks.length && weights[0].length === answers.length) {
+        const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
+        drawRibbons(paths, weights, { from, to, room, asker: pair[0] });
       }
     },
   };
@@ -88,6 +91,24 @@ export function createRibbons(t, { show }, press) {
   /** @param {number | null | undefined} weight */
   function shown(weight) {
     return weight === null ? "\u2013" : show(weight);
+  }
+}
+
+/**
+ * @param {Element} paths one for each pair, row by row
+ * @param {MaybeRows} weights
+ * @param {{ from: number[], to: number[], room: Parameters<typeof ribbons>[3], asker: number }} places
+ */
+function drawRibbons(paths, weights, { from, to, room, asker }) {
+  for (const [row, line] of weights.entries()) {
+    for (const [column, { size, path }] of ribbons(line, from[row], to, room).entries()) {
+      const ribbon = /** @type {SVGPathElement} */ (paths.children[row * line.length + column]);
+      attribute(ribbon, "d", path);
+      attribute(ribbon, "stroke-width", size.toFixed(2));
+      ribbon.toggleAttribute("hidden", size === 0);
+      ribbon.classList.toggle("negative", (line[column] ?? 0) < 0);
+      ribbon.classList.toggle("chosen", row === asker);
+    }
   }
 }
 

@@ -146,6 +146,8 @@ function createTop(t, layout) {
     attribute(shell, "data-transposed", view.transposed);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
+    attribute(shell, "data-whole", status.whole);
+    write(layout.whole, t(status.whole ? "ui.whole.fold" : "ui.whole"));
     shell.classList.toggle("blank", status.blank);
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {

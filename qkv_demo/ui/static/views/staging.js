@@ -31,6 +31,9 @@ export function createStaging(shell) {
         held.every(({ dataset }) => dataset.staged === "off"),
       );
     }
+    for (const options of shell.querySelectorAll(".step-options")) {
+      attribute(options, "data-back", !shown.includes("score_bars"));
+    }
     attribute(shell, "data-leads", leadOf([...shown, ...handles]));
     attribute(shell, "data-tables", groups.some(isOpen));
   }
