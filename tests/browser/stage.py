@@ -15,11 +15,17 @@ from qkv_demo.scene import Scene
 ANSWERS = re.compile("/qkv/")
 RILEY = presets()["riley-dog"].scene
 # Of numbers that are wanted, each with its place, those that do not stand there, once and exactly.
-OTHERWISE = """(wanted) => wanted.filter(([quantity, head, row, column, value]) => {
-    const table = `[data-quantity="${quantity}"][data-head="${head}"]`;
-    const found = document.querySelectorAll(`${table} [data-row="${row}"][data-col="${column}"]`);
-    return found.length !== 1 || found[0].dataset.value !== value;
-})"""
+OTHERWISE = """(wanted) => {
+    const table = ([quantity, head]) => `[data-quantity="${quantity}"][data-head="${head}"]`;
+    return [...Map.groupBy(wanted, table)].flatMap(([table, numbers]) => {
+        const cells = document.querySelectorAll(`${table} [data-row][data-col]`);
+        const places = Map.groupBy(cells, ({ dataset }) => `${dataset.row},${dataset.col}`);
+        return numbers.filter(([, , row, column, value]) => {
+            const found = places.get(`${row},${column}`);
+            return found?.length !== 1 || found[0].dataset.value !== value;
+        });
+    });
+}"""
 # Python has answered what is painted.
 ALL_CONFIRMED = """() => {
     const { revision, confirmed } = document.querySelector("#stage").dataset;

@@ -48,7 +48,7 @@ def test_walking_moves_scene_words_and_address(told: Stage) -> None:
 
 def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
     """Steps 6 to 8 change numbers and options; whatever lay between, the end is the step's own scene."""
-    told.open(lesson="riley-and-dog", step="6")
+    told.go(lesson="riley-and-dog", step="6")
     for index in (6, 7):
         told.page.get_by_role("button", name="Next").click()
         expect_step(told, index)
@@ -67,7 +67,7 @@ def test_wandering_off_and_back(told: Stage) -> None:
 
 def test_the_quiz_moment(told: Stage) -> None:
     index = next(index for index, step in enumerate(STORY) if step.goal)
-    told.open(lesson="riley-and-dog", step=str(index + 1))
+    told.go(lesson="riley-and-dog", step=str(index + 1))
     said = SAID[STORY[index].name]
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     told.page.get_by_role("button", name="Give me a hint").click()

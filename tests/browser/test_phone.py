@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from .stage import Stage
 
@@ -15,17 +15,23 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
 
-@pytest.fixture
-def context(browser: Browser, app_url: str) -> Iterator[BrowserContext]:
-    context = browser.new_context(
+@pytest.fixture(scope="module")
+def visited(browser: Browser) -> Iterator[BrowserContext]:
+    phone = browser.new_context(
         viewport={"width": 390, "height": 844},
         has_touch=True,
         is_mobile=True,
         locale="en-US",
-        reduced_motion="reduce",  # what comes up is there at once
     )
-    yield context
-    context.close()
+    yield phone
+    phone.close()
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """What comes up in it is there at once."""
+    page.emulate_media(reduced_motion="reduce")
+    return page
 
 
 def tall(one: Locator) -> float:
@@ -40,8 +46,8 @@ def top(one: Locator) -> float:
     return box["y"]
 
 
-def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(stage: Stage) -> None:
-    stage.open(preset="riley-sentence")
+def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: Stage) -> None:
+    stage = unopened.open(preset="riley-sentence")
     strip = stage.page.locator(".pair-strip")
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
@@ -57,8 +63,8 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     expect(stage.page.locator(".pair-strip")).to_be_hidden()
 
 
-def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(stage: Stage) -> None:
-    stage.open(preset="riley-sentence")
+def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(unopened: Stage) -> None:
+    stage = unopened.open(preset="riley-sentence")
     lines = stage.page.locator(".pair-strip p")
     expect(lines.nth(1)).to_be_visible()
     stage.cell("weights", 2, 2).tap()
@@ -76,8 +82,8 @@ def test_a_tab_brings_its_matrix_up_beneath_the_picture(stage: Stage) -> None:
     assert top(stage.cell("w_v", 0, 0)) > top(stage.page.locator(".asking"))
 
 
-def test_next_is_always_under_the_thumb_and_leads_to_the_words(stage: Stage) -> None:
-    stage.open(lesson="riley-and-dog", step="3")
+def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="3")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
     stage.page.locator(".whole").scroll_into_view_if_needed()
@@ -108,8 +114,8 @@ def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage:
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])
-def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage, preset: str) -> None:
-    stage.open(preset=preset)
+def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(unopened: Stage, preset: str) -> None:
+    stage = unopened.open(preset=preset)
     assert stage.page.evaluate("document.documentElement.scrollWidth") == 390
     assert stage.page.evaluate(TOO_SMALL, THUMB) == []
     assert tall(stage.page.locator(".bar")) < 1.5 * THUMB  # one row
@@ -121,8 +127,8 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage, p
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])
-def test_a_name_stands_in_the_row_of_its_numbers(stage: Stage, preset: str) -> None:
-    stage.open(preset=preset)
+def test_a_name_stands_in_the_row_of_its_numbers(unopened: Stage, preset: str) -> None:
+    stage = unopened.open(preset=preset)
     for row in range(2):
         assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
 

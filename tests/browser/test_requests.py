@@ -1,9 +1,9 @@
 """What the page asks Python for: each opening is one request, and its answer is used."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
@@ -17,10 +17,15 @@ STEPS = lessons()["riley-and-dog"].steps
 
 
 @pytest.fixture
-def asked(page: Page) -> Count:
+def asked(page: Page) -> Iterator[Count]:
     """How many requests were sent since it was called last, two frames from now: what hangs on a paint is sent too."""
     sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if ANSWERS.search(request.url) else None)
+
+    def listen(request: Request) -> None:
+        if ANSWERS.search(request.url):
+            sent.append(request.url)
+
+    page.on("request", listen)
 
     def count() -> int:
         page.evaluate(f"new Promise((done) => {FRAME}(() => {FRAME}(done)))")
@@ -28,7 +33,8 @@ def asked(page: Page) -> Count:
         sent.clear()
         return found
 
-    return count
+    yield count
+    page.remove_listener("request", listen)
 
 
 def test_the_start_page_is_painted_without_a_request(asked: Count, page: Page, app_url: str) -> None:

@@ -9,8 +9,8 @@ from qkv_demo.presets import presets
 from .stage import Stage
 
 
-def test_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
-    stage.open(preset="riley-sentence")
+def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
+    stage = unopened.open(preset="riley-sentence")
     own = stage.cell("embeddings", 1, 0)
     own.fill("0.7")
     own.press("Enter")
@@ -38,8 +38,8 @@ def test_show_me_keeps_what_the_person_has_made(stage: Stage) -> None:
     expect(stage.page.get_by_role("button", name="Show me another way")).to_be_visible()
 
 
-def test_another_name_makes_it_ones_own_and_undo_the_presets_again(stage: Stage) -> None:
-    stage.open(preset="riley-tied")
+def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:
+    stage = unopened.open(preset="riley-tied")
     picker = stage.page.get_by_label("Example", exact=True)
     expect(picker).to_have_value("riley-tied")
     stage.tokens().first.fill("Rex")

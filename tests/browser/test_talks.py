@@ -1,7 +1,9 @@
 """Presenting: one press at a time, each step on one screen in large type, handles in hand, keys that always work."""
 
+import contextlib
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
@@ -40,6 +42,13 @@ def hall(page: Page, app_url: str) -> Stage:
 
 def title(stage: Stage) -> Locator:
     return stage.page.locator(".lesson h2")
+
+
+def expect_title(stage: Stage, said: str) -> None:
+    """It is looked for at every frame, so a walk goes on as soon as its step is there."""
+    with contextlib.suppress(TimeoutError):
+        stage.page.wait_for_function("said => document.querySelector('.lesson h2').textContent === said", arg=said)
+    expect(title(stage)).to_have_text(said)
 
 
 def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
@@ -83,7 +92,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     page, column = hall.page, hall.page.locator(".lesson")
     hall.open(lesson=name, step="1", view="present", lang=language)
     for step in lessons()[name].steps:
-        expect(title(hall)).to_have_text(words(name, language)["steps"][step.name]["title"])
+        expect_title(hall, words(name, language)["steps"][step.name]["title"])
         expect(page.get_by_role("button", name=table(language)["ui.lesson.back"])).to_be_hidden()  # the scene has come
         for part in step.staging.parts:
             expect(page.locator(f'[data-part="{part}"]').first, f"{step.name}: {part}").to_be_visible()
