@@ -61,7 +61,11 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.heads.said.*": ("one", "two", "same"),
     "lab.how-it-is-computed.way.*": ("whole", "blocks", "one"),
     "lab.order.said.*": ("kept", "us", "moved"),
-    "lab.stack.said.*": ("together", "apart", "kept", "lost", "nothing"),
+    "lab.stack.axis.*": ("who", "sort", "heard"),
+    "lab.stack.said.*": (
+        *("together", "almost", "apart", "kept", "lost", "nothing"),
+        *("once", "unread", "level", "same", "other"),
+    ),
     "lab.watch-it-learn.said.*": ("near", "far"),
     "lab.why-root-d.said.*": labs()["why-root-d"].controls["made"].options,
     "note.no_direction.*": ("queries", "keys"),

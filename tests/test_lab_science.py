@@ -11,6 +11,7 @@ import torch
 from qkv_demo.labs import labs
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
 from qkv_demo.labs.watch_it_learn import PAIRS, START, WORDS
+from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
 from .oracle import trace as attend_by_loops
@@ -19,6 +20,12 @@ from .oracle import trace as attend_by_loops
 def run(name: str, **given: Any) -> Any:
     lab = labs()[name]
     return lab.run(lab.settings(given))
+
+
+def said(name: str, **given: Any) -> str:
+    lab = labs()[name]
+    settings = lab.settings(given)
+    return say(lab.sentence(settings, lab.run(settings)))
 
 
 # --- why-root-d
@@ -103,8 +110,53 @@ def test_its_cosines_are_those_of_plain_loops() -> None:
 
 def test_riley_keeps_her_name_with_the_residual_and_loses_it_without() -> None:
     for layers in (1, 2, 6, 24):
-        assert run("stack", layers=layers)["named"] == ["Riley"] * (layers + 1)
-        assert run("stack", layers=layers, residual=False)["named"][1:] == [None] * layers
+        assert run("stack", words="riley", layers=layers)["named"] == ["Riley"] * (layers + 1)
+        assert run("stack", words="riley", layers=layers, residual=False)["named"][1:] == [None] * layers
+
+
+def test_what_riley_hears_is_read_by_no_query_and_no_key() -> None:
+    numbers = run("stack", words="riley", layers=24)
+    assert numbers["compared_moved"] == 0
+    assert all(row == numbers["weights"][0] for row in numbers["weights"])
+    assert said("stack", words="riley").startswith("“Riley” gives “dog” 0.53 in every layer")
+
+
+def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
+    numbers = run("stack")
+    assert numbers["most"] == ["animal"] + 5 * ["street"]
+    assert numbers["weights"][-1][numbers["words"].index("street")] > 0.999
+    assert said("stack").startswith(
+        "In the first layer “it” gives most to “animal” (0.35), in the last to “street” (1.00)"
+    )
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("words", ["riley", "animal-wide", "rock-paper-scissors"])
+def test_without_a_norm_it_may_stop_and_says_so_with_one_it_never_does(words: str, seed: int) -> None:
+    given = {"words": words, "layers": 24, "feed_forward": True, "seed": seed}
+    numbers = run("stack", **given)
+    stopped = numbers["layers_run"] < 24
+    assert said("stack", **given).startswith(f"It stops after layer {numbers['layers_run']}: ") == stopped
+    if seed == 0:
+        assert stopped
+        assert 1e5 < np.abs(numbers["paths"]).max() <= 1e6
+    assert all(run("stack", **given, norm=norm)["layers_run"] == 24 for norm in ("length", "layer"))
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"words": "animal-tired", "layers": 8, "feed_forward": True}, "Almost nothing is left"),
+        ({"words": "riley-dog", "layers": 8, "residual": False}, "The words have drifted together"),
+        (
+            {"words": "animal-wide", "layers": 8, "residual": False},
+            "no word stands out for it: none gets more than 0.10",
+        ),
+        ({"words": "riley", "layers": 1}, "“Riley” gives most to “dog”: 0.53."),
+    ],
+)
+def test_a_stack_says_what_is_left_no_stronger_than_it_is(given: dict[str, Any], words: str) -> None:
+    assert words in said("stack", **given)
 
 
 def test_the_second_layer_of_the_animal_asks_with_a_new_value() -> None:

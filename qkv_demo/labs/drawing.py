@@ -1,7 +1,7 @@
 """What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..locale import Message
@@ -13,7 +13,7 @@ Row = Sequence[float | None]
 class Series:
     """One line, one set of bars, or one word's way: its name and its numbers along each axis.
 
-    `low` and `high` are the edges of a band around a line.
+    `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name.
     """
 
     name: Message | str
@@ -22,6 +22,7 @@ class Series:
     z: Row | None = None
     low: Row | None = None
     high: Row | None = None
+    quiet: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Drawing:
     moments: Sequence[int] = ()
     logarithmic: bool = False  # the x axis
     steep: bool = False  # the y axis too
+    z: Message | None = None  # of trails in space
 
     def told(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""

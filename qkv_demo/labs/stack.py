@@ -1,8 +1,9 @@
 """Stack it: the same layer again and again, each word's way through the plane, and whether a word can still be told.
 
 Attention alone averages: every output lies among the values, and the words drift together (Dong et al. 2021, "Attention
-is not all you need"). A residual adds each word to what it heard. The layer norm of two numbers leaves a sign and
-nothing more, so a norm by length (Zhang and Sennrich 2019) is offered beside it.
+is not all you need"). A residual adds each word to what it heard: lengths then grow from layer to layer, which a norm
+prevents. The layer norm of two numbers leaves a sign and nothing more, so a norm by length (Zhang and Sennrich 2019) is
+offered beside it.
 """
 
 import math
@@ -32,6 +33,7 @@ _RILEY = Scene(
         ),
     ),
 )
+_AXES = ("who", "sort", "heard")
 # Scene, and who asks and who answers in what is said of it.
 STACKED = {
     "riley": (_RILEY, (0, 1)),
@@ -41,6 +43,10 @@ STACKED = {
     "rock-paper-scissors": (rock_paper_scissors.PRESET.scene, rock_paper_scissors.PRESET.pair),
 }
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together
+_ALMOST = 0.05  # at this almost nothing is left to tell them by
+_LEVEL = 0.005  # where the two largest weights are this near, no word stands out
+_MANY = 8  # of more words than these only those that matter are drawn in colours:
+_MUCH = 0.25  # such as those that somewhere get this weight
 _WIDTH = 8  # hidden units of the feed-forward
 _EPSILON = 1e-5  # of torch's layer norm
 _TIE = 1e-12  # cosines this near are one: words with one embedding
@@ -51,7 +57,7 @@ def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: s
     scene, (asks, answers) = STACKED[words]
     inner = _feed_forward(len(scene.embeddings[0]), seed) if feed_forward else None
     points = torch.tensor(scene.embeddings, dtype=torch.float64)
-    paths, weights = [points], []
+    paths, weights, compared = [points], [], []
     for _ in range(layers):
         trace = attend(_at(scene, points))
         points = _added(points, trace.output, residual, norm)
@@ -61,8 +67,8 @@ def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: s
         if points.abs().max() > MAX_MAGNITUDE:
             break
         weights.append(trace.heads[0].weights[asks].tolist())
+        compared.append(torch.cat([trace.heads[0].queries, trace.heads[0].keys]))
         paths.append(points)
-    cosines = [_own_cosine(points, paths[0], asks) for points in paths]
     return {
         "words": list(scene.tokens),
         "asks": scene.tokens[asks],
@@ -70,8 +76,10 @@ def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: s
         "paths": [[points[row].tolist() for points in paths] for row in range(len(scene.tokens))],
         "weights": weights,
         "weights_pair": [row[answers] for row in weights],
+        "most": [scene.tokens[row.index(max(row))] for row in weights],
+        "compared_moved": (compared[-1] - compared[0]).abs().max().item(),
         "apart": [_apart(points) for points in paths],
-        "own_cosines": cosines,
+        "own_cosines": [_own_cosine(points, paths[0], asks) for points in paths],
         "named": [_named(points, paths[0], asks, scene) for points in paths],
         "layers_run": len(paths) - 1,
     }
@@ -121,35 +129,57 @@ def _named(points: Tensor, starts: Tensor, row: int, scene: Scene) -> str | None
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     apart = numbers["apart"]
-    together = "together" if apart[-1] < TOGETHER * apart[0] else "apart"
+    left = apart[-1] / apart[0]
+    drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "apart"
     named = numbers["named"][-1]
     kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
-    return message(
+    found = message(
         "lab.stack.said",
-        drift=message(f"lab.stack.said.{together}", before=apart[0], after=apart[-1], layers=numbers["layers_run"]),
+        drift=message(f"lab.stack.said.{drift}", before=apart[0], after=apart[-1], layers=numbers["layers_run"]),
         name=message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named),
-        pair=message(
-            "lab.stack.said.pair",
-            asks=numbers["asks"],
-            answers=numbers["answers"],
-            first=numbers["weights_pair"][0],
-            last=numbers["weights_pair"][-1],
-        ),
+        most=_most(settings, numbers),
     )
+    if numbers["layers_run"] == settings["layers"]:
+        return found
+    run, limit = numbers["layers_run"], f"{MAX_MAGNITUDE:,.0f}"
+    return message("lab.stack.said.stopped", run=run, next=run + 1, limit=limit, found=found)
+
+
+def _most(settings: Settings, numbers: Numbers) -> Message:
+    """Which word gets the most in the first layer and in the last, and why it stays the same where nothing is read."""
+    ranked = [sorted(row, reverse=True) for row in numbers["weights"]]
+    most = numbers["most"]
+    if len(ranked) == 1:
+        which = "once"
+    elif settings["residual"] and numbers["compared_moved"] == 0:
+        which = "unread"
+    elif ranked[-1][0] - ranked[-1][1] < _LEVEL:
+        which = "level"
+    else:
+        which = "same" if most[0] == most[-1] else "other"
+    said = {"asks": numbers["asks"], "before": most[0], "after": most[-1]}
+    return message(f"lab.stack.said.{which}", **said, first=ranked[0][0], last=ranked[-1][0])
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     layers = list(range(numbers["layers_run"] + 1))
-    layer = message("lab.stack.control.layers")
+    layer = message("lab.stack.axis.layer")
+    words = numbers["words"]
+    quiet = _quiet(numbers)
+    named = settings["words"] == "riley"
+    x, y, z = (message(f"lab.stack.axis.{name}") if named else None for name in _AXES)
     return (
         Drawing(
             "trails",
             message("lab.stack.drawing.paths"),
+            x,
+            y,
             moments=layers,
             series=[
-                Series(word, *(list(axis) for axis in zip(*path, strict=True)))
-                for word, path in zip(numbers["words"], numbers["paths"], strict=True)
+                Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
+                for word, path, hushed in zip(words, numbers["paths"], quiet, strict=True)
             ],
+            z=z,
         ),
         Drawing(
             "lines",
@@ -157,8 +187,8 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             layer,
             message("quantity.weights.name"),
             [
-                Series(word, layers[1:], [row[column] for row in numbers["weights"]])
-                for column, word in enumerate(numbers["words"])
+                Series(word, layers[1:], [row[column] for row in numbers["weights"]], quiet=quiet[column])
+                for column, word in enumerate(words)
             ],
             moments=layers,
         ),
@@ -166,11 +196,17 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             "lines",
             message("lab.stack.drawing.apart"),
             layer,
-            message("lab.stack.axis.apart"),
-            [Series(message("lab.stack.axis.apart"), layers, numbers["apart"])],
+            series=[Series(message("lab.stack.drawing.apart"), layers, numbers["apart"])],
             moments=layers,
         ),
     )
+
+
+def _quiet(numbers: Numbers) -> list[bool]:
+    """Of many words, those that neither ask nor answer nor ever get much."""
+    words, told = numbers["words"], {numbers["asks"], numbers["answers"], *numbers["most"]}
+    largest = [max(column) for column in zip(*numbers["weights"], strict=True)]
+    return [len(words) > _MANY and word not in told and most < _MUCH for word, most in zip(words, largest, strict=True)]
 
 
 def _stage(settings: Settings, numbers: Numbers) -> Scene:
@@ -185,6 +221,8 @@ _MEANINGS = {
     "paths": "of each word, its vector before the first layer and after every one",
     "weights": "in each layer, the weights of the word that is followed",
     "weights_pair": "of these, the weight of the word that answers",
+    "most": "in each layer, the word that gets the most of them",
+    "compared_moved": "the largest change of a number of a query or key from the first layer to the last",
     "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
@@ -193,7 +231,7 @@ _MEANINGS = {
 
 LAB = Lab(
     controls={
-        "words": Choice("riley", tuple(STACKED)),
+        "words": Choice("animal-wide", tuple(STACKED)),
         "layers": Whole(6, 1, 24),
         "residual": Flag(True),
         "feed_forward": Flag(False),

@@ -221,7 +221,7 @@ for (const [said, tip, wanted] of WORD_PLACES) {
 }
 
 test("a name in a lab's picture runs towards the middle, and evades other names and points", () => {
-  const range = { low: 0, high: 400, span: 340 }; // a pixel is 1
+  const range = { left: 0, right: 400, low: -200, high: 200, pixel: 1, letter: 12 };
   assert.deepEqual(
     sidesOf(
       [

@@ -120,6 +120,8 @@ interface LabSeries {
   /** The edges of a band around a line. */
   low: number[] | null;
   high: number[] | null;
+  /** Drawn without a colour and a name. */
+  quiet: boolean;
 }
 
 interface LabDrawing {
@@ -127,6 +129,7 @@ interface LabDrawing {
   title: string;
   x: string | null;
   y: string | null;
+  z: string | null;
   series: LabSeries[];
   rows: MaybeRows;
   columns: string[];

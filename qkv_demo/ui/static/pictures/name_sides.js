@@ -1,32 +1,41 @@
 // @ts-check
-// On which side of its point a name of a lab's picture stands: towards the middle, and on no other name or point.
+// On which side of its point a name of a lab's picture stands: towards the middle, and on no other name, point or way.
 
-const WIDE = 340; // pixels of a picture, across and down, about
-const LETTER = 6.6; // pixels of a letter's width
-const HIGH = 16; // pixels of a name's height
+const WIDE = 0.55; // of a letter's height: its width
+const HIGH = 1.35; // of a letter's height: a name's
 const DOT = 7; // pixels from the middle of a point to its name
+const WAY = 1; // pixels that a way is wide, to either side
+const COSTS = { outside: 20, taken: 10, way: 1 };
 
 /** @typedef {{ left: number, right: number, low: number, high: number }} Box */
+/** @typedef {Box & { pixel: number, letter: number }} Ground the picture's edges and a pixel, in the points' own numbers */
 
 /**
  * Sides as plotly calls them: "top left" is up to the left of the point.
  * @param {number[][]} points
  * @param {string[]} names empty where a point has none
- * @param {{ low: number, high: number, span: number }} range of the picture's width, in the points' own numbers, and the
- *   larger of its width and height
+ * @param {Ground} ground
+ * @param {number[][]} ways points of the lines that a name would be hard to read on
  */
-export function sidesOf(points, names, { low, high, span }) {
-  const pixel = span / WIDE;
+export function sidesOf(points, names, ground, ways = []) {
+  const { pixel } = ground;
   const dots = points.map((point) => around(point, DOT * pixel));
+  const lines = ways.map((point) => around(point, WAY * pixel));
   /** @type {Box[]} */
   const taken = [];
   return points.map((point, index) => {
-    const wishes = wishesOf((point[0] - low) / (high - low));
+    const wishes = wishesOf((point[0] - ground.left) / (ground.right - ground.left));
     if (names[index] === "") return wishes[0];
     const others = [...taken, ...dots.filter((_, place) => place !== index)];
-    const free = wishes.find((side) => !others.some((one) => meet(one, boxOf(point, side, names[index], pixel))));
-    const side = free ?? wishes[0];
-    taken.push(boxOf(point, side, names[index], pixel));
+    /** @param {string} side */
+    const cost = (side) => {
+      const box = boxOf(point, side, names[index], ground);
+      const out = box.left < ground.left || box.right > ground.right || box.low < ground.low || box.high > ground.high;
+      const [hit, crossed] = [others, lines].map((all) => all.filter((one) => meet(one, box)).length);
+      return COSTS.outside * Number(out) + COSTS.taken * hit + COSTS.way * crossed;
+    };
+    const side = wishes.reduce((best, wish) => (cost(wish) < cost(best) ? wish : best));
+    taken.push(boxOf(point, side, names[index], ground));
     return side;
   });
 }
@@ -34,20 +43,21 @@ export function sidesOf(points, names, { low, high, span }) {
 /** @param {number} part of the picture's width that lies left of the point */
 function wishesOf(part) {
   const across = part > 2 / 3 ? "left" : part < 1 / 3 ? "right" : "center";
-  const asides = part > 1 / 2 ? ["left", "right"] : ["right", "left"];
+  const asides = part > 1 / 2 ? ["left", "right", "center"] : ["right", "left", "center"];
   const wishes = [across, ...asides].flatMap((aside) => [`top ${aside}`, `bottom ${aside}`, `middle ${aside}`]);
   return wishes.filter((wish) => wish !== "middle center"); // that is the point itself
 }
 
-/** @param {number[]} point @param {string} side @param {string} name @param {number} pixel @returns {Box} */
-function boxOf([x, y], side, name, pixel) {
+/** @param {number[]} point @param {string} side @param {string} name @param {Ground} ground @returns {Box} */
+function boxOf([x, y], side, name, { pixel, letter }) {
   const [down, across] = side.split(" ");
-  const width = name.length * LETTER * pixel;
+  const width = name.length * WIDE * letter * pixel;
+  const half = (HIGH / 2) * letter * pixel;
   const off = down === "middle" ? DOT * pixel : 0;
   const left = across === "left" ? x - off - width : across === "right" ? x + off : x - width / 2;
   const up = down === "top" ? 1 : down === "bottom" ? -1 : 0;
-  const middle = y + up * (DOT + HIGH / 2) * pixel;
-  return { left, right: left + width, low: middle - (HIGH / 2) * pixel, high: middle + (HIGH / 2) * pixel };
+  const middle = y + up * (DOT * pixel + half);
+  return { left, right: left + width, low: middle - half, high: middle + half };
 }
 
 /** @param {number[]} point @param {number} way @returns {Box} */

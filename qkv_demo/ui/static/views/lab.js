@@ -24,6 +24,8 @@ export function createLabRoom(t, labs, commands, numbers) {
   /** @type {HTMLElement[]} */
   let plots = [];
   let shown = "";
+  let redraw = () => {};
+  new ResizeObserver(() => redraw()).observe(parts.pictures);
 
   /** @param {LabRoom} room @param {Pick<View, "theme" | "presenting">} view */
   function paintPictures(room, { theme, presenting }) {
@@ -42,7 +44,8 @@ export function createLabRoom(t, labs, commands, numbers) {
     drawn = report;
     shown = state;
     const drawings = report.drawings.filter(({ kind }) => kind !== "table");
-    plots.forEach((plot, place) => drawLab(plot, drawings[place], moment));
+    redraw = () => plots.forEach((plot, place) => drawLab(plot, drawings[place], moment));
+    redraw();
   }
 
   return {
@@ -108,11 +111,10 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
     "section",
     { class: "lab", "aria-label": t("ui.lab"), hidden: true },
     el("div", { class: "lab-head" }, el("div", {}, parts.title, parts.question), progress, leave),
-    parts.controls,
+    el("div", { class: "lab-desk" }, parts.controls, parts.stage),
     parts.words,
     player,
     parts.pictures,
-    el("div", { class: "lab-ways" }, parts.stage),
   );
   return { ...parts, progress, player, room, labels: { play: t("ui.lab.play"), pause: t("ui.lab.pause") } };
 }

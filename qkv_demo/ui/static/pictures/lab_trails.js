@@ -1,0 +1,126 @@
+// @ts-check
+// The ways of a lab's words, each ending in a point with its name, in the plane or in space.
+
+import { sidesOf } from "./name_sides.js";
+
+const NEAR = 0.03; // of the picture's width: ends this near share a name
+const ROOM = 0.18; // of the picture's width, about all that is drawn
+const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
+const TITLE = 14; // pixels at most: so do the axes' names
+const ASIDE = ["top center", "top left", "bottom center", "top right"]; // in space names evade each other by turns
+
+/** @typedef {{ width: number, height: number }} Size of a picture in pixels */
+
+/**
+ * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet has no name.
+ * @param {LabDrawing} drawing
+ * @param {number} moment
+ * @param {string[]} colors
+ * @param {{ ink: string, letter: number, size: Size }} written
+ */
+export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
+  const { moments, series } = drawing;
+  const until = moments.length > 0 ? moment + 1 : series[0].x.length;
+  const space = Boolean(series[0].z);
+  const quiet = { type: space ? "scatter3d" : "scatter", showlegend: false, hoverinfo: "skip" };
+  const ways = series.map(({ x, y, z, quiet: hushed }, place) => ({
+    ...quiet,
+    mode: "lines",
+    ...pointsOf([x, y, z].map((axis) => axis?.slice(0, until) ?? null)),
+    line: { color: colors[place], width: space ? 4 : 2 },
+    opacity: hushed ? 0.3 : 0.55,
+  }));
+  const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
+  const ground = groundOf(drawing, size);
+  const names = series.map(({ name, quiet: hushed }) => (hushed ? "" : plain(name)));
+  const named = sharedNames(ends, names, ground.right - ground.left);
+  const way = series.flatMap(({ x, y }) => x.slice(0, until).map((value, place) => [value ?? 0, y[place] ?? 0]));
+  const marks = {
+    ...quiet,
+    mode: "markers+text",
+    ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
+    text: named,
+    textposition: space
+      ? ends.map((_, place) => ASIDE[place % ASIDE.length])
+      : sidesOf(ends, named, { ...ground, letter }, way),
+    textfont: { color: ink, size: letter },
+    marker: {
+      color: colors,
+      size: series.map(({ quiet: hushed }) => (hushed ? 0.6 : 1) * (space ? 5 : 10)),
+      opacity: 1,
+    },
+    cliponaxis: false,
+  };
+  return [...ways, marks];
+}
+
+/** @param {((number | null)[] | null)[]} axes */
+const pointsOf = ([x, y, z]) => ({ x, y, ...(z && { z }) });
+
+/**
+ * The name at each end: the first of those that are near says all of them, the others nothing.
+ * @param {number[][]} ends
+ * @param {string[]} names
+ * @param {number} width
+ */
+export function sharedNames(ends, names, width) {
+  /** @type {string[]} */
+  const said = names.map(() => "");
+  for (const [place, end] of ends.entries()) {
+    if (names[place] === "") continue;
+    const first = ends.findIndex(
+      (other, index) =>
+        names[index] !== "" && Math.hypot(...other.map((value, axis) => value - end[axis])) < NEAR * width,
+    );
+    said[first] = said[first] ? `${said[first]} \u00b7 ${names[place]}` : names[place];
+  }
+  return said;
+}
+
+/**
+ * One range for all moments, so that the ground stands still while they play, with a unit as long across as up.
+ * @param {LabDrawing} drawing
+ * @param {Size} size
+ */
+function groundOf({ series }, { width, height }) {
+  const [across, up] = /** @type {const} */ (["x", "y"]).map((axis) => {
+    const all = series.flatMap((one) => one[axis].map((value) => value ?? 0));
+    const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
+    return { middle: (low + high) / 2, half: (0.5 + ROOM) * (high - low || 1) };
+  });
+  const pixel = Math.max((2 * across.half) / width, (2 * up.half) / height);
+  const [wide, high] = [(pixel * width) / 2, (pixel * height) / 2];
+  const [left, right] = [across.middle - wide, across.middle + wide];
+  return { pixel, left, right, low: up.middle - high, high: up.middle + high };
+}
+
+/**
+ * @param {LabDrawing} drawing
+ * @param {Size} size
+ */
+export function trailAxes(drawing, size) {
+  const { left, right, low, high } = groundOf(drawing, size);
+  return { xaxis: { range: [left, right] }, yaxis: { range: [low, high], scaleanchor: "x" } };
+}
+
+/**
+ * A space's axes: few numbers, written small, and a camera that leaves room for them and for the names.
+ * @param {LabDrawing} drawing
+ * @param {object} axis how all of them look
+ * @param {number} letter
+ */
+export function sceneOf({ x, y, z }, axis, letter) {
+  const ticks = { ...axis, backgroundcolor: "rgba(0,0,0,0)", nticks: 4, tickfont: { size: TICK } };
+  const [xaxis, yaxis, zaxis] = [x, y, z].map((text) => ({
+    ...ticks,
+    title: { text: text ?? "", font: { size: Math.min(letter, TITLE) } },
+  }));
+  const camera = { eye: { x: 2.4, y: 1.3, z: 1.2 }, center: { x: 0, y: 0, z: -0.16 } };
+  return { xaxis, yaxis, zaxis, camera };
+}
+
+/**
+ * Plotly reads tags in names; ours are words, shown as they are.
+ * @param {string} text
+ */
+export const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
