@@ -36,7 +36,7 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {},
             [
                 SCORES,
-                "Difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area = 2.00 spanned by the "
+                "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area = 2.00 spanned by the "
                 "two tokens’ vectors.",
             ],
         ),
@@ -44,7 +44,7 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"embeddings": [[1, 1], [0.3, 0.3]]},
             [
                 "Score Riley → dog: 0.90. Score dog → Riley: 0.90. Difference: 0.00.",
-                "Difference = 2 · a · area = 0.00, with a = −0.50 from the matrices and area = 0.00 spanned by the "
+                "Score difference = 2 · a · area = 0.00, with a = −0.50 from the matrices and area = 0.00 spanned by the "
                 "two tokens’ vectors.",
                 ROWS,
             ],
@@ -117,11 +117,11 @@ def test_the_words_for_a_token_and_itself() -> None:
 
 def test_the_words_in_space_and_beyond() -> None:
     assert said(SPACE)[1].startswith(
-        "Difference = 2 · w · (x_i × x_j) = −5.00, with the axis w = (−2.50, −2.50, −2.50)"
+        "Score difference = 2 · w · (x_i × x_j) = −5.00, with the axis w = (−2.50, −2.50, −2.50)"
     )
     head = Head([[1], [2], [3], [4]], [[2], [1], [1], [1]], [[1], [1], [1], [1]])
     scene = Scene(["a", "b"], [[1, 0, 0, 0], [0, 1, 0, 0]], [head])
-    assert said(scene)[1].startswith("Difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
+    assert said(scene)[1].startswith("Score difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
 
 
 def test_rounding_is_not_shown_as_a_number() -> None:

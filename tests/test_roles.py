@@ -127,6 +127,7 @@ KINDS = {
     "reading.cross": {"weight"},
     "reading.equal": {"weight", "same"},
     "reading.one_way": {"weight", "blocked"},
+    "reading.set": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
     "ui.gradient.weights": {"pair"},

@@ -16,7 +16,7 @@ from .opening import StepAddress
 
 Answer = TypeVar("Answer")
 
-_SENTENCES = ("text", "ask", "answer", "notes", "goal", "hint", "done")
+_SENTENCES = ("text", "ask", "answer", "aside", "notes", "goal", "hint", "done")
 
 
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
@@ -38,6 +38,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
         "parts": _parts(name, index, language),
         "next": _title_after(lesson.steps, index, told),
+        "following": _lesson_after(name, language) if index + 1 == len(lesson.steps) else None,
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
@@ -71,6 +72,13 @@ def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, An
         for key, claim in step.predicts.choices.items()
     ]
     return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices}
+
+
+def _lesson_after(name: str, language: str) -> dict[str, str] | None:
+    """The name and the title of the lesson that comes next in the picker."""
+    names = list(lessons())
+    after = names[names.index(name) + 1 :][:1]
+    return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
 def _title_after(steps: Sequence[Step], index: int, told: Mapping[str, Any]) -> str | None:

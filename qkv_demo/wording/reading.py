@@ -37,7 +37,9 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
         return "equal"
     if number(forth) == number(back):
         return "close"  # a reader cannot see why 0.50 is not 0.50
+    if trace.scene.normalize == "manual":
+        return "set"
     dust = 1e-12 * scores.abs().max().item()
-    if trace.scene.normalize in ("softmax", "sum") and abs(scores[i, j] - scores[j, i]).item() <= dust:
+    if trace.scene.normalize != "argmax" and abs(scores[i, j] - scores[j, i]).item() <= dust:
         return "tied"
     return "unequal"

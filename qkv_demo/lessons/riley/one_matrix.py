@@ -60,11 +60,8 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
-        tables=(
-            ("written", lambda trace: (_own_and_cosine(trace)[::-1],)),
-            ("meant", lambda trace: (_own_and_cosine(trace),)),
-        ),
-        shown=("need", "queries_keys", "score_bars"),
+        tables=(("meant", lambda trace: (_own_and_cosine(trace),)),),
+        shown=("need", "space", "queries_keys", "score_bars"),
         dimmed=("shares",),
         handles=("embeddings",),
     ),

@@ -406,6 +406,8 @@ interface LessonWords {
   title: string;
   text: string;
   ask: string;
+  /** For who has read it told otherwise. */
+  aside: string | null;
   notes: string | null;
   goal: string | null;
   /** Why the goal is not reached though it looks so. */
@@ -415,6 +417,8 @@ interface LessonWords {
   answer: string | null;
   /** The title of the step after this one. */
   next: string | null;
+  /** The lesson after this one, at its last step. */
+  following: { name: string; title: string } | null;
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;

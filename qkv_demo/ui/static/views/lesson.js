@@ -13,16 +13,21 @@ import { writeSentence } from "./sentence.js";
 
 /**
  * @param {Translate} t
- * @param {Pick<Commands, "turn" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess" | "isPresenting">} commands
+ * @param {Pick<Commands, "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess" | "isPresenting">} commands
  * @param {Numbers} numbers
  */
 export function createLesson(t, commands, numbers) {
   const { show } = numbers;
   const guess = createGuess(t, commands, numbers);
-  const parts = createParts(t, commands, guess.element);
+  const goOn = () => {
+    const following = followingOf(step, beats);
+    return following ? commands.openLesson(following.name) : commands.turn(1);
+  };
+  const parts = createParts(t, { ...commands, goOn }, guess.element);
   let shown = "";
   /** @type {LessonWords | null} */
   let step = null;
+  /** @type {Beats} */
   let beats = { beat: 0, presenting: false };
   /** @type {import("./guess.js").Said} */
   let said = { guess: null, answered: false, truth: null };
@@ -36,7 +41,7 @@ export function createLesson(t, commands, numbers) {
       beats = { beat, presenting };
       said = { guess: status.guess, answered: beat === LAST_BEAT, truth: truthOf(status.answer) };
       attribute(parts.band, "data-beat", beat);
-      if (step) paintMoves(parts, step, beats);
+      if (step) paintMoves(t, parts, step, beats);
       if (step) guess.paint(step, said);
       reveal(parts.notes, notes);
       parts.showNotes.setAttribute("aria-pressed", String(notes));
@@ -50,7 +55,7 @@ export function createLesson(t, commands, numbers) {
       if (told === null) return;
       paintWords(parts, told);
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
-      paintMoves(parts, told, beats);
+      paintMoves(t, parts, told, beats);
       paintQuiz(parts, told);
       guess.paint(told, said);
       const tables = JSON.stringify(told.tables);
@@ -65,10 +70,10 @@ export function createLesson(t, commands, numbers) {
 
 /**
  * @param {Translate} t
- * @param {Parameters<typeof createLesson>[1]} commands
+ * @param {Parameters<typeof createLesson>[1] & { goOn: () => unknown }} commands
  * @param {HTMLElement} guess
  */
-function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }, guess) {
+function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }, guess) {
   /**
    * @param {string} label
    * @param {() => unknown} onclick
@@ -85,16 +90,18 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     showAnswer: button(t("ui.lesson.answer"), showAnswer, { class: "show-answer" }),
     beats: el("span", { class: "beats", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
     tables: el("div", { class: "lesson-tables" }),
+    aside: el("p", {}),
     notes: el("p", { class: "lesson-notes", hidden: true }),
     hands: el("div", { class: "lesson-hands" }),
     goal: el("p", { class: "lesson-goal", role: "status" }),
     hint: el("p", { class: "lesson-hint", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
-    next: button(`${t("ui.lesson.next")} \u2192`, () => turn(1), { class: "primary" }),
+    next: button("", goOn, { class: "primary" }),
     back: button(t("ui.lesson.back"), reset, { class: "wander" }),
     showNotes: button(t("ui.lesson.notes"), toggleNotes, { class: "show-notes", "aria-pressed": "false" }),
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });
+  const elsewhere = el("details", { class: "lesson-aside" }, el("summary", {}, t("ui.lesson.aside")), parts.aside);
   const tools = [button(t("ui.lesson.hint"), showHint), button(t("ui.lesson.solve"), solve)];
   const quiz = el("div", { class: "quiz" }, parts.goal, parts.hint, el("div", { class: "quiz-tools" }, tools));
   const words = el(
@@ -106,6 +113,7 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     guess,
     parts.showAnswer,
     parts.answer,
+    elsewhere,
   );
   const band = el(
     "section",
@@ -115,7 +123,7 @@ function createParts(t, { turn, reset, leaveLesson, toggleNotes, showHint, showA
     parts.hands,
     el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
-  return { ...parts, quiz, band };
+  return { ...parts, elsewhere, quiz, band };
 }
 
 /**
@@ -140,19 +148,35 @@ function paintWords(parts, told) {
   writeSentence(parts.ask, told.ask, told.parts?.ask);
   writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);
+  writeSentence(parts.aside, told.aside ?? "", told.parts?.aside);
+  reveal(parts.elsewhere, told.aside !== null);
   writeSentence(parts.notes, told.notes ?? "", told.parts?.notes);
   reveal(parts.showNotes, told.notes !== null);
 }
 
+/** @typedef {{ beat: number, presenting: boolean }} Beats */
+
 /**
- * Before a lesson's first word there is nothing, nor after its last: in a talk that is the last step's answer.
+ * The lesson that the way on leads to; a talk ends with its own.
+ * @param {LessonWords | null} step
+ * @param {Beats} beats
+ */
+const followingOf = (step, { presenting }) => (presenting ? null : (step?.following ?? null));
+
+/**
+ * Before a lesson's first word there is nothing, nor after the last one's last: in a talk that is a step's answer.
+ * @param {Translate} t
  * @param {Parts} parts
  * @param {LessonWords} told
- * @param {{ beat: number, presenting: boolean }} now
+ * @param {Beats} beats
  */
-function paintMoves({ previous, next, back }, { step, count, wandered, reached }, { beat, presenting }) {
+function paintMoves(t, { previous, next, back }, told, { beat, presenting }) {
+  const { step, count, wandered, reached } = told;
+  const following = followingOf(told, { beat, presenting });
   previous.disabled = step === 0 && (beat === 0 || !presenting);
-  next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting);
+  next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting) && !following;
+  const way = following ? t("ui.lesson.following", { lesson: following.title }) : t("ui.lesson.next");
+  write(next, `${way} \u2192`);
   const answered = presenting && beat === LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
 }
