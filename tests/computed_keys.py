@@ -60,7 +60,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.*.title": labs(),
     "lab.heads.said.*": ("one", "two", "same"),
     "lab.how-it-is-computed.way.*": ("whole", "blocks", "one"),
-    "lab.order.said.*": ("kept", "us", "moved"),
+    "lab.order.said.*": ("kept", "us", "moved", "masked", "but_us"),
     "lab.stack.axis.*": ("who", "sort", "heard"),
     "lab.stack.said.*": (
         *("together", "almost", "apart", "kept", "lost", "nothing"),

@@ -87,6 +87,39 @@ def test_positions_or_a_mask_break_it(given: dict[str, bool]) -> None:
     assert run("order", **given)["moved_output"] > 0.1
 
 
+def test_a_word_is_at_no_distance_from_itself_and_at_some_from_all_others() -> None:
+    for second in ("same_words", "backwards"):
+        numbers = run("order", second=second)
+        for row, word in enumerate(numbers["first"]):
+            for column, other in enumerate(numbers["second"]):
+                kept = [numbers[f"distances_{name}"][row][column] for name in ("queries", "keys", "values")]
+                output = numbers["distances_output"][row][column]
+                if word == other:
+                    assert (kept, output) == ([0, 0, 0], pytest.approx(0, abs=1e-15))
+                else:
+                    assert min(*kept, output) > 0.02
+
+
+@pytest.mark.parametrize(
+    ("given", "beginning"),
+    [
+        ({}, "Framed: wherever a word stands"),
+        ({"causal": True}, "Each word keeps its query, key and value"),
+        ({"positions": True}, "Now the order counts"),
+        ({"second": "us"}, "“we” and “us” are two words"),
+        ({"second": "us", "causal": True}, "“us” is another word than “we”"),
+    ],
+)
+def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], beginning: str) -> None:
+    numbers, words = run("order", **given), said("order", **given)
+    assert words.startswith(beginning)
+    places = [
+        (row, numbers["second"].index(word)) for row, word in enumerate(numbers["first"]) if word in numbers["second"]
+    ]
+    farthest = max(numbers["distances_output"][row][column] for row, column in places)
+    assert f"{farthest:.2f}" in words or farthest < 1e-12
+
+
 def test_us_is_another_word_than_we() -> None:
     numbers = run("order", second="us")
     assert numbers["moved_queries"] == numbers["moved_keys"] == numbers["moved_values"] == 0

@@ -29,8 +29,9 @@ class Series:
 class Drawing:
     """A picture with a title and named axes.
 
-    `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, shares or
-    cosines from −1 to 1, under `columns`, beside `names`). `mark` is the place on the x axis where the settings are.
+    `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, distances from
+    0 on, under `columns`, beside `names`; some are `framed`, each by its row and column). `mark` is the place on the x
+    axis where the settings are.
     What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
     """
 
@@ -47,6 +48,7 @@ class Drawing:
     logarithmic: bool = False  # the x axis
     steep: bool = False  # the y axis too
     z: Message | None = None  # of trails in space
+    framed: Sequence[tuple[int, int]] = ()
 
     def told(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""

@@ -25,7 +25,7 @@ _EMBEDDINGS = {
     "apple": (-0.1, 0.2, 1.0),
 }
 _HEAD = Head(
-    w_q=((0.9, 0.4, 0.0), (0.0, 0.7, 0.8), (0.3, 0.0, 0.6)),
+    w_q=((1.8, 0.8, 0.0), (0.0, 1.4, 1.6), (0.6, 0.0, 1.2)),
     w_k=((0.5, 0.9, 0.0), (0.6, 0.2, 0.0), (0.0, 0.4, 1.0)),
     w_v=((1.0, 0.0, 0.3), (0.0, 1.0, 0.0), (0.2, 0.0, 1.0)),
 )
@@ -36,16 +36,18 @@ _SECOND = {
     "backwards": ("apple", "eat", "can", "we"),
 }
 _COMPARED = ("queries", "keys", "values", "output")
+_ROUNDING = 1e-12  # vectors this near are one but for rounding
 
 
 def measure(second: str, positions: bool, causal: bool) -> Numbers:
-    """Cosines of every word of the first order (row) with every word of the second, and how far each word has moved."""
+    """How every word of the first order (row) compares with every word of the second, and how far each has moved."""
     first, other = (attend(_scene(words, positions, causal)) for words in (_FIRST, _SECOND[second]))
     return {
         "first": list(_FIRST),
         "second": list(_SECOND[second]),
         **{f"cosines_{name}": _cosines(_rows(first, name), _rows(other, name)) for name in _COMPARED},
         **{f"moved_{name}": _moved(first, other, name) for name in _COMPARED},
+        **{f"distances_{name}": _distances(_rows(first, name), _rows(other, name)) for name in _COMPARED},
     }
 
 
@@ -72,6 +74,10 @@ def _cosine(one: Sequence[float], other: Sequence[float]) -> float:
     return sum(a * b for a, b in zip(one, other, strict=True)) / (math.hypot(*one) * math.hypot(*other))
 
 
+def _distances(ones: list[list[float]], others: list[list[float]]) -> list[list[float]]:
+    return [[math.dist(one, other) for other in others] for one in ones]
+
+
 def _moved(first: Trace, other: Trace, quantity: str) -> float:
     """The largest difference of one coordinate between the two places of one word that is in both orders."""
     ones = dict(zip(first.scene.tokens, _rows(first, quantity), strict=True))
@@ -81,25 +87,38 @@ def _moved(first: Trace, other: Trace, quantity: str) -> float:
     )
 
 
+def _same(numbers: Numbers) -> list[tuple[int, int]]:
+    """Where a word of the first order (row) meets itself in the second (column)."""
+    first, second = numbers["first"], numbers["second"]
+    return [(row, second.index(word)) for row, word in enumerate(first) if word in second]
+
+
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    kept = numbers["moved_output"] < 1e-12
-    which = "kept" if kept else "us" if _only_us(settings) else "moved"
-    moved = {name: numbers[f"moved_{name}"] for name in _COMPARED}
-    return message(f"lab.order.said.{which}", **moved, rounding=digits(numbers["moved_output"], 1))
-
-
-def _only_us(settings: Settings) -> bool:
-    return settings["second"] == "us" and not settings["positions"] and not settings["causal"]
+    farthest = {
+        name: max(numbers[f"distances_{name}"][row][column] for row, column in _same(numbers)) for name in _COMPARED
+    }
+    only_us = settings["second"] == "us" and not settings["positions"] and not settings["causal"]
+    if farthest["output"] < _ROUNDING:
+        which = "kept"
+    elif settings["positions"]:
+        which = "moved"
+    else:
+        which = "us" if only_us else "masked"
+    found = message(f"lab.order.said.{which}", **farthest, rounding=digits(farthest["output"], 1))
+    other = settings["second"] == "us" and not only_us
+    return message("lab.order.said.but_us", found=found) if other else found
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     return tuple(
         Drawing(
             "table",
-            message("lab.order.alike", what=message(f"quantity.{name}.name")),
-            rows=numbers[f"cosines_{name}"],
+            message("lab.order.apart", what=message(f"quantity.{name}.name")),
+            message("lab.order.corner"),
+            rows=numbers[f"distances_{name}"],
             columns=numbers["second"],
             names=numbers["first"],
+            framed=_same(numbers),
         )
         for name in _COMPARED
     )
@@ -118,6 +137,10 @@ _MEANINGS = {
     },
     **{
         f"moved_{name}": f"the largest difference of one coordinate of the {name} of a word between the two orders"
+        for name in _COMPARED
+    },
+    **{
+        f"distances_{name}": f"distance of the {name} of each word of the first order (row) from each of the second"
         for name in _COMPARED
     },
 }

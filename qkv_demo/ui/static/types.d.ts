@@ -134,6 +134,8 @@ interface LabDrawing {
   rows: MaybeRows;
   columns: string[];
   names: string[];
+  /** Cells of a table, each by its row and column. */
+  framed: [number, number][];
   mark: number | null;
   moments: number[];
   logarithmic: boolean;

@@ -151,20 +151,26 @@ function pictureOf(drawing, { show }) {
 }
 
 /**
+ * Distances: the farther the darker. Exactly nothing is a bare 0.
  * @param {LabDrawing} drawing
  * @param {Numbers["show"]} show
  */
-function tableOf({ rows, columns, names }, show) {
+function tableOf({ x, rows, columns, names, framed }, show) {
+  const most = Math.max(...rows.flat().map((value) => value ?? 0)) || 1;
   const head = columns.map((name) => el("th", { scope: "col" }, name));
   const body = rows.map((row, place) => {
-    const cells = row.map((value) =>
+    const cells = row.map((value, column) =>
       el(
         "td",
-        { style: `--share: ${Math.abs(value ?? 0)}`, class: (value ?? 0) < 0 ? "under-zero" : "" },
-        show(value ?? 0),
+        {
+          style: `--share: ${(value ?? 0) / most}`,
+          "data-framed": String(framed.some((cell) => cell[0] === place && cell[1] === column)),
+        },
+        value === 0 ? "0" : show(value ?? 0),
       ),
     );
     return el("tr", {}, el("th", { scope: "row" }, names[place]), cells);
   });
-  return el("table", { class: "lab-table" }, el("thead", {}, el("tr", {}, el("td", {}), head)), el("tbody", {}, body));
+  const corner = el("td", { class: "lab-corner" }, x ?? "");
+  return el("table", { class: "lab-table" }, el("thead", {}, el("tr", {}, corner, head)), el("tbody", {}, body));
 }
