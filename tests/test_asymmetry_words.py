@@ -36,16 +36,16 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {},
             [
                 SCORES,
-                "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area = 2.00 spanned by the "
-                "two tokens’ vectors.",
+                "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area = 2.00 spanned by "
+                "the two tokens’ vectors.",
             ],
         ),
         (
             {"embeddings": [[1, 1], [0.3, 0.3]]},
             [
                 "Score Riley → dog: 0.90. Score dog → Riley: 0.90. Difference: 0.00.",
-                "Score difference = 2 · a · area = 0.00, with a = −0.50 from the matrices and area = 0.00 spanned by the "
-                "two tokens’ vectors.",
+                "Score difference = 2 · a · area = 0.00, with a = −0.50 from the matrices and area = 0.00 spanned by "
+                "the two tokens’ vectors.",
                 ROWS,
             ],
         ),

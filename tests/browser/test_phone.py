@@ -133,14 +133,36 @@ def test_a_name_stands_in_the_row_of_its_numbers(unopened: Stage, preset: str) -
         assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
 
 
+def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
+    finger = page.context.new_cdp_session(page)
+    way = [("touchMove", step / 8) for step in range(1, 9)]
+    for kind, part in (("touchStart", 0.0), *way, ("touchEnd", None)):
+        points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def swipe_down(sheet: Locator, way: float) -> None:
     box = sheet.locator(".panel-head").bounding_box()
     assert box
-    finger = sheet.page.context.new_cdp_session(sheet.page)
-    across, down = box["x"] + 0.75 * box["width"], box["y"] + box["height"] / 2  # where it has no button
-    for kind, moved in (("touchStart", 0.0), ("touchMove", way / 2), ("touchMove", way), ("touchEnd", None)):
-        points = [] if moved is None else [{"x": across, "y": down + moved}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    # Where it has no button.
+    swipe(sheet.page, (box["x"] + 0.75 * box["width"], box["y"] + box["height"] / 2), 0, way)
+
+
+def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
+    page = unopened.open(preset="nlper").page
+    scene = "document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene._scene"
+    eye = f"Object.values({scene}.getCamera().eye).join()"
+    box = page.locator(".plane-space .frame").bounding_box()
+    assert box
+    corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
+    first = page.evaluate(eye)
+    swipe(page, corner, -120, 0)
+    page.wait_for_function(f"(first) => {eye} !== first", arg=first)
+    assert page.evaluate("scrollY") == 0
+    turned = page.evaluate(eye)
+    swipe(page, corner, 0, -200)
+    page.wait_for_function("scrollY > 50")
+    assert page.evaluate(eye) == turned
 
 
 def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:

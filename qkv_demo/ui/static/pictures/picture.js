@@ -11,6 +11,7 @@ import { createLabels } from "./labels.js";
 import { attachNearest } from "./nearest.js";
 import { createPlot } from "./plot.js";
 import { projector } from "./projection.js";
+import { letScroll } from "./swiping.js";
 import { createTrails } from "./trails.js";
 import { createWatch } from "./watching.js";
 
@@ -109,6 +110,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   }
 
   attachNearest(frame, () => arrows);
+  letScroll(frame);
 
   // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
   new ResizeObserver(() => {
