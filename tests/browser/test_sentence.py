@@ -32,6 +32,17 @@ def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(st
     stage.expect_scene(scene_of(WORDS))
 
 
+def test_how_a_scene_was_made_is_not_said_in_a_language_that_was_left(stage: Stage) -> None:
+    stage.page.locator("[data-sentence]").click()
+    box = stage.page.get_by_label("Type a sentence", exact=True).get_by_role("textbox")
+    box.fill("Ada reads a book.")
+    box.press("Enter")
+    expect(stage.page.locator(".notice")).to_contain_text("what the words mean plays no part")
+    stage.page.get_by_label("Language").select_option("zh")
+    expect(stage.page.locator(".lane-query h2")).to_contain_text("查询")
+    expect(stage.page.locator(".notice")).to_be_hidden()
+
+
 def test_the_examples_lead_to_a_sentence_too_and_an_empty_one_is_refused(stage: Stage) -> None:
     examples = stage.page.get_by_label("Example", exact=True)
     examples.select_option(label="Type a sentence …")

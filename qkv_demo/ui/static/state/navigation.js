@@ -138,6 +138,8 @@ function createAppearance(store, address) {
     /** @param {string} language */
     setLanguage(language) {
       address.speak(language);
+      const { notice } = store.status;
+      if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
       store.setView({ language });
       address.ways.follow();
     },
