@@ -10,7 +10,7 @@ import torch
 
 from qkv_demo.labs import labs
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
-from qkv_demo.labs.watch_it_learn import PAIRS, START, WORDS
+from qkv_demo.labs.six_sentences import PAIRS, START, WORDS
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
@@ -305,8 +305,28 @@ def test_the_endings_hold(dimensions: int, seed: int) -> None:
     assert numbers["said_right"] == numbers["to_say"] == 12
     assert numbers["apart"][-1] > 5 * numbers["apart"][0]
     assert numbers["farthest_related"] < numbers["nearest_unrelated"]
+    near = numbers["farthest_one_verb"] < numbers["nearest_two_verbs"]
+    assert ("Sentences with one verb end nearer" in said("watch-it-learn", dimensions=dimensions, seed=seed)) == near
+    assert numbers["said_right_along"][-1] == 12 > numbers["said_right_along"][0]
     assert numbers["moments"][0] == 0
     assert numbers["moments"][-1] == 300
+
+
+def test_each_moment_has_its_own_sentence() -> None:
+    lab = labs()["watch-it-learn"]
+    settings = lab.settings({"epochs": 40})
+    numbers = lab.run(settings)
+    assert lab.told_at
+    assert say(lab.told_at(settings, numbers, 0)).startswith(
+        f"Before any learning, {numbers['said_right_along'][0]} of the 12"
+    )
+    for moment in (1, 40):
+        words = say(lab.told_at(settings, numbers, moment))
+        assert words.startswith(f"After {moment} epochs {numbers['said_right_along'][moment]} of the 12 words")
+        assert words.endswith(f"are now {numbers['apart'][moment]:.2f} apart.")
+    ends = {name: np.array(point) for name, point in zip(PAIRS["eat"], numbers["sentence_ends"], strict=False)}
+    assert np.allclose(ends["apple"], numbers["end_points"][0], rtol=0, atol=1e-12)
+    assert np.linalg.norm(ends["apple"] - ends["bread"]) <= numbers["farthest_one_verb"]
 
 
 def test_what_was_learned_says_the_words_also_in_numpy() -> None:

@@ -87,6 +87,9 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
         assert len(drawing.rows) == len(drawing.names)
         assert drawing.kind != "trails" or all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
     assert say(lab.sentence(chosen, numbers))
+    if lab.told_at:
+        moments = max(len(drawing.moments) for drawing in lab.drawings(chosen, numbers))
+        assert all(say(lab.told_at(chosen, numbers, at)) for at in range(moments))
     if lab.scene:
         attend(lab.scene(chosen, numbers))
 

@@ -29,7 +29,8 @@ class Lab:
 
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
-    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage.
+    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage. Where
+    drawings have moments, `told_at` says what was so at one of them.
     """
 
     controls: Mapping[str, Control]
@@ -38,6 +39,7 @@ class Lab:
     sentence: Callable[[Settings, Numbers], Message]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
     scene: Callable[[Settings, Numbers], Scene] | None = None
+    told_at: Callable[[Settings, Numbers, int], Message] | None = None
     order: int = 100
 
     def settings(self, given: Any) -> dict[str, Any]:
@@ -66,7 +68,7 @@ class Lab:
 @cache
 def labs() -> dict[str, Lab]:
     """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
-    beside = {"__init__", "controls", "drawing"}
+    beside = {"__init__", "controls", "drawing", "six_sentences"}
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in beside)
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LAB for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))

@@ -1,33 +1,22 @@
 """Watch it learn: a tiny attention layer on six tiny sentences, every number of it learned from a random start.
 
-The task: in "we want to eat apple" the word "eat" has to say "apple", and "apple" has to say "eat". A word's query, key
-and value are made from the word alone, so "eat" cannot know its object without attending to it: what it hears before
-apple and before bread has to part ways. An output says the words whose embeddings it points to (one table for reading
-and for speaking: Press and Wolf 2017).
+A word's query, key and value are made from the word alone, so "eat" cannot know its object without attending to it:
+what it hears before apple and before bread has to part ways.
 """
 
 import math
-from collections.abc import Generator, Iterator
-from typing import NamedTuple
+from collections.abc import Generator
 
 import torch
 from torch import Tensor
 
-from ..attention import HeadTrace, attention
-from ..learning import adam
 from ..locale import Message, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Series
+from .six_sentences import PAIRS, SENTENCES, START, THING, VERB, WORDS, Parts, heard, said_right, split, training
 
-START = ("we", "want", "to")
-PAIRS = {
-    "eat": ("apple", "bread"),
-    "drink": ("water", "beer"),
-    "read": ("book", "newspaper"),
-}
-SENTENCES = tuple((*START, verb, thing) for verb, things in PAIRS.items() for thing in things)
 ENDINGS = (
     ("eat", "apple"),
     ("eat", "bread"),
@@ -35,148 +24,92 @@ ENDINGS = (
     ("read", "newspaper"),
     ("eat", "apple", "book"),
 )
-WORDS = tuple(dict.fromkeys(word for sentence in SENTENCES for word in sentence))
-_VERB, _THING = 3, 4  # places in a sentence
-_RATE = 0.05
 _SNAPSHOTS = 40  # moments kept for the trails
 _CHUNK = 10  # steps between two reports of progress
 
 
-class Parts(NamedTuple):
-    """What is learned, as views into one flat tensor."""
-
-    embeddings: Tensor  # (words, d)
-    w_q: Tensor  # (d, d)
-    w_k: Tensor  # (d, d)
-    w_v: Tensor  # (d, d)
-    bias: Tensor  # (words): how readily each word is said
-
-
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[float, None, Numbers]:
-    """Train, keep the verb's vectors at moments spread over the run, and compare how five sentences end."""
+    """Train, keep the verb's vectors at moments spread over the run, and compare how sentences end."""
     keep = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
     losses, kept = [], []
-    for epoch, (flat, loss) in zip(range(epochs + 1), _training(dimensions, seed), strict=False):
+    for epoch, (flat, loss) in zip(range(epochs + 1), training(dimensions, seed), strict=False):
         losses.append(loss)
         if epoch in keep:
-            kept.append((epoch, _moment(split(flat, dimensions), verb)))
+            parts = split(flat, dimensions)
+            kept.append((epoch, said_right(parts), _moment(parts, verb)))
         if epoch % _CHUNK == 0:
             yield epoch / max(epochs, 1)
-    parts = split(flat, dimensions)
     ends = torch.stack([heard(parts, (*START, *words)).output[-1] for words in ENDINGS])
     gaps = torch.cdist(ends, ends)
     first, second = PAIRS[verb]
-    moments = {name: [moment[name].tolist() for _, moment in kept] for name in kept[0][1]}
+    moments = {name: [moment[name].tolist() for _, _, moment in kept] for name in kept[0][-1]}
     return {
         "losses": losses,
         "verb": verb,
         "first": first,
         "second": second,
-        "moments": [epoch for epoch, _ in kept],
+        "moments": [epoch for epoch, _, _ in kept],
         **moments,
         "apart": [math.dist(a, b) for a, b in zip(moments["output_first"], moments["output_second"], strict=True)],
-        "said_right": _said_right(parts),
+        "said_right": kept[-1][1],
+        "said_right_along": [right for _, right, _ in kept],
         "to_say": 2 * len(SENTENCES),
         "endings": [" ".join((*START, *words)) for words in ENDINGS],
         "end_points": ends.tolist(),
         "farthest_related": max(gaps[0, 1].item(), gaps[2, 3].item()),
         "nearest_unrelated": gaps[:2, 2:4].min().item(),
-        "weight_first": heard(parts, (*START, verb, first)).weights[_VERB, _THING].item(),
+        **_endings(parts),
+        "weight_first": heard(parts, (*START, verb, first)).weights[VERB, THING].item(),
         "learned": {name: part.tolist() for name, part in parts._asdict().items()},
     }
 
 
-def split(flat: Tensor, d: int) -> Parts:
-    """The flat numbers as embeddings, matrices and bias."""
-    sizes = [len(WORDS) * d, d * d, d * d, d * d, len(WORDS)]
-    embeddings, w_q, w_k, w_v, bias = torch.split(flat, sizes)
-    return Parts(embeddings.view(-1, d), w_q.view(d, d), w_k.view(d, d), w_v.view(d, d), bias)
-
-
-def heard(parts: Parts, words: tuple[str, ...]) -> HeadTrace:
-    """One layer, one head, no mask and no positions."""
-    return _attend(parts, torch.tensor([WORDS.index(word) for word in words]))
-
-
-def _attend(parts: Parts, places: Tensor) -> HeadTrace:
-    x = parts.embeddings[places]
-    return attention(x @ parts.w_q, x @ parts.w_k, x @ parts.w_v)
-
-
-def _training(d: int, seed: int) -> Iterator[tuple[Tensor, float]]:
-    """The numbers and their loss before the first step and after each, without end."""
-    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-    wanted = ids[:, [_THING, _VERB]].flatten()  # the verb says the thing, the thing the verb
-    flat = _random_start(d, seed)
-    memory = adam.Memory(0, torch.zeros_like(flat), torch.zeros_like(flat))
-    while True:
-        flat = flat.detach().requires_grad_()
-        parts = split(flat, d)
-        loss = torch.nn.functional.cross_entropy(_said(parts, ids), wanted)
-        yield flat.detach(), loss.item()
-        (slope,) = torch.autograd.grad(loss, [flat])
-        memory = adam.remember(memory, slope)
-        flat = flat - adam.move(memory, _RATE)
-
-
-def _said(parts: Parts, ids: Tensor) -> Tensor:
-    """(12, words): for the verb and the thing of each sentence, how strongly each word is said."""
-    output = _attend(parts, ids).output[:, [_VERB, _THING]]
-    return (output @ parts.embeddings.mT + parts.bias).flatten(0, 1)
-
-
-def _said_right(parts: Parts) -> int:
-    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-    return int((_said(parts, ids).argmax(-1) == ids[:, [_THING, _VERB]].flatten()).sum())
-
-
-def _random_start(d: int, seed: int) -> Tensor:
-    """Embeddings of spread 1, W_Q and W_K of spread ½, W_V near the identity, so that outputs start near embeddings."""
-    source = torch.Generator().manual_seed(seed)
-
-    def draw(*shape: int) -> Tensor:
-        return torch.randn(*shape, generator=source, dtype=torch.float64)
-
-    w_v = torch.eye(d, dtype=torch.float64) + 0.1 * draw(d, d)
-    parts = (draw(len(WORDS), d), 0.5 * draw(d, d), 0.5 * draw(d, d), w_v, torch.zeros(len(WORDS), dtype=torch.float64))
-    return torch.cat([part.flatten() for part in parts])
+def _endings(parts: Parts) -> dict[str, object]:
+    """Where each of the six sentences ends, and how far those with one verb and those with two lie apart."""
+    ends = torch.stack([heard(parts, sentence).output[-1] for sentence in SENTENCES])
+    gaps = torch.cdist(ends, ends)
+    verbs = [sentence[VERB] for sentence in SENTENCES]
+    one_verb = torch.tensor([[one == other for other in verbs] for one in verbs])
+    return {
+        "sentence_ends": ends.tolist(),
+        "farthest_one_verb": gaps[one_verb].max().item(),
+        "nearest_two_verbs": gaps[~one_verb].min().item(),
+    }
 
 
 def _moment(parts: Parts, verb: str) -> dict[str, Tensor]:
     """The verb's vectors: its query, key and value are the same in both sentences, its output is not."""
     one, other = (heard(parts, (*START, verb, thing)) for thing in PAIRS[verb])
-    vectors = {name: getattr(one, name)[_VERB] for name in ("queries", "keys", "values")}
-    return {**vectors, "output_first": one.output[_VERB], "output_second": other.output[_VERB]}
+    vectors = {name: getattr(one, name)[VERB] for name in ("queries", "keys", "values")}
+    return {**vectors, "output_first": one.output[VERB], "output_second": other.output[VERB]}
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    near = numbers["farthest_related"] < numbers["nearest_unrelated"]
+    """What is so at the end, and whether sentences with one verb end together."""
+    near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
+    found = _told_at(settings, numbers, len(numbers["moments"]) - 1)
+    return message("lab.watch-it-learn.said", found=found, ending=message(f"lab.watch-it-learn.said.{near}"))
+
+
+def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
+    """What is so at one of the moments."""
+    epochs, apart = numbers["moments"][moment], numbers["apart"]
     return message(
-        "lab.watch-it-learn.said",
-        epochs=settings["epochs"],
-        before=numbers["losses"][0],
-        after=numbers["losses"][-1],
-        right=numbers["said_right"],
+        f"lab.watch-it-learn.said.{'after' if epochs else 'start'}",
+        epochs=epochs,
+        right=numbers["said_right_along"][moment],
         of=numbers["to_say"],
         **{name: numbers[name] for name in ("verb", "first", "second")},
-        apart_before=numbers["apart"][0],
-        apart_after=numbers["apart"][-1],
-        ending=message(
-            f"lab.watch-it-learn.said.{'near' if near else 'far'}",
-            related=numbers["farthest_related"],
-            unrelated=numbers["nearest_unrelated"],
-        ),
+        apart_before=apart[0],
+        apart_now=apart[moment],
     )
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     verb = numbers["verb"]
     trails = {
-        **{name: message(f"quantity.{name}.name") for name in ("queries", "keys", "values")},
-        **{
-            f"output_{name}": message("lab.watch-it-learn.before", verb=verb, thing=numbers[name])
-            for name in ("first", "second")
-        },
+        **{name: message(f"lab.watch-it-learn.{name}") for name in ("queries", "keys", "values")},
+        **{f"output_{name}": message("lab.watch-it-learn.before", thing=numbers[name]) for name in ("first", "second")},
     }
     return (
         Drawing(
@@ -189,8 +122,8 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             "trails",
             message("lab.watch-it-learn.drawing.endings"),
             series=[
-                Series(" ".join(words), *_axes([point]))
-                for words, point in zip(ENDINGS, numbers["end_points"], strict=True)
+                Series(sentence[THING], *_axes([point]))
+                for sentence, point in zip(SENTENCES, numbers["sentence_ends"], strict=True)
             ],
         ),
         Drawing(
@@ -230,13 +163,17 @@ _MEANINGS = {
     "output_first": "its output before the one thing",
     "output_second": "its output before the other",
     "apart": "the distance of the two outputs at each moment",
-    "said_right": "how many words are said right at the end",
+    "said_right": "how many words of the sentences that it learns from are said right at the end",
+    "said_right_along": "the same at each moment",
     "to_say": "how many there are to say",
     "endings": "five sentences",
     "end_points": "the output of the last word of each",
     "farthest_related": "the larger of two distances: apple and bread, book and newspaper",
     "nearest_unrelated": "the smallest distance of apple or bread from book or newspaper",
     "weight_first": "how much of its attention the verb gives to the one thing",
+    "sentence_ends": "the output of the last word of each of the six sentences that it learns from",
+    "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",
+    "nearest_two_verbs": "the smallest distance of two whose sentences have two",
     "learned": "every number that was learned: embeddings (a row a word), w_q, w_k, w_v, bias",
 }
 
@@ -250,6 +187,7 @@ LAB = Lab(
     measure=measure,
     meanings=_MEANINGS,
     sentence=_sentence,
+    told_at=_told_at,
     drawings=_drawings,
     scene=_stage,
     order=10,

@@ -58,10 +58,13 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
             break
         yield _line({"done": done})
         await asyncio.sleep(0)
+    drawings = lab.drawings(settings, numbers)
+    moments = max((len(drawing.moments) for drawing in drawings), default=0) if lab.told_at else 0
     yield _line(
         {
             **report(name, settings, numbers, language),
-            "drawings": [_said(drawing.told(), language) for drawing in lab.drawings(settings, numbers)],
+            "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
+            "drawings": [_said(drawing.told(), language) for drawing in drawings],
             "scene": lab.scene(settings, numbers).to_dict() if lab.scene else None,
         }
     )

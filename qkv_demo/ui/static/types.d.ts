@@ -148,6 +148,8 @@ interface LabReport {
   settings: Record<string, unknown>;
   numbers: Record<string, unknown>;
   words: string;
+  /** What was so at each moment, where that is told. */
+  told: string[];
   drawings: LabDrawing[];
   scene: Scene | null;
 }

@@ -3,6 +3,7 @@
 
 import { sidesOf } from "./name_sides.js";
 
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8]; // of the way to the next point
 const NEAR = 0.03; // of the picture's width: ends this near share a name
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
@@ -34,7 +35,7 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
   const ground = groundOf(drawing, size);
   const names = series.map(({ name, quiet: hushed }) => (hushed ? "" : plain(name)));
   const named = sharedNames(ends, names, ground.right - ground.left);
-  const way = series.flatMap(({ x, y }) => x.slice(0, until).map((value, place) => [value ?? 0, y[place] ?? 0]));
+  const way = series.flatMap(({ x, y }) => between(pointsAlong(x.slice(0, until), y)));
   const marks = {
     ...quiet,
     mode: "markers+text",
@@ -53,6 +54,16 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
   };
   return [...ways, marks];
 }
+
+/** @param {(number | null)[]} x @param {(number | null)[]} y */
+const pointsAlong = (x, y) => x.map((value, place) => [value ?? 0, y[place] ?? 0]);
+
+/** The points and some between each and the next, so that no name falls into a gap. @param {number[][]} points */
+const between = (points) =>
+  points.flatMap(([x, y], place) => {
+    const [nextX, nextY] = points[place + 1] ?? [x, y];
+    return STEPS.map((part) => [x + part * (nextX - x), y + part * (nextY - y)]);
+  });
 
 /** @param {((number | null)[] | null)[]} axes */
 const pointsOf = ([x, y, z]) => ({ x, y, ...(z && { z }) });

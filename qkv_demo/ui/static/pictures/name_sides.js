@@ -5,7 +5,7 @@ const WIDE = 0.55; // of a letter's height: its width
 const HIGH = 1.35; // of a letter's height: a name's
 const DOT = 7; // pixels from the middle of a point to its name
 const WAY = 1; // pixels that a way is wide, to either side
-const COSTS = { outside: 20, taken: 10, way: 1 };
+const COSTS = { outside: 10_000, taken: 1000, way: 1 }; // no crossed way is as bad as another name, none of these as an edge
 
 /** @typedef {{ left: number, right: number, low: number, high: number }} Box */
 /** @typedef {Box & { pixel: number, letter: number }} Ground the picture's edges and a pixel, in the points' own numbers */

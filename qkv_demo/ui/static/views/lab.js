@@ -58,13 +58,24 @@ export function createLabRoom(t, labs, commands, numbers) {
       write(parts.title, t(lab.title));
       write(parts.question, t(lab.question));
       controls.paint(room, lab);
-      write(parts.words, room.error ?? (room.lost ? t("ui.lost") : (room.report?.words ?? "")));
+      write(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room)));
+      attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
       paintProgress(parts, room);
       reveal(parts.stage, Boolean(room.report?.scene));
       paintPictures(room, view);
     },
   };
+}
+
+/**
+ * What was found, or, on the way there, what was so at the moment that is shown.
+ * @param {LabRoom} room
+ */
+function wordsOf({ report, moment, ...rest }) {
+  if (!report) return "";
+  const ended = moment === null || moment === lastMoment({ report, moment, ...rest });
+  return ended ? report.words : (report.told[moment] ?? report.words);
 }
 
 /**
