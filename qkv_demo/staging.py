@@ -10,12 +10,14 @@ PICTURES = ("need", "space", "queries_keys", "score_bars", "shares", "mixture", 
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
 PAIRS = 3  # so many words fit a talk's screen with the picture of who needs whom over all their bars
 FEW = 5  # so many fit with their bars alone
+MANY, WIDE = 13, 4  # so many words, and matrices so wide, fit side by side where no lesson's words stand beside them
 
 _MATRICES: dict[Role, tuple[str, str]] = {
     "query": ("w_q", "queries"),
     "key": ("w_k", "keys"),
     "value": ("w_v", "values"),
 }
+_GIVEN = tuple(given for given, _ in _MATRICES.values())
 
 
 @dataclass(frozen=True)
@@ -54,9 +56,26 @@ def handle_for(scene: Scene, looked_at: str, lens: str) -> str:
     return lens
 
 
-def hands_for(scene: Scene) -> tuple[str, ...]:
-    """Without a lesson: all that few words are made of, or the words themselves."""
-    return ("embeddings", "w_q", "w_k", "w_v") if len(scene.key_tokens) <= PAIRS else ("embeddings",)
+def open_stage(scene: Scene, looked_at: str) -> Staging:
+    """Without a lesson: one word asks; all that its weights are made of is held, as far as a talk has room.
+
+    A number that is pressed changes what is explained; the picture stays, so that a hand that pulls sees what follows.
+    """
+    words = max(len(scene.tokens), len(scene.key_tokens))
+    if BY_NAME[looked_at].role == "output":
+        table = (looked_at,) if words <= PAIRS and scene.context is None else ()
+        shown = ("need", "shares", "mixture", *table)
+    else:
+        shown = ("need", "queries_keys", "score_bars", "shares")
+    context = ("context_embeddings",) if scene.context else ()
+    return Staging(shown, handles=("embeddings", *context, *(_GIVEN if _have_room(scene, words) else ())))
+
+
+def _have_room(scene: Scene, words: int) -> bool:
+    """Whether the matrices stand on a talk's screen too, below the words and the picture."""
+    head = scene.heads[0]
+    widest = max(len(scene.embeddings[0]), len(head.w_q[0]), len(head.w_v[0]))
+    return words <= MANY and widest <= WIDE
 
 
 def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:

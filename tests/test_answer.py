@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.staging import open_stage
 from qkv_demo.ui.answer import answer
 
 from .strategies import scenes
@@ -104,3 +105,12 @@ def test_a_dial_is_told_where_it_can_be_turned() -> None:
     assert set(answer({"preset": "riley-dog"})["asymmetry"]["turns"]) == {"a"}
     assert set(answer({"preset": "nlper"})["asymmetry"]["turns"]) == {"w₁", "w₂", "w₃"}
     assert answer({"preset": "riley-tied"})["asymmetry"]["turns"] == {}
+
+
+@pytest.mark.parametrize(("words", "held"), [(13, True), (14, False)])
+def test_a_talks_screen_holds_the_matrices_beside_thirteen_words(words: int, held: bool) -> None:
+    """One word more has the room for itself; who asks keeps the bars in any case."""
+    scene = replace(RILEY, tokens=("a",) * words, embeddings=((1, 0),) * words)
+    staging = open_stage(scene, "embeddings")
+    assert ("w_q" in staging.handles) is held
+    assert {"score_bars", "shares"} <= set(staging.shown)

@@ -10,7 +10,7 @@ from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
 from ..sensitivity import Among, sensitivity
-from ..staging import hands_for, stage_for
+from ..staging import open_stage
 from ..steps import steps
 from ..view import View
 from ..wording.asymmetry import sentences, stuck
@@ -78,7 +78,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["answered"] = answered
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
     step = step_at(view.lesson)
-    found["staging"] = (step.staging if step else stage_for(scene, quantity, hands_for(scene))).to_dict()
+    found["staging"] = (step.staging if step else open_stage(scene, quantity)).to_dict()
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:

@@ -45,6 +45,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_words",
     "present_parts",
     "present_type",
+    "present_aside",
     "small",
     "phone",
     "phone_lesson",

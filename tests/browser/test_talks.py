@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
+from qkv_demo.presets import presets
 
 from .stage import Stage
 
@@ -219,6 +220,35 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
         expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
+
+
+# Rows of bars that reach into the shares, and words that are cut to their first letters.
+CROWDED = """() => {
+    const bars = document.querySelector("#stage .key-rows");
+    const [strip, ...rows] = [document.querySelector("#stage .strip"), ...bars.children];
+    const low = rows.filter((row) => row.getBoundingClientRect().bottom > strip.getBoundingClientRect().top + 1);
+    const words = [...document.querySelectorAll("#stage .need .word b, #stage .lane .token-input")];
+    const cut = words.filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1);
+    return [...low, ...cut].map((one) => one.value ?? one.textContent);
+}"""
+
+
+def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(hall: Stage) -> None:
+    """Who asks keeps the scores and shares of thirteen words; matrices and both sequences are held."""
+    hall.open(view="present")
+    picker = hall.page.locator(".bar .picker select").first
+    for name, preset in presets().items():
+        scene = preset.scene
+        picker.select_option(name, force=True)  # as a link or the speaker's window does
+        hall.expect_scene(scene)
+        context = ("context_embeddings",) if scene.context else ()
+        for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context):
+            shown = hall.page.locator(f'[data-part="{part}"]:visible')
+            expect(shown.first, f"{name}: {part}").to_be_visible()
+        root = hall.page.locator(":root")
+        assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
+        assert hall.page.evaluate(SMALL, LEAST) == [], name
+        assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) == [], name
 
 
 def test_on_a_phone_the_parts_stand_below_one_another(hall: Stage) -> None:

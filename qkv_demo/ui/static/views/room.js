@@ -17,6 +17,7 @@ export function fitRoom(shell, scene) {
   const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
   attribute(shell, "data-crowd", isCrowd(asking, pairs));
   attribute(shell, "data-beside", pairs <= 4 && asking <= 5);
+  attribute(shell, "data-aside", asideFor(Math.max(asking, pairs), scene));
   attribute(shell, "data-cross", scene.context !== null);
   attribute(shell, "data-narrow", widest > 3);
   attribute(shell, "data-wide", widest > 2);
@@ -34,10 +35,21 @@ export function fitRoom(shell, scene) {
   measure(shell, "--cell", `${cell}px`);
   measure(shell, "--lane-cell", `${laneCell}px`);
   measure(shell, "--asking", String(asking));
+  measure(shell, "--answering", String(pairs));
 }
 
 /** @param {number} asking @param {number} pairs */
 const isCrowd = (asking, pairs) => pairs > 2 || asking > 5;
+
+/**
+ * Whether in a talk the words' numbers stand at the side of the picture, and whether they leave its rows little height.
+ * @param {number} words
+ * @param {Scene} scene
+ */
+function asideFor(words, { context }) {
+  if (words > 5) return "many";
+  return words > 2 || context !== null ? "some" : "few";
+}
 
 /** @param {HTMLElement} shell @param {string} name @param {string} value */
 function measure(shell, name, value) {
