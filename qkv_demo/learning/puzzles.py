@@ -53,7 +53,7 @@ _ROAD = _around(15, 65, 115, 165)  # one after the other, by equal turns
 _DICTIONARY = Context(("cat", "dog", "fish"), _around(90, 210, 330))
 
 PUZZLES: Mapping[str, Puzzle] = {
-    "yourself": _puzzle("itself", _scene("sun moon star", _TRIANGLE, _NOTHING)),
+    "yourself": _puzzle("itself", _scene("moon sun star", _TRIANGLE, _NOTHING)),
     # The first number of every word is the same, so that it can be asked for whatever the word is.
     "first-word": _puzzle("first", _scene("once upon a time", ((1, 1.5), (1, 0.5), (1, -0.5), (1, -1.5)))),
     "one-before": _puzzle("before", _scene("one two three four", _ROAD)),

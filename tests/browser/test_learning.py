@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from qkv_demo.attention import attend
 from qkv_demo.learning import learn
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
@@ -87,7 +88,7 @@ def test_the_distance_is_said_as_python_measures_it(panel: Panel) -> None:
     expect(panel.distance).to_have_attribute("data-value", js(START))
     panel.stage.cell("w_q", 0, 1).fill("3")
     expect(panel.distance).not_to_have_attribute("data-value", js(START))
-    expect(panel.page.locator(".learning-best")).to_contain_text("gradient –")
+    expect(panel.page.locator(".learning-best")).to_have_text(re.compile(r"^Nearest so far: [\d.]+ by hand$"))
 
 
 def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
@@ -95,9 +96,16 @@ def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     learned = learn(RILEY, "mirrored", 1, RATE)
     expect(panel.distance).to_have_attribute("data-value", js(learned.losses[-1]))
     panel.stage.expect_scene(learned.scene)
+    steps, way = panel.page.locator(".learning-steps"), panel.page.locator(".loss-line polyline.gradient")
+    expect(steps).to_have_text("after 1 step")
+    expect(way).to_have_count(1)
+    to_dog = attend(learned.scene).heads[0].weights[0, 1]
+    expect(panel.page.locator(".reading")).to_have_text(f"Riley attends to dog {to_dog:.2f}; it should be 1.00.")
     panel.page.get_by_label("Undo", exact=True).click()
     panel.stage.expect_scene(RILEY)
     expect(panel.distance).to_have_attribute("data-value", js(START))
+    expect(steps).to_have_text("")
+    expect(way).to_have_count(0)  # the line is back where it was, too
 
 
 def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
@@ -137,6 +145,16 @@ def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -
     held.fill("1.25")
     panel.play.click()
     panel.nearer_than(START / 2)
+    expect(other).to_have_value(re.compile(r"^-?\d+\.\d\d$"))
+    with panel.page.expect_request(lambda request: bool(LEARN.search(request.url)) and pins(request) == [HELD]):
+        held.click()
+    expect(panel.words).to_have_text(table("en")["ui.learn.held"])
+    untouched = held.get_attribute("data-value") or ""
+    seen = other.get_attribute("data-value") or ""
+    expect(other).not_to_have_attribute("data-value", seen)
+    expect(held).to_have_attribute("data-value", untouched)
+    other.focus()
+    expect(held).not_to_have_attribute("data-value", untouched)
     held.fill("0.5")
     seen = other.get_attribute("data-value") or ""
     expect(other).not_to_have_attribute("data-value", seen)
@@ -170,6 +188,9 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     panel.share(0, 1).press("Tab")
     expect(panel.page.locator(".notice")).to_contain_text("“7” is no share")
     expect(panel.share(0, 1)).to_have_value("0.6")
+    panel.page.get_by_role("button", name="Present").click()  # a room sees the wish, and can be given another
+    for seen in (panel.distance, panel.page.locator(".wanted"), panel.page.locator("select[data-goal]")):
+        expect(seen).to_be_in_viewport(ratio=1)
 
 
 def test_as_it_is_now_stands_while_the_scene_moves_on(panel: Panel) -> None:
@@ -213,8 +234,8 @@ def test_what_is_under_way_when_it_is_paused_comes_to_nothing(panel: Panel) -> N
 
 
 def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
-    panel.goal("yourself")
-    expect(panel.words).to_contain_text("Every word should attend to itself")
+    panel.page.get_by_label("Example", exact=True).select_option("puzzle/yourself")
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
@@ -227,7 +248,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
 
 def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:
     panel.goal("beat-it")
-    expect(panel.words).to_contain_text("Paper beats rock")
+    expect(panel.page.locator(".reading")).to_contain_text("Paper beats rock")
     panel.stage.option("tie_qk").check()
     expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
     panel.stage.option("tie_qk").uncheck()

@@ -3,11 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { alikeToLearn, merged, moved } from "../../qkv_demo/ui/static/state/learned_numbers.js";
-import { reached } from "../../qkv_demo/ui/static/state/learning_room.js";
+import { createLearningRoom, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_room.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
 import { wordsOf } from "../../qkv_demo/ui/static/views/learning.js";
+import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
 import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
 
 const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
@@ -19,6 +20,12 @@ test("what a hand has moved since it was asked stays, the rest is learned", () =
   const [asked, learned, now] = [scene([[1, 2]]), scene([[5, 6]], [[7, 8]]), scene([[1, 3]])];
   assert.deepEqual(moved(MATRICES, NAMES, 0, asked, now), [{ quantity: "w_q", row: 0, column: 1 }]);
   assert.deepEqual(merged(MATRICES, NAMES, 0, { asked, learned, now }), scene([[5, 3]], [[7, 8]]));
+});
+
+test("what a hand is about to change stays too", () => {
+  const [asked, learned] = [scene([[1, 2]]), scene([[5, 6]])];
+  const kept = [{ quantity: "w_q", row: 0, column: 0 }];
+  assert.deepEqual(merged(MATRICES, NAMES, 0, { asked, learned, now: asked, kept }), scene([[1, 6]]));
 });
 
 test("nothing learned is the very same scene", () => {
@@ -50,14 +57,55 @@ test("a share that cannot be is refused", () => {
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {
-  const start = reached({ course: [], best: { hand: null, gradient: null } }, [3], "hand", false);
+  const start = reached({ course: [], steps: 0, best: { hand: null, gradient: null } }, [3], "hand", false);
   assert.equal(start.best.hand, null);
   const then = reached(reached(start, [2], "hand", true), [1.5, 1, 1.2], "gradient", true);
   assert.deepEqual(then.best, { hand: 2, gradient: 1 });
+  assert.equal(then.steps, 3);
   assert.deepEqual(
     then.course.map(({ loss }) => loss),
     [3, 2, 1.5, 1, 1.2],
   );
+});
+
+test("a scene that comes back brings back the way that led to it, unless the target is another", () => {
+  const store = createStore(
+    scene([[1]]),
+    {},
+    { learning: { course: [], steps: 0, best: { hand: null, gradient: null } } },
+  );
+  const room = createLearningRoom({ store, told: {}, reach: null, run: null });
+  const [start, end] = [scene([[1]]), scene([[2]])];
+  /** @param {any[]} how */
+  const reach = (...how) => room.reach(how[0], { target: [] }, ...how.slice(1));
+  reach(start, [3], "hand", false);
+  reach(end, [2, 1], "gradient", true);
+  assert.equal(room.now().steps, 2);
+  reach(start, [3], "hand", false);
+  assert.deepEqual(room.now().course, [{ loss: 3, by: "hand" }]);
+  assert.equal(room.now().steps, 0);
+  reach(end, [1], "gradient", false);
+  assert.equal(room.now().course.length, 3);
+  room.forget();
+  reach(start, [3], "hand", false);
+  assert.equal(room.now().course.length, 4);
+});
+
+test("the gradient sets a number while it plays, unless something holds it", () => {
+  const status = (/** @type {object} */ changes) => ({
+    answer: { schema: [{ name: "w_q", given: true }] },
+    pictured: { tie_qk: false },
+    learning: { playing: true, matrices: ["w_q"], pinned: [], held: null, ...changes },
+  });
+  const pin = { quantity: "w_q", row: 0, column: 1 };
+  const sets = (/** @type {object} */ changes) => isLearning(status(changes), { idle_while_tied: [] }, ["w_q", 0, 1]);
+  assert.ok(sets({}));
+  for (const still of [{ playing: false }, { matrices: ["w_k"] }, { pinned: [pin] }, { held: pin }])
+    assert.ok(!sets(still), JSON.stringify(still));
+});
+
+test("a distance is plain decimals, and 0 only where it is 0", () => {
+  assert.deepEqual([4.5712, 0.15657, 0.0085, 0.0002, 0].map(distanceOf), ["4.57", "0.16", "0.009", "< 0.001", "0"]);
 });
 
 test("the line of each begins where the other's ended", () => {
@@ -83,7 +131,9 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
     wordsOf({ lost: false, error: null, goal: "mirror", course: [], ...changes }, { puzzles }, tied);
   assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
   assert.equal(say({ error: "No." }).text, "No.");
-  assert.equal(say({}).key, "puzzle.mirror.task");
+  assert.equal(say({}).key, "ui.learn.puzzle");
+  assert.equal(say({ playing: true, held: null }).key, "ui.learn.playing");
+  assert.equal(say({ playing: true, held: {} }).key, "ui.learn.held");
   assert.equal(say({}, true).key, "ui.learn.tied");
   const solved = { loss: 0.1, by: "hand" };
   assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");

@@ -223,6 +223,10 @@ interface Learning {
   /** An index of the paces. */
   pace: number;
   playing: boolean;
+  /** The number that has the focus: it stays while the others learn. */
+  held: Pin | null;
+  /** How many steps the course has. */
+  steps: number;
   /** How far the weights were from the target, and who had made them so. */
   course: { loss: number; by: Learner }[];
   best: Record<Learner, number | null>;

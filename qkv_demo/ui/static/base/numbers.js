@@ -67,6 +67,11 @@ export function createNumbers(formats) {
      */
     tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
     /**
+     * A given number while it moves by itself: its width stays.
+     * @param {number} value
+     */
+    showMoving: (value) => value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""),
+    /**
      * A given number in its cell, to a few decimals; one too small for them to a few digits. All of it shows under the
      * hand.
      * @param {number} value

@@ -9,15 +9,18 @@ const MOST_DIGITS = 9; // from here on the style sheet's type is at its smallest
 
 /**
  * Writes the text of every input that holds a number, and says beside it how long it is and whether it can be read.
- * @param {(value: number) => string} showGiven writes a number that a person has set
+ * @param {Record<"showGiven" | "showMoving", (value: number) => string>} numbers write a number that a person has set, and
+ *   one that moves by itself
  */
-export function createDraft(showGiven) {
+export function createDraft({ showGiven, showMoving }) {
   /** @type {HTMLInputElement | null} */
   let typed = null;
   /** @type {WeakSet<HTMLInputElement>} */
   const unread = new WeakSet();
   /** @type {WeakMap<HTMLInputElement, number>} */
   const painted = new WeakMap();
+  /** @type {Map<HTMLInputElement, number> | null} */
+  let moving = null; // what has moved by itself since it plays
 
   /** @param {HTMLInputElement} input */
   function fit(input) {
@@ -36,6 +39,7 @@ export function createDraft(showGiven) {
    */
   function put(input, text) {
     leave(input);
+    moving?.delete(input);
     // A number that Python has refused stays marked: it is the text of nobody's draft.
     if (unread.delete(input)) attribute(input, "aria-invalid", false);
     if (input.value !== text) input.value = text;
@@ -66,6 +70,15 @@ export function createDraft(showGiven) {
       attribute(input, "aria-invalid", !readable);
       fit(input);
     },
+    /** Whether numbers move by themselves. @param {boolean} on */
+    play(on) {
+      if (on === (moving !== null)) return;
+      const rounded = moving ?? [];
+      moving = on ? new Map() : null;
+      for (const [input, value] of rounded) {
+        if (painted.get(input) === value && typed !== input) put(input, showGiven(value));
+      }
+    },
     /**
      * Show a number where it is another than before: a draft over the same number stays, and what is being typed too.
      * @param {HTMLInputElement} input
@@ -75,7 +88,8 @@ export function createDraft(showGiven) {
       if (painted.get(input) === value) return;
       painted.set(input, value);
       if (typed === input) return;
-      put(input, showGiven(value));
+      put(input, moving ? showMoving(value) : showGiven(value));
+      moving?.set(input, value);
       attribute(input, "aria-invalid", false);
     },
   };

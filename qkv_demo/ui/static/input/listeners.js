@@ -34,7 +34,7 @@ export function attachListeners(shell, commands, draft, told) {
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
   attachSheet(shell, { unfold: commands.unfoldSheet, isOpen: commands.isSheetOpen });
-  attachPinning(shell, commands.togglePin);
+  attachPinning(shell, commands);
   attachLinking(shell, commands.isCross);
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {

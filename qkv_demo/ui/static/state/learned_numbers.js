@@ -27,11 +27,11 @@ export function moved({ rowsOf }, names, head, from, to) {
  * @param {Matrices} matrices
  * @param {string[]} names
  * @param {number} head
- * @param {{ asked: Scene, learned: Scene, now: Scene }} scenes
+ * @param {{ asked: Scene, learned: Scene, now: Scene, kept?: Pin[] }} scenes `kept` stay too
  * @returns {Scene}
  */
-export function merged(matrices, names, head, { asked, learned, now }) {
-  const byHand = moved(matrices, names, head, asked, now);
+export function merged(matrices, names, head, { asked, learned, now, kept = [] }) {
+  const byHand = [...moved(matrices, names, head, asked, now), ...kept];
   let scene = now;
   for (const quantity of names) {
     for (const [row, line] of matrices.givenRows(learned, quantity, head).entries()) {

@@ -36,9 +36,9 @@ export function createLearning({ store, told, reach, run, openScene }) {
     const { chosen: matrices } = told;
     const named = typeof wish === "string";
     const target = named ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
-    const start = { ...target, seed: 0, matrices, pinned: [], pace: FIRST_PACE, playing: false, ...AFRESH };
-    store.setStatus({ learning: start });
-    measure();
+    const start = { ...target, seed: 0, matrices, pinned: [], held: null, pace: FIRST_PACE, playing: false };
+    store.setStatus({ learning: { ...start, ...AFRESH } });
+    aim({});
   }
 
   function closeLearning() {
@@ -48,8 +48,15 @@ export function createLearning({ store, told, reach, run, openScene }) {
 
   followLesson(store, { openLearning, closeLearning });
 
+  const targets = createTargets({ store, told, room, openScene }, aim);
+
   return {
-    ...createTargets({ store, told, room, openScene }, aim),
+    ...targets,
+    /** On a scene of its own. @param {string} puzzle */
+    async openPuzzle(puzzle) {
+      if (!room.now()) openLearning();
+      await targets.setGoal(puzzle);
+    },
     ...createChoices(told, room, player),
     openLearning: () => openLearning(),
     /** With a target by its name, for the scene as it is. @param {string} goal */
@@ -80,7 +87,7 @@ function createAim(store, room, player) {
       if (found === undefined || found.error !== undefined) {
         room.set(found ? { error: found.error, lost: false } : { lost: true });
       } else {
-        room.reach(found, found.losses, player.learned.by(scene), edited);
+        room.reach(scene, found, found.losses, player.learned.by(scene), edited);
       }
     },
   );
@@ -95,6 +102,7 @@ function createAim(store, room, player) {
     /** Another target: what was reached on the way to the last counts no more. */
     aim(changes) {
       aims += 1;
+      room.forget();
       player.pause();
       player.forget();
       room.set({ ...AFRESH, ...changes });
@@ -221,6 +229,15 @@ function createChoices(told, room, player) {
       const others = (room.now()?.matrices ?? []).filter((matrix) => matrix !== name);
       player.pause({ matrices: room.learning(on ? [...others, name] : others), error: null });
       player.forget(); // it was of other matrices
+    },
+    /**
+     * A number has the focus: it stays, whatever plays, until it has been left.
+     * @param {Pin | null} pin
+     */
+    grasp(pin) {
+      const open = room.now();
+      const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
+      if (open && open.held !== held) room.set({ held });
     },
     /** @param {Pin} pin */
     togglePin({ quantity, row, column }) {

@@ -28,6 +28,12 @@ export function createLearningPlayer({ store, room, matrices }) {
   let runs = 0; // only the newest goes on
   let committing = false;
 
+  /** The number that a hand is about to change. */
+  function inFocus() {
+    const pin = room.now()?.held;
+    return pin ? [pin] : [];
+  }
+
   /** @param {Partial<Learning>} [changes] why it stops */
   function pause(changes = {}) {
     runs += 1;
@@ -44,19 +50,22 @@ export function createLearningPlayer({ store, room, matrices }) {
   async function chunk(steps, gesture) {
     const mine = runs;
     const asked = store.scene;
-    const found = await room.ask(asked, { steps, state: memory, held });
+    const found = await room.ask(asked, { steps, state: memory, held: [...held, ...inFocus()] });
     if (mine !== runs || !room.now()) return false;
     if (found === undefined || found.error !== undefined) {
       pause(found ? { error: found.error } : { lost: true });
       return false;
     }
     memory = found.state;
-    const next = merged(matrices, room.chosen(), store.view.head, { asked, learned: found.scene, now: store.scene });
+    const next = merged(matrices, room.chosen(), store.view.head, {
+      ...{ asked, learned: found.scene, now: store.scene },
+      kept: inFocus(),
+    });
     learned.add(next);
     committing = true;
     store.commit(next, gesture);
     committing = false;
-    room.reach(found, found.losses.slice(1), "gradient", true);
+    room.reach(next, found, found.losses.slice(1), "gradient", true);
     return mine === runs;
   }
 

@@ -4,7 +4,7 @@
 /** @typedef {ReturnType<typeof createLearningRoom>} Room */
 
 const LONGEST_COURSE = 600;
-export const AFRESH = { course: [], best: { hand: null, gradient: null }, error: null, lost: false };
+export const AFRESH = { course: [], steps: 0, best: { hand: null, gradient: null }, error: null, lost: false };
 
 /**
  * @param {{
@@ -16,6 +16,8 @@ export const AFRESH = { course: [], best: { hand: null, gradient: null }, error:
  */
 export function createLearningRoom({ store, told, reach, run }) {
   const now = () => store.status.learning;
+  /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
+  let passed = new WeakMap(); // what had been done when a scene was reached
   /** @param {string[]} names */
   const learning = (names) => told.matrices.filter((name) => names.includes(name));
   const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, told, name));
@@ -30,6 +32,10 @@ export function createLearningRoom({ store, told, reach, run }) {
     now,
     set,
     chosen,
+    /** With another target every way begins anew. */
+    forget() {
+      passed = new WeakMap();
+    },
     /** Those of some quantities that can learn. */
     learning,
     /**
@@ -51,30 +57,37 @@ export function createLearningRoom({ store, told, reach, run }) {
       );
     },
     /**
-     * What new distances make of the course, and of who has come nearest.
+     * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
+     * course that led to it.
+     * @param {Scene} scene that has the last of them
      * @param {Learned} found
      * @param {number[]} losses
      * @param {Learner} by
      * @param {boolean} counts whether it was somebody's doing
      */
-    reach({ target }, losses, by, counts) {
+    reach(scene, { target }, losses, by, counts) {
       const open = now();
-      if (open) set({ rows: target, error: null, lost: false, ...reached(open, losses, by, counts) });
+      if (!open) return;
+      const before = counts ? undefined : passed.get(scene);
+      const { best, ...way } = reached(open, losses, by, counts);
+      passed.set(scene, before ?? way);
+      set({ rows: target, error: null, lost: false, best, ...(before ?? way) });
     },
   };
 }
 
 /**
- * @param {Pick<Learning, "course" | "best">} before
+ * @param {Pick<Learning, "course" | "best" | "steps">} before
  * @param {number[]} losses
  * @param {Learner} by
  * @param {boolean} counts
- * @returns {Pick<Learning, "course" | "best">}
+ * @returns {Pick<Learning, "course" | "best" | "steps">}
  */
-export function reached({ course, best }, losses, by, counts) {
+export function reached({ course, best, steps }, losses, by, counts) {
   const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
   return {
     course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
+    steps: steps + (counts && by === "gradient" ? losses.length : 0),
     best: counts ? { ...best, [by]: nearest } : best,
   };
 }
@@ -87,3 +100,16 @@ export function reached({ course, best }, losses, by, counts) {
  */
 export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
   answer.schema.some((one) => one.name === name && one.given) && !(pictured.tie_qk && idle_while_tied.includes(name));
+
+/**
+ * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
+ * @param {Pick<Status, "answer" | "pictured" | "learning">} status
+ * @param {Pick<ToldLearning, "idle_while_tied">} told
+ * @param {CellIndex} cell
+ */
+export function isLearning(status, told, [quantity, row, column]) {
+  const { learning } = status;
+  if (!learning?.playing || !learning.matrices.includes(quantity) || !hasSay(status, told, quantity)) return false;
+  const still = learning.held ? [...learning.pinned, learning.held] : learning.pinned;
+  return !still.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);
+}

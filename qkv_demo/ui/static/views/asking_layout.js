@@ -3,16 +3,18 @@
 
 import { el } from "../base/dom.js";
 
+const LEARN = { type: "button", class: "quiet", "data-learn": "", "aria-expanded": "false" };
+
 /** @typedef {ReturnType<typeof createAskingLayout>} AskingLayout */
 
 /**
  * @param {Translate} t
  * @param {{
  *   controls: ReturnType<typeof import("./controls.js").createControls>, slot: (quantity: string) => HTMLElement,
- *   planes: Record<string, ReturnType<typeof import("./plane.js").createPlane>>, heads: HTMLElement,
+ *   planes: Record<string, ReturnType<typeof import("./plane.js").createPlane>>, heads: HTMLElement, learning: HTMLElement,
  * }} parts
  */
-export function createAskingLayout(t, { controls, slot, planes, heads }) {
+export function createAskingLayout(t, { controls, slot, planes, heads, learning }) {
   const title = el("b", { class: "asker", dir: "auto" });
   const rows = el("div", { class: "key-rows", "data-part": "score_bars" });
   const strip = el("div", { class: "strip", "data-part": "shares" });
@@ -61,7 +63,9 @@ export function createAskingLayout(t, { controls, slot, planes, heads }) {
       el("h2", {}, title, " ", t("ui.ask.asks")),
       el("span", { class: "hint" }, t("ui.ask.press")),
       heads,
+      el("button", { ...LEARN, title: t("ui.learn.open.about") }, t("ui.learn.open")),
     ),
+    learning,
     el("div", { class: "asking-body" }, planes.queries_keys.card, steps, planes.values.card),
   );
   return { element, title, rows, strip, wanted, sum, raised, symbols };

@@ -10,7 +10,7 @@ import { createPickers } from "./pickers.js";
 /**
  * Returns the bar and what keeps it current.
  * @param {Translate} t
- * @param {Pick<Settings, "presets" | "lessons" | "labs" | "languages"> & { language: string, act: Commands }} told `act`
+ * @param {Pick<Settings, "presets" | "lessons" | "labs" | "languages" | "learning"> & { language: string, act: Commands }} told `act`
  *   holds one function for each button
  */
 export function createHeader(t, { languages, language, act, ...about }) {
@@ -76,7 +76,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
       redo.disabled = !canRedo;
       attribute(steps, "aria-pressed", view.steps);
       attribute(present, "aria-pressed", view.presenting);
-      pickers.paint(view, status.lab);
+      pickers.paint(view, status);
     },
     /** @param {boolean} on */
     connected(on) {

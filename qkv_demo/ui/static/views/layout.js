@@ -36,6 +36,7 @@ export function createLayout(t, { quantities, choices }) {
   planes.space.frame.after(morph.element);
   const controls = createControls(t, choices);
   const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
+  const learning = el("section", { class: "learning", "aria-label": t("ui.learn"), hidden: true });
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
     question: el("p", { class: "question", hidden: true }),
@@ -44,7 +45,7 @@ export function createLayout(t, { quantities, choices }) {
     notes: el("ul", { class: "notes", hidden: true }),
     heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
-    asking: createAskingLayout(t, { controls, slot, planes, heads }),
+    asking: createAskingLayout(t, { controls, slot, planes, heads, learning }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
     pair: el("section", {
       class: "panel this-pair",
@@ -52,7 +53,7 @@ export function createLayout(t, { quantities, choices }) {
       tabindex: 0,
       "aria-label": t("ui.panel.pair"),
     }),
-    learning: el("section", { class: "panel learning", "aria-label": t("ui.learn"), hidden: true }),
+    learning,
     whole: el("button", { type: "button", class: "whole" }),
     planes,
     morph,
@@ -128,18 +129,13 @@ function createFoot(t, controls) {
  * What came of it: weights and updated values, the selected number, why its pair is lopsided.
  * @param {Translate} t
  * @param {Slot} slot
- * @param {Record<"number" | "pair" | "learning", HTMLElement> & { legend: ReturnType<typeof createLegend> }} parts
+ * @param {Record<"number" | "pair", HTMLElement> & { legend: ReturnType<typeof createLegend> }} parts
  */
-function createBelow(t, slot, { legend, number, pair, learning }) {
+function createBelow(t, slot, { legend, number, pair }) {
   const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
-  const foot = el(
-    "div",
-    { class: "results-foot" },
-    legend.element,
-    el("button", { type: "button", class: "quiet", "data-learn": "", "aria-expanded": "false" }, t("ui.learn.open")),
-  );
+  const foot = el("div", { class: "results-foot" }, legend.element);
   const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, foot);
-  return el("div", { class: "below" }, results, number, learning, pair);
+  return el("div", { class: "below" }, results, number, pair);
 }
 
 /**

@@ -4,25 +4,28 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { keyTokens } from "../state/scene.js";
 import { openKeys } from "../state/shares.js";
+import { createLearningCourse } from "./learning_course.js";
 import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
-import { createLossLine } from "./loss_line.js";
 import { tokenNames } from "./names.js";
 import { paintPins } from "./pins.js";
 import { createTargetStrip } from "./target_strip.js";
 import { createTargetTable } from "./target_table.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {Pick<Store, "scene" | "status">} Now */
 
 /**
  * @param {Translate} t
- * @param {{ shell: HTMLElement, learning: HTMLElement, asking: import("./asking_layout.js").AskingLayout }} layout
+ * @param {{
+ *   shell: HTMLElement, reading: HTMLElement, learning: HTMLElement, asking: import("./asking_layout.js").AskingLayout,
+ * }} layout
  * @param {import("../state/commands.js").Commands} commands
  * @param {{ learning: ToldLearning, numbers: import("../base/numbers.js").Numbers, board: any }} told
  */
 export function createLearningPanel(
   t,
-  { shell, learning: holder, asking },
+  { shell, reading, learning: holder, asking },
   commands,
   { learning: told, numbers, board },
 ) {
@@ -30,17 +33,10 @@ export function createLearningPanel(
   const controls = createLearningControls(t, commands, told);
   const table = createTargetTable(t, numbers, commands);
   const strip = createTargetStrip(t, asking.wanted, commands.setShares);
-  const line = createLossLine();
+  const course = createLearningCourse(t);
   const words = el("p", { class: "learning-words", role: "status" });
-  const distance = el("b", { class: "distance" });
-  const best = el("p", { class: "learning-best" });
-  const course = el("div", { class: "course" }, el("p", {}, t("ui.learn.distance"), " ", distance), line.element, best);
-  holder.append(
-    head.element,
-    words,
-    el("div", { class: "learning-body" }, el("div", { class: "target" }, table.element), course),
-    controls.element,
-  );
+  const task = el("div", { class: "task" }, head.element, words);
+  holder.append(task, el("div", { class: "target" }, table.element), course.element, controls.element);
   const opener = /** @type {HTMLElement} */ (shell.querySelector("[data-learn]"));
   opener.addEventListener("click", () =>
     opener.getAttribute("aria-expanded") === "true" ? commands.closeLearning() : commands.openLearning(),
@@ -49,34 +45,33 @@ export function createLearningPanel(
 
   /** @param {Learning} learning @param {Store} store */
   function paintOpen(learning, { scene, status, view }) {
-    const { tell } = numbers;
     head.paint(learning);
     controls.paint(learning, { status, view });
     const answers = tokenNames(t, keyTokens(scene));
     table.paint(learning.rows, { asks: tokenNames(t, scene.tokens), answers });
     const [row] = view.pair ?? status.answer.view.pair;
     strip.paint(learning.rows, { names: answers, row, open: openKeys(status.answer, row) });
-    line.paint(learning.course);
-    const last = learning.course.at(-1);
-    write(distance, last ? t("ui.learn.nats", { loss: tell(last.loss) }) : "–");
-    attribute(distance, "data-value", last?.loss ?? "");
-    const { hand, gradient } = learning.best;
-    /** @param {number | null} loss */
-    const shown = (loss) => (loss === null ? "–" : tell(loss));
-    write(best, t("ui.learn.best", { hand: shown(hand), gradient: shown(gradient) }));
+    course.paint(learning);
     attribute(holder, "data-playing", learning.playing);
     const said = wordsOf(learning, told, scene.tie_qk);
     write(words, "text" in said ? said.text : t(said.key, said.values));
-    attribute(words, "data-tone", said.tone);
+    for (const element of [task, words]) attribute(element, "data-tone", said.tone);
   }
 
+  /** What stands over the stage. @param {Picture} answer @param {Now} now */
+  const headline = (answer, { scene, status }) =>
+    headlineOf(t, { told, numbers }, answer, { scene, learning: status.learning });
+
   return {
+    headline,
     /** @param {Store} store */
     paint(store) {
       const { learning } = store.status;
       const open = learning !== null;
+      if (open || !holder.hidden) write(reading, headline(store.status.answer, store));
       reveal(holder, open);
       attribute(opener, "aria-expanded", open);
+      attribute(shell, "data-learning", open);
       const pinned = learning?.pinned ?? [];
       if (pinned.length > 0 || marked) paintPins(board.tables, pinned, store.view.head);
       marked = pinned.length > 0;
@@ -93,10 +88,11 @@ export function createLearningPanel(
  * @param {boolean} tied
  * @returns {Sentence & { tone: "bad" | "good" | "plain" }}
  */
-export function wordsOf({ lost, error, goal, course }, { puzzles }, tied) {
+export function wordsOf(learning, { puzzles }, tied) {
+  const { lost, error, goal, course } = learning;
   if (lost) return { key: "ui.learn.lost", tone: "bad" };
   if (error !== null) return { text: error, tone: "bad" };
-  if (goal === null || !Object.hasOwn(puzzles, goal)) return { key: "ui.learn.hint", tone: "plain" };
+  if (goal === null || !Object.hasOwn(puzzles, goal)) return doing(learning) ?? { key: "ui.learn.hint", tone: "plain" };
   const { tolerance, needs_two } = puzzles[goal];
   const last = course.at(-1);
   if (last && last.loss <= tolerance) {
@@ -104,5 +100,34 @@ export function wordsOf({ lost, error, goal, course }, { puzzles }, tied) {
     return { key: `ui.learn.solved.${by}`, tone: "good" };
   }
   if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
-  return { key: `puzzle.${goal}.task`, values: { tolerance }, tone: "plain" };
+  return doing(learning) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" };
+}
+
+/**
+ * What happens while it plays.
+ * @param {Learning} learning
+ * @returns {Sentence & { tone: "plain" } | null}
+ */
+function doing({ playing, held }) {
+  if (!playing) return null;
+  return { key: held ? "ui.learn.held" : "ui.learn.playing", tone: "plain" };
+}
+
+/**
+ * The task that is set, else what the weights are.
+ * @param {Translate} t
+ * @param {{ told: ToldLearning, numbers: import("../base/numbers.js").Numbers }} known
+ * @param {Picture} answer
+ * @param {{ scene: Scene, learning: Learning | null }} now
+ */
+function headlineOf(t, { told, numbers: { show } }, { reading, view, trace, lesson }, { scene, learning }) {
+  if (!learning) return reading;
+  const { goal, rows } = learning;
+  if (goal !== null && Object.hasOwn(told.puzzles, goal)) return t(`puzzle.${goal}.task`);
+  const [row, column] = view.pair;
+  const weight = trace.heads[view.head].weights[row]?.[column];
+  const wish = rows?.[row]?.[column];
+  if (lesson || wish === undefined || typeof weight !== "number") return reading;
+  const names = { asks: tokenNames(t, scene.tokens)[row], answers: tokenNames(t, keyTokens(scene))[column] };
+  return t("ui.learn.reading", { ...names, weight: show(weight), wish: show(wish) });
 }

@@ -34,7 +34,6 @@ export function createLesson(t, commands, numbers) {
 
   return {
     band: parts.band,
-    hands: parts.hands,
     /** @param {Store} store what is unfolded, and how far a talk has come */
     unfold({ status, view: { presenting } }) {
       const { notes, hint, beat } = status;
@@ -92,7 +91,6 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     tables: el("div", { class: "lesson-tables" }),
     aside: el("p", {}),
     notes: el("p", { class: "lesson-notes", hidden: true }),
-    hands: el("div", { class: "lesson-hands" }),
     goal: el("p", { class: "lesson-goal", role: "status" }),
     hint: el("p", { class: "lesson-hint", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
@@ -120,7 +118,6 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     { class: "lesson", "aria-label": t("ui.lesson"), hidden: true },
     el("div", { class: "lesson-head" }, parts.lesson, parts.counter, parts.back, parts.showNotes, leave),
     el("div", { class: "lesson-body" }, words, parts.tables, quiz, parts.notes),
-    parts.hands,
     el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
   return { ...parts, elsewhere, quiz, band };

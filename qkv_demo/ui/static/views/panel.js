@@ -33,6 +33,7 @@ export function createPanel(t, holders, commands, told) {
   holders.pair.append(head, points.element, dials.element, reasons);
 
   return {
+    move: number.move,
     /**
      * @param {Picture} answer
      * @param {{ names: string[] | null, turning: boolean }} more the tokens' names where both directions exist; whether a
@@ -64,6 +65,7 @@ function createNumber(t, holder, { toggleGradient }) {
   const formula = workings("formula", t("ui.panel.formula"));
   const steps = workings("arithmetic", t("ui.panel.arithmetic"));
   const words = el("p", { class: "cell-words" });
+  const moving = el("p", { class: "cell-moving", hidden: true }, t("ui.learn.sets")); // its number is in its cell
   /**
    * @param {string} label
    * @param {object} extra
@@ -75,7 +77,7 @@ function createNumber(t, holder, { toggleGradient }) {
   const close = el("button", { type: "button", class: "close-sheet", "aria-label": t("ui.panel.close") }, "×");
   const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), gradient, close);
   const arithmetic = el("div", { class: "workings" }, formula, steps, unfold);
-  holder.append(head, title, arithmetic, words, gradientWords);
+  holder.append(head, title, arithmetic, words, moving, gradientWords);
   steps.addEventListener(
     "click",
     (/** @type {MouseEvent} */ { target }) => target instanceof Element && target.closest(".more") && toggle(),
@@ -101,6 +103,15 @@ function createNumber(t, holder, { toggleGradient }) {
   }
 
   return {
+    /** @param {boolean} on whether the gradient is setting the number */
+    move(on) {
+      for (const [element, here] of /** @type {const} */ ([
+        [arithmetic, !on],
+        [words, !on],
+        [moving, on],
+      ]))
+        reveal(element, here);
+    },
     /** @param {Picture} answer */
     paint({ explanation, sensitivity }) {
       reveal(gradient, explanation.tex !== ""); // a number that waits has no workings yet

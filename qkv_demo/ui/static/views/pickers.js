@@ -5,19 +5,26 @@ import { el, write } from "../base/dom.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 
-const SENTENCE = "…"; // a choice among the examples that is none: no preset is called so
+// Choices among the examples that are none: no preset is called so.
+const SENTENCE = "…";
+const PUZZLE = "puzzle/";
 
 /**
  * @param {Translate} t
- * @param {Pick<Settings, "presets" | "lessons" | "labs"> & { language: string, act: Commands }} about
+ * @param {Pick<Settings, "presets" | "lessons" | "labs" | "learning"> & { language: string, act: Commands }} about
  */
-export function createPickers(t, { presets, lessons, labs, language, act }) {
+export function createPickers(t, { presets, lessons, labs, learning: { puzzles }, language, act }) {
   let here = ""; // the preset that we are at
   const none = el("option", { value: "", hidden: true });
   const preset = picker(t("ui.preset"), choosePreset, [
     none,
     presets.map((name) => el("option", { value: name }, t(`preset.${name}.title`))),
     el("option", { value: SENTENCE }, `${t("ui.sentence")} …`),
+    el(
+      "optgroup",
+      { label: t("ui.learn.puzzles") },
+      Object.keys(puzzles).map((name) => el("option", { value: PUZZLE + name }, t(`puzzle.${name}.title`))),
+    ),
   ]);
   const lesson = picker(t("ui.lesson"), act.openLesson, [
     el("option", { value: "" }, t("ui.lesson.none")),
@@ -30,6 +37,7 @@ export function createPickers(t, { presets, lessons, labs, language, act }) {
 
   /** @param {string} name */
   function choosePreset(name) {
+    if (name.startsWith(PUZZLE)) return act.openPuzzle(name.slice(PUZZLE.length));
     if (name !== SENTENCE) return act.openPreset(name);
     preset.select.value = here; // nothing has been opened yet
     return act.openSentence(preset.select);
@@ -38,9 +46,10 @@ export function createPickers(t, { presets, lessons, labs, language, act }) {
   return {
     example: preset.label,
     others: [lesson.label, lab.label],
-    /** @param {View} view @param {LabRoom | null} room */
-    paint(view, room) {
-      here = view.preset ?? "";
+    /** @param {View} view @param {Pick<Status, "lab" | "learning">} status */
+    paint(view, { lab: room, learning }) {
+      const goal = learning?.goal ?? "";
+      here = Object.hasOwn(puzzles, goal) ? PUZZLE + goal : (view.preset ?? "");
       preset.select.value = here;
       write(none, t(view.lesson ? "ui.preset.lesson" : "ui.preset.own"));
       lesson.select.value = view.lesson?.[0] ?? "";

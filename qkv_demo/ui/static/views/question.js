@@ -21,7 +21,7 @@ export function createQuestion(t, holder, presets, open) {
   const after = (preset) => presets[(presets.indexOf(preset) + 1) % presets.length];
 
   return {
-    /** Only an example asks, and no lesson over it. @param {View} view */
+    /** Only an example asks, and no lesson over it. @param {Pick<View, "preset" | "lesson">} view */
     ask({ preset, lesson }) {
       reveal(holder, preset !== null && !lesson);
       if (preset === null || lesson) return;

@@ -181,5 +181,5 @@ function createOpeners(stage, menus, store) {
  */
 function createKept({ formats }) {
   const numbers = createNumbers(formats);
-  return { schemas: createSchemas(), cameras: new Map(), numbers, draft: createDraft(numbers.showGiven) };
+  return { schemas: createSchemas(), cameras: new Map(), numbers, draft: createDraft(numbers) };
 }

@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
+import { isLearning } from "../state/learning_room.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
@@ -23,6 +24,8 @@ import { createPanel } from "./panel.js";
 import { createQuestion } from "./question.js";
 import { createStaging } from "./staging.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
+
+const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -79,7 +82,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
     planes.hold(store.status.moving || store.status.share !== null);
-    planes.leaveTrails(store.status.learning?.playing ?? false, store.scene);
+    paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }
 
@@ -108,6 +111,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
       paintAround({ ...layout, question }, answer, numbers);
+      write(layout.reading, learning.headline(answer, { scene, status }));
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -116,7 +120,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
-      placeLearning(layout, answer.lesson?.learns ? lesson.hands : null);
       staging.paint(answer.staging, coveredParts(waiting(answer, status.beat), view.pair[0]));
     },
     /** @param {string} quantity @param {number} head */
@@ -131,6 +134,19 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 }
 
 /**
+ * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
+ * @param {{ planes: ReturnType<typeof createPlanes>, panel: ReturnType<typeof createPanel> } & Pick<Kept, "draft">} parts
+ * @param {Store} store
+ * @param {ToldLearning} told
+ */
+function paintPlaying({ planes, draft, panel }, { status, scene }, told) {
+  const playing = status.learning?.playing ?? false;
+  planes.leaveTrails(playing, scene);
+  draft.play(playing);
+  panel.move(isLearning(status, told, status.answer.view.cell));
+}
+
+/**
  * The tabs of the heads, the lenses: what shows where the person is.
  * @param {Translate} t
  * @param {any} layout
@@ -139,7 +155,7 @@ function createTop(t, layout) {
   const { shell } = layout;
   /** @param {Store} store */
   return ({ scene, view, status }) => {
-    layout.question.ask(view);
+    layout.question.ask(status.learning ? NOBODY_ASKS : view);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
@@ -175,21 +191,9 @@ function tab(t, head) {
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 function paintAround(layout, answer, { show }) {
-  const { limit, reading, lesson, untold } = answer;
+  const { limit, lesson, untold } = answer;
   layout.question.paint(answer);
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
-  write(layout.reading, reading);
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
-}
-
-/**
- * The learning panel stands with the words of a step that wishes for weights, else where it takes the pair's place.
- * @param {Record<"learning" | "pair", HTMLElement>} panels
- * @param {HTMLElement | null} lesson
- */
-function placeLearning({ learning, pair }, lesson) {
-  if (learning.parentElement === (lesson ?? pair.parentElement)) return;
-  if (lesson) lesson.append(learning);
-  else pair.before(learning);
 }

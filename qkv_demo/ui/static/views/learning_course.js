@@ -1,0 +1,52 @@
+// @ts-check
+// How far the weights are from what they should be: as a number, as it was step by step, and who has come nearest.
+
+import { attribute, el, write } from "../base/dom.js";
+import { createLossLine } from "./loss_line.js";
+
+const FAR = 0.1; // from here on two decimals tell distances apart
+const LEAST = 0.001;
+
+/** @param {Translate} t */
+export function createLearningCourse(t) {
+  const distance = el("b", { class: "distance" });
+  const steps = el("span", { class: "learning-steps" });
+  const line = createLossLine();
+  const best = el("p", { class: "learning-best" });
+  const unit = el("p", { class: "learning-unit" }, t("ui.learn.unit"));
+  const now = el("p", {}, t("ui.learn.distance"), " ", distance, " ", steps);
+
+  return {
+    element: el("div", { class: "course" }, now, line.element, unit, best),
+    /** @param {Learning} learning */
+    paint({ course, steps: made, best: nearest }) {
+      line.paint(course);
+      const last = course.at(-1);
+      write(distance, last ? t("ui.learn.nats", { loss: distanceOf(last.loss) }) : "–");
+      attribute(distance, "data-value", last?.loss ?? "");
+      write(steps, made === 0 ? "" : t(made === 1 ? "ui.learn.after.one" : "ui.learn.after", { steps: made }));
+      write(best, bestOf(t, nearest));
+    },
+  };
+}
+
+/**
+ * Who has come how near: nothing where nobody has tried.
+ * @param {Translate} t
+ * @param {Learning["best"]} best
+ */
+function bestOf(t, { hand, gradient }) {
+  const parts = [];
+  if (hand !== null) parts.push(t("ui.learn.best.hand", { loss: distanceOf(hand) }));
+  if (gradient !== null) parts.push(t("ui.learn.best.gradient", { loss: distanceOf(gradient) }));
+  return parts.length === 0 ? "" : t("ui.learn.best", { parts: parts.join(" · ") });
+}
+
+/**
+ * A distance in plain decimals.
+ * @param {number} loss
+ */
+export function distanceOf(loss) {
+  if (loss !== 0 && loss < LEAST / 2) return `< ${LEAST}`;
+  return loss === 0 ? "0" : loss.toFixed(loss < FAR ? 3 : 2);
+}
