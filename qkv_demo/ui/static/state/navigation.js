@@ -1,8 +1,10 @@
 // @ts-check
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
-import { queryOf, readAddress, writeAddress } from "../browser/address.js";
+import { readAddress } from "../browser/address.js";
 import { remember, rememberSteps } from "../browser/storage.js";
+import { createFollower } from "./following.js";
+import { createOpening } from "./opening.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -142,123 +144,6 @@ function createAppearance(store, address) {
       if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
       store.setView({ language });
       address.ways.follow();
-    },
-  };
-}
-
-/**
- * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile.
- * @param {Store} store
- * @param {Client} client
- */
-function createOpening(store, client) {
-  let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
-  /** @type {{ step: LessonStep, beat: number } | null} */
-  let heading = null; // the step that was asked for and is not there yet
-
-  /**
-   * The answer once we are there; null if Python refuses or another place was asked for meanwhile.
-   * @param {object} request
-   * @param {Partial<View>} changes of the view: that we are there
-   * @param {{ travels?: boolean, to?: { step: LessonStep, beat: number } | null }} [more]
-   */
-  async function open(request, changes, { travels = false, to = null } = {}) {
-    asked += 1;
-    const mine = asked;
-    const { view } = store;
-    heading = to;
-    const found = await client.ask(request, { ...view, ...changes });
-    if (mine !== asked) return null;
-    heading = null;
-    if (!found) return null;
-    const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat, guess: null }) });
-    const changed = { ...changes, ...found.view };
-    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
-    return found;
-  }
-
-  return {
-    open,
-    get heading() {
-      return heading;
-    },
-  };
-}
-
-/**
- * Lets the address, and what is kept for a reload, follow the person.
- * @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts
- */
-function createFollower({ store, first, spoken, alone }) {
-  let language = spoken;
-  let link = readAddress(location.search).link; // where the person came from, if from a link
-  let linked = store.scene; // and the scene that it stands for
-
-  /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
-  function follow({ push = false, link = null } = {}) {
-    if (alone) return;
-    const { lab, answer, learning } = store.status;
-    const beside = { look: answer.view, goal: learning?.goal ?? null };
-    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, ...beside }), push);
-  }
-
-  /**
-   * Keep a scene that Python has confirmed.
-   * @param {Scene} scene
-   */
-  function keep(scene) {
-    // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
-    const { lesson, preset } = store.view;
-    const elsewhere = lesson !== null || preset !== null;
-    if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
-    rememberHere(scene);
-  }
-
-  /**
-   * A reload of this very address goes on with a scene.
-   * @param {Scene} scene
-   */
-  function rememberHere(scene) {
-    if (alone) return;
-    const { lesson, preset } = store.view;
-    remember({ scene, lesson, preset, link: readAddress(location.search).link });
-  }
-
-  /**
-   * The address stands for a scene; a reload still brings back what has been made of it since.
-   * @param {string} text
-   * @param {Scene} scene
-   */
-  function linkTo(text, scene) {
-    link = text;
-    linked = scene;
-    follow({ link });
-    rememberHere(store.scene);
-  }
-
-  /** What was made of a preset is no longer the preset. */
-  function becomeOwn() {
-    store.setView({ preset: null });
-    follow();
-  }
-
-  return {
-    ways: { follow, keep, rememberHere, linkTo, becomeOwn },
-    get link() {
-      return link;
-    },
-    /**
-     * @param {string} text a link
-     * @param {Scene} scene what it stands for
-     */
-    cameFrom(text, scene) {
-      link = text;
-      linked = scene;
-    },
-    /** @param {string} chosen */
-    speak(chosen) {
-      language = chosen;
     },
   };
 }

@@ -1,0 +1,84 @@
+// @ts-check
+// The address follows the person, and so does what is kept for a reload.
+
+import { queryOf, readAddress, writeAddress } from "../browser/address.js";
+import { remember } from "../browser/storage.js";
+
+/** @typedef {import("./store.js").Store} Store */
+
+/**
+ * Lets the address, and what is kept for a reload, follow the person.
+ * @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts
+ */
+export function createFollower({ store, first, spoken, alone }) {
+  let language = spoken;
+  let link = readAddress(location.search).link; // where the person came from, if from a link
+  let linked = store.scene; // and the scene that it stands for
+
+  /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
+  function follow({ push = false, link = null } = {}) {
+    if (alone) return;
+    const { lab, answer, learning } = store.status;
+    const beside = { look: answer.view, goal: learning?.goal ?? null };
+    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, ...beside }), push);
+  }
+
+  /**
+   * Keep a scene that Python has confirmed.
+   * @param {Scene} scene
+   */
+  function keep(scene) {
+    // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
+    const { lesson, preset } = store.view;
+    const elsewhere = lesson !== null || preset !== null;
+    if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
+    rememberHere(scene);
+  }
+
+  /**
+   * A reload of this very address goes on with a scene.
+   * @param {Scene} scene
+   */
+  function rememberHere(scene) {
+    if (alone) return;
+    const { lesson, preset } = store.view;
+    remember({ scene, lesson, preset, link: readAddress(location.search).link });
+  }
+
+  /**
+   * The address stands for a scene; a reload still brings back what has been made of it since.
+   * @param {string} text
+   * @param {Scene} scene
+   */
+  function linkTo(text, scene) {
+    link = text;
+    linked = scene;
+    follow({ link });
+    rememberHere(store.scene);
+  }
+
+  /** What was made of a preset is no longer the preset. */
+  function becomeOwn() {
+    store.setView({ preset: null });
+    follow();
+  }
+
+  return {
+    ways: { follow, keep, rememberHere, linkTo, becomeOwn },
+    get link() {
+      return link;
+    },
+    /**
+     * @param {string} text a link
+     * @param {Scene} scene what it stands for
+     */
+    cameFrom(text, scene) {
+      link = text;
+      linked = scene;
+    },
+    /** @param {string} chosen */
+    speak(chosen) {
+      language = chosen;
+    },
+  };
+}

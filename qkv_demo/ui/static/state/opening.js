@@ -1,0 +1,45 @@
+// @ts-check
+// The way to a place: a preset, a step of a lesson, a link, a solution. It is there once Python has answered.
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../server/client.js").Client} Client */
+
+/**
+ * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile.
+ * @param {Store} store
+ * @param {Client} client
+ */
+export function createOpening(store, client) {
+  let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
+  /** @type {{ step: LessonStep, beat: number } | null} */
+  let heading = null; // the step that was asked for and is not there yet
+
+  /**
+   * The answer once we are there; null if Python refuses or another place was asked for meanwhile.
+   * @param {object} request
+   * @param {Partial<View>} changes of the view: that we are there
+   * @param {{ travels?: boolean, to?: { step: LessonStep, beat: number } | null }} [more]
+   */
+  async function open(request, changes, { travels = false, to = null } = {}) {
+    asked += 1;
+    const mine = asked;
+    const { view } = store;
+    heading = to;
+    const found = await client.ask(request, { ...view, ...changes });
+    if (mine !== asked) return null;
+    heading = null;
+    if (!found) return null;
+    const answer = store.view === view ? found : null;
+    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat, guess: null }) });
+    const changed = { ...changes, ...found.view };
+    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
+    return found;
+  }
+
+  return {
+    open,
+    get heading() {
+      return heading;
+    },
+  };
+}
