@@ -11,9 +11,10 @@ from typing import Any, Literal
 import torch
 from torch import Tensor
 
-from .attention import SceneTensors, Trace, plain, product
+from .attention import Trace, plain, product
 from .check import Matrix, SceneError, choice, place
 from .scene import Scene
+from .tensors import SceneTensors
 from .tidy import tidied
 
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
@@ -90,8 +91,7 @@ def bilinear(trace: Trace, head: int) -> Tensor:
 def axis_by_axis(trace: Trace, head: int, row: int, column: int) -> Tensor:
     """(d_model, d_model): the terms x_ip M_pq x_jq of one dot-product score before scaling, whose sum it is: what axis
     p of the one that asks finds on axis q of the one that answers."""
-    answering = trace.inputs if trace.context_inputs is None else trace.context_inputs
-    return trace.inputs[row].unsqueeze(-1) * bilinear(trace, head) * answering[column]
+    return trace.inputs[row].unsqueeze(-1) * bilinear(trace, head) * trace.answering[column]
 
 
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from .quantities import PER_HEAD
 from .scene import SCORES, Scene
+from .tensors import SceneTensors
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
 torch.set_num_threads(1)
@@ -123,40 +124,6 @@ def _mix(weights: Tensor, values: Tensor) -> Tensor:
     return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
 
 
-class HeadTensors(NamedTuple):
-    """A head's entries as tensors, shapes as in Head."""
-
-    w_q: Tensor
-    w_k: Tensor
-    w_v: Tensor
-    v_a: Tensor  # (d_k), ones where the scene gives none
-
-
-class SceneTensors(NamedTuple):
-    """All editable numbers of a scene in float64, so that a gradient can be taken or a step of learning made."""
-
-    embeddings: Tensor
-    context: Tensor | None
-    heads: tuple[HeadTensors, ...]
-    w_o: Tensor | None
-    weights: Tensor | None  # a person's own, where they count
-    temperature: Tensor  # one number
-
-    @classmethod
-    def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
-        def tensor(rows: Any) -> Tensor:
-            return torch.tensor(rows, dtype=torch.float64, requires_grad=requires_grad)
-
-        heads = tuple(
-            HeadTensors(tensor(h.w_q), tensor(h.w_k), tensor(h.w_v), tensor(h.v_a or [1.0] * len(h.w_q[0])))
-            for h in scene.heads
-        )
-        context = tensor(scene.context.embeddings) if scene.context else None
-        w_o = None if scene.w_o is None else tensor(scene.w_o)
-        weights = tensor(scene.weights) if scene.normalize == "manual" else None
-        return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
-
-
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Everything `attend` computed, in the order in which it computed it."""
@@ -167,6 +134,11 @@ class Trace:
     context_inputs: Tensor | None  # (keys' tokens, d_model)
     heads: tuple[HeadTrace, ...]
     output: Tensor  # (tokens, sum of d_v), or (tokens, columns of w_o)
+
+    @property
+    def answering(self) -> Tensor:
+        """(keys' tokens, d_model): what keys and values are made from; the context's inputs in cross-attention."""
+        return self.inputs if self.context_inputs is None else self.context_inputs
 
     def quantity(self, name: str, head: int = 0) -> Tensor:
         """A matrix by its name in `quantities`; the combined output is "combined". Raises KeyError."""

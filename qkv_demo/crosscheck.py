@@ -15,12 +15,11 @@ def largest_difference(trace: Trace) -> float | None:
     scene = trace.scene
     if scene.score != "dot" or scene.normalize != "softmax":
         return None
-    answering = trace.inputs if trace.context_inputs is None else trace.context_inputs
     found = 0.0
     for index, head in enumerate(trace.heads):
         w_q, w_k, w_v = (trace.quantity(name, index) for name in ("w_q", "w_q" if scene.tie_qk else "w_k", "w_v"))
         scale = 1 / (scene.temperature * (math.sqrt(w_q.shape[1]) if scene.scale else 1))
-        given = (trace.inputs @ w_q)[None], (answering @ w_k)[None], (answering @ w_v)[None]
+        given = (trace.inputs @ w_q)[None], (trace.answering @ w_k)[None], (trace.answering @ w_v)[None]
         mask = None if scene.mask == "none" else head.masked_scores > -math.inf
         expected = scaled_dot_product_attention(*given, attn_mask=mask, scale=scale)
         found = max(found, (expected[0] - head.output).abs().max().item())

@@ -7,7 +7,8 @@ import pytest
 import torch
 from torch import Tensor
 
-from qkv_demo.attention import SceneTensors, attend, attention
+from qkv_demo.attention import attend, attention
+from qkv_demo.tensors import SceneTensors
 
 from .by_hand import PAIR, random
 

@@ -14,7 +14,7 @@ LAYERS = (
     {"locale"},
     {"check"},
     {"scene", "view"},
-    {"quantities", "change", "tidy"},
+    {"quantities", "change", "tidy", "tensors"},
     {"attention", "share", "staging"},
     {"reach"},
     {"named_trace", "asymmetry", "certificate", "powers", "terms", "scale", "sensitivity", "figures", "crosscheck"},
@@ -30,6 +30,7 @@ LAYERS = (
 )
 WITHOUT_WORDS = {
     "change",
+    "tensors",
     "attention",
     "named_trace",
     "tidy",
@@ -54,6 +55,7 @@ WITHOUT_WORDS = {
 ONLY_IN = {
     "torch": {
         "attention",
+        "tensors",
         "tidy",
         "asymmetry",
         "reach",

@@ -13,9 +13,10 @@ import torch
 from torch import Tensor
 
 from .. import check
-from ..attention import SceneTensors, attend
+from ..attention import attend
 from ..check import Matrix, SceneError, place
 from ..scene import Scene
+from ..tensors import SceneTensors
 from . import adam
 from .parameters import Parameters
 from .targets import read_target

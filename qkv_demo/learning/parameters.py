@@ -8,9 +8,9 @@ import torch
 from torch import Tensor
 
 from .. import check
-from ..attention import SceneTensors
 from ..check import MAX_MAGNITUDE, Matrix, SceneError, place
 from ..scene import Scene
+from ..tensors import SceneTensors
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 IDLE_WHILE_TIED = ("w_k",)

@@ -14,9 +14,9 @@ import torch
 from torch import Tensor
 
 from .. import check
-from ..attention import SceneTensors
 from ..check import SceneError, place
 from ..scene import Scene
+from ..tensors import SceneTensors
 from . import MAX_STEPS, adam, descend, loss_of, read_rate, run
 from .parameters import Parameters
 from .targets import read_target

@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 from torch import Tensor
 
 from ..asymmetry import asymmetry
-from ..attention import HeadTrace, SceneTensors, attend
+from ..attention import HeadTrace, attend
 from ..check import Matrix
 from ..scale import limit
 from ..scene import Context, Head, Scene
 from ..steps import steps
+from ..tensors import SceneTensors
 from .program import Program
 from .recorder import Tensors, record
 

@@ -1,0 +1,42 @@
+"""A scene's editable numbers as tensors: what `attend` computes from, and what a gradient is taken by."""
+
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from .scene import Scene
+
+
+class HeadTensors(NamedTuple):
+    """A head's entries as tensors, shapes as in Head."""
+
+    w_q: Tensor
+    w_k: Tensor
+    w_v: Tensor
+    v_a: Tensor  # (d_k), ones where the scene gives none
+
+
+class SceneTensors(NamedTuple):
+    """All editable numbers of a scene in float64, so that a gradient can be taken or a step of learning made."""
+
+    embeddings: Tensor
+    context: Tensor | None
+    heads: tuple[HeadTensors, ...]
+    w_o: Tensor | None
+    weights: Tensor | None  # a person's own, where they count
+    temperature: Tensor  # one number
+
+    @classmethod
+    def of(cls, scene: Scene, requires_grad: bool = False) -> "SceneTensors":
+        def tensor(rows: Any) -> Tensor:
+            return torch.tensor(rows, dtype=torch.float64, requires_grad=requires_grad)
+
+        heads = tuple(
+            HeadTensors(tensor(h.w_q), tensor(h.w_k), tensor(h.w_v), tensor(h.v_a or [1.0] * len(h.w_q[0])))
+            for h in scene.heads
+        )
+        context = tensor(scene.context.embeddings) if scene.context else None
+        w_o = None if scene.w_o is None else tensor(scene.w_o)
+        weights = tensor(scene.weights) if scene.normalize == "manual" else None
+        return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
