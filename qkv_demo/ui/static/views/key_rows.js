@@ -6,7 +6,7 @@ import { barPlaces, inPercent } from "./bar_places.js";
 import { inkOf } from "./colours.js";
 import { createTermMarks, placedTerms } from "./term_marks.js";
 
-const MOST = 6; // keys whose bars are as long for every word that asks; those of more have the whole room
+export const IN_FULL = 6; // keys with bars as long for every word that asks; those of more have the whole room
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
@@ -50,7 +50,7 @@ export function createKeyRows(holder, numbers, masking) {
  * @param {number} row
  */
 function placesOf(keys, { scores, terms }, row) {
-  const alone = keys > MOST;
+  const alone = keys > IN_FULL;
   if (terms) return { bars: [], ...placedTerms(terms, row, keys, alone) };
   return { sums: [], ...barPlaces(scores[row], alone ? scores[row] : scores.flat()) };
 }

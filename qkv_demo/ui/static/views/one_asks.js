@@ -4,10 +4,9 @@
 import { attribute, reveal, write } from "../base/dom.js";
 import { showSymbol } from "./block.js";
 import { inkOf } from "./colours.js";
-import { createKeyRows } from "./key_rows.js";
+import { createKeyRows, IN_FULL } from "./key_rows.js";
 import { createShareStrip } from "./share_strip.js";
 
-const FEW = 6; // keys that are shown in full
 const SHORT = 8; // letters that have room beside a bar
 
 /**
@@ -40,7 +39,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       write(layout.title, asks[row]);
       attribute(layout.title, "style", inkOf("asks", row));
       attribute(layout.element, "data-size", sizeFor(names.length));
-      attribute(layout.element, "data-long", names.length <= FEW && names.some((name) => name.length > SHORT));
+      attribute(layout.element, "data-long", names.length <= IN_FULL && names.some((name) => name.length > SHORT));
       attribute(layout.element, "data-raised", raised);
       attribute(layout.element, "data-given", given);
       reveal(layout.raised, raised);
@@ -73,6 +72,6 @@ export function createOneAsks(t, layout, numbers, commands) {
  * @param {number} keys
  */
 function sizeFor(keys) {
-  if (keys <= FEW) return "full";
+  if (keys <= IN_FULL) return "full";
   return keys <= 10 ? "compact" : "dense";
 }
