@@ -294,6 +294,30 @@ def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
             assert floor - 1e-12 <= min(numbers[f"losses_{racer}"]) == numbers[f"best_{racer}"] < floor + 0.01
 
 
+def test_who_can_learn_which_target() -> None:
+    for target, able in (("itself", "one"), ("mirrored", "symmetric"), ("next", "free")):
+        numbers = run("can-one-matrix", target=target)
+        racers = ("one", "symmetric", "free")
+        reached = [numbers[f"best_{racer}"] < 0.01 for racer in racers]
+        assert reached == [place >= racers.index(able) for place in range(3)]
+
+
+def test_what_symmetric_scores_and_one_matrix_never_do_on_this_circle() -> None:
+    x = np.array(presets()["rock-paper-scissors"].scene.embeddings)
+    assert np.allclose(x.sum(0), 0)
+    source = np.random.default_rng(0)
+    for _ in range(500):
+        w, m = source.normal(size=(2, 2)), source.normal(size=(2, 2))
+        one, symmetric = x @ w @ w.T @ x.T, x @ (m + m.T) @ x.T
+        assert one[0, 2] <= max(one[0, 0], one[2, 2])
+        assert symmetric.argmax(1).tolist() != [1, 2, 2]
+
+
+def test_a_random_target_says_whether_more_steps_would_help() -> None:
+    assert "none of the three comes nearer by more than 0.001" in said("can-one-matrix", target="random")
+    assert "are still coming nearer" in said("can-one-matrix", target="random", steps=40)
+
+
 # --- watch-it-learn
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import check
-from ..check import place
+from ..check import Matrix, place
 from ..locale import Message
 from ..scene import Scene
 from .controls import Control
@@ -29,8 +29,8 @@ class Lab:
 
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
-    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage. Where
-    drawings have moments, `told_at` says what was so at one of them.
+    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage,
+    with a `target` where it is to learn. Where drawings have moments, `told_at` says what was so at one of them.
     """
 
     controls: Mapping[str, Control]
@@ -39,6 +39,7 @@ class Lab:
     sentence: Callable[[Settings, Numbers], Message]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
     scene: Callable[[Settings, Numbers], Scene] | None = None
+    target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
     order: int = 100
 

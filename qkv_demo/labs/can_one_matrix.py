@@ -1,15 +1,18 @@
 """Can one matrix do it? One matrix, two with symmetric scores and two free ones learn the same target side by side.
 
 For rock, paper, scissors (each asks for what it beats) the best that can be approached is exact: ln 3, ln 2 and 0 nats;
-`tests/test_race.py` derives them.
+`tests/test_race.py` derives them. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each
+other one scores itself at least as high. The three embeddings add up to 0, and with them each row of scores: that keeps
+symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
 import math
 from dataclasses import replace
 
+from ..check import Matrix
 from ..learning.race import RACERS, race
 from ..learning.targets import ready
-from ..locale import Message, message
+from ..locale import Message, digits, message
 from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
@@ -18,6 +21,8 @@ from .drawing import Drawing, Series
 
 _FLOORS = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
 _RATE = 0.1
+_MOMENTS = 50  # at most, in which the race is shown
+_LAST, _STILL = 20, 0.001  # in so many last steps less than this is standing still
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
@@ -37,8 +42,27 @@ def _circle() -> Scene:
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
-    which = "beats" if settings["target"] == "beats" else "other"
-    return message(f"lab.can-one-matrix.said.{which}", steps=settings["steps"], **best)
+    found = message("lab.can-one-matrix.said", steps=settings["steps"], **best)
+    reason = message(f"lab.can-one-matrix.why.{settings['target']}")
+    if settings["target"] != "random" or settings["steps"] < 2 * _LAST:
+        return message("lab.can-one-matrix.said.because", found=found, reason=reason)
+    falls = [numbers[f"losses_{racer}"][-1 - _LAST] - numbers[f"best_{racer}"] for racer in RACERS]
+    pace = "still" if max(falls) < _STILL else "falling"
+    pace_said = message(f"lab.can-one-matrix.pace.{pace}", last=_LAST, least=digits(_STILL, 1))
+    return message("lab.can-one-matrix.said.pace", found=found, pace=pace_said, reason=reason)
+
+
+def _moments(settings: Settings) -> list[int]:
+    """Steps from the start of the race to its end, closer together at first, when most happens."""
+    steps = settings["steps"]
+    return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
+
+
+def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
+    """Where the racers are."""
+    step = _moments(settings)[moment]
+    now = {racer: numbers[f"losses_{racer}"][step] for racer in RACERS}
+    return message(f"lab.can-one-matrix.said.{'now' if step else 'start'}", step=step, **now)
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
@@ -53,8 +77,15 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                 Series(message(f"lab.can-one-matrix.racer.{racer}"), along, numbers[f"losses_{racer}"])
                 for racer in RACERS
             ],
+            moments=_moments(settings),
         ),
     )
+
+
+def _target(settings: Settings) -> str | Matrix:
+    """By its name; what is random, number by number."""
+    target: str = settings["target"]
+    return ready(target, _circle(), 0, settings["seed"]) if target == "random" else target
 
 
 def _stage(settings: Settings, numbers: Numbers) -> Scene:
@@ -84,5 +115,7 @@ LAB = Lab(
     sentence=_sentence,
     drawings=_drawings,
     scene=_stage,
+    target=_target,
+    told_at=_told_at,
     order=15,
 )

@@ -112,6 +112,14 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
+    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    page.locator("select[data-setting=target]").select_option("mirrored")
+    expect(page.locator(".lab-words")).to_contain_text("Rock and scissors ask for each other")
+    page.get_by_label("Moment").fill("0")
+    expect(page.locator(".lab-words")).to_contain_text("Before the first step")
+    page.get_by_role("button", name="Open in the stage").click()
+    expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
+    expect(page.locator("select[data-goal]")).to_have_value("mirrored")
 
 
 def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:

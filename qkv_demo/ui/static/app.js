@@ -38,7 +38,10 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
     spoken,
     alone,
   });
-  const labs = createLabs({ store, run: server.lab, labs: settings.labs, ...navigation });
+  const labs = createLabs({
+    ...{ store, run: server.lab, labs: settings.labs, ...navigation },
+    learn: (target) => learning.learnThat(target),
+  });
   const updates = createUpdates(store, client, replay, navigation);
   const screen = createScreen({ stage, settings, store, replay });
   const dial = createAsymmetryDial(store, replay);

@@ -152,6 +152,8 @@ interface LabReport {
   told: string[];
   drawings: LabDrawing[];
   scene: Scene | null;
+  /** What the scene is to learn: a ready target's name, or what each row should be. */
+  target: string | number[][] | null;
 }
 
 /** A line of a lab's answer: how far the work is, what it found, or why it cannot be. */

@@ -14,10 +14,11 @@ const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: 
  *   run: ReturnType<typeof import("../server/lab.js").createLabRoute>,
  *   labs: Record<string, Lab>,
  *   follow: (options: { push?: boolean }) => void,
- *   openScene: (scene: Scene) => unknown,
+ *   openScene: (scene: Scene) => Promise<unknown>,
+ *   learn: (target: string | number[][]) => void,
  * }} parts `follow` lets the address follow
  */
-export function createLabs({ store, run, labs, follow, openScene }) {
+export function createLabs({ store, run, labs, follow, openScene, learn }) {
   const room = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
   const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (room()), ...changes } });
@@ -93,9 +94,10 @@ export function createLabs({ store, run, labs, follow, openScene }) {
       player.pause();
       set({ moment });
     },
-    openLabScene() {
-      const scene = room()?.report?.scene;
-      if (scene) openScene(scene);
+    async openLabScene() {
+      const { scene = null, target = null } = room()?.report ?? {};
+      if (scene) await openScene(scene);
+      if (target !== null) learn(target);
     },
   };
 }

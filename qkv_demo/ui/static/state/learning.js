@@ -59,6 +59,7 @@ export function createLearning({ store, told, reach, run, openScene }) {
     },
     ...createChoices(told, room, player),
     openLearning: () => openLearning(),
+    learnThat: openLearning,
     /** With a target by its name, for the scene as it is. @param {string} goal */
     openGoal(goal) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
