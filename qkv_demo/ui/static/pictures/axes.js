@@ -117,10 +117,11 @@ export const HALL = 18; // pixels: where names are as large as this, numbers at 
  */
 export function legible(layout, letter) {
   if (letter < HALL) return layout;
+  const size = layout.scene ? Math.min(letter, layout.width / 26) : letter; // round a small cube they would pile up
   const larger = axesOf(layout).map(({ tickfont, title, ...axis }) => ({
     ...axis,
-    tickfont: { ...tickfont, size: letter },
-    ...(title && { title: { ...title, font: { ...title.font, size: 1.4 * letter } } }),
+    tickfont: { ...tickfont, size },
+    ...(title && { title: { ...title, font: { ...title.font, size: 1.4 * size } } }),
   }));
   const margin = layout.scene ? layout.margin : { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter };
   return withAxes({ ...layout, margin }, larger);

@@ -71,7 +71,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
    * @param {boolean} held
    */
   function fitted(given, held) {
-    const layout = fitting.fit({ ...legible(given, letter), ...size }, figure?.data ?? [], held);
+    const layout = fitting.fit(legible({ ...given, ...size }, letter), figure?.data ?? [], held);
     const camera = layout.scene && cameras.get(name);
     return camera ? { ...layout, scene: { ...layout.scene, camera } } : layout;
   }
