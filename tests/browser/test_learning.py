@@ -246,6 +246,24 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
 
 
+def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> None:
+    contest = panel.page.locator("[data-contest]")
+    for _ in range(2):
+        panel.button("Faster").click()
+    contest.click()
+    expect(panel.words).to_contain_text("Your turn")
+    expect(panel.play).to_be_disabled()
+    panel.stage.cell("w_q", 0, 1).fill("3")
+    mine = learn(with_w_q(3), "mirrored", 0).losses[0]
+    expect(panel.distance).to_have_attribute("data-value", js(mine))
+    contest.click()
+    its = min(learn(RILEY, "mirrored", 100, RATE).losses[1:])
+    said = table("en")["ui.learn.wins.gradient"].format(hand=f"{mine:.2f}", gradient=f"{its:.3f}", steps=100)
+    expect(panel.words).to_have_text(said)
+    panel.stage.expect_scene(learn(RILEY, "mirrored", 100, RATE).scene)
+    expect(panel.play).to_be_enabled()
+
+
 def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:
     panel.goal("beat-it")
     expect(panel.page.locator(".reading")).to_contain_text("Paper beats rock")

@@ -139,6 +139,13 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");
   assert.equal(say({ course: [solved] }).key, "ui.learn.solved.link", "nobody here has done it");
   assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
+  assert.equal(say({ contest: { stage: "hand" } }).key, "ui.learn.turn.hand");
+  for (const [hand, gradient, winner] of [
+    [0.1, 0.2, "hand"],
+    [0.3, 0.2, "gradient"],
+    [0.201, 0.2, "nobody"],
+  ])
+    assert.equal(say({ contest: { stage: "over", hand, gradient } }).key, `ui.learn.wins.${winner}`);
 });
 
 test("while something plays, what a hand does is the same step of undo; another edit is its own", () => {

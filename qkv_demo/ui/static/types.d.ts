@@ -213,6 +213,10 @@ interface Pin {
 
 type Learner = "hand" | "gradient";
 
+type Contest =
+  | { stage: "hand" | "gradient"; from: Scene; at: number }
+  | { stage: "over"; hand: number; gradient: number };
+
 /** The learning panel while it is open. */
 interface Learning {
   /** The name of a ready target or of a puzzle; null for one's own. */
@@ -227,6 +231,8 @@ interface Learning {
   playing: boolean;
   /** The number that has the focus: it stays while the others learn. */
   held: Pin | null;
+  /** Whose turn it is, from the same scene: the hand's first. */
+  contest: Contest | null;
   /** How many steps the course has. */
   steps: number;
   /** How far the weights were from the target, and who had made them so. */

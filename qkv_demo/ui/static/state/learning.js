@@ -2,6 +2,7 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it. Python makes the
 // steps and measures; nothing is kept there, and stopping is not asking again.
 
+import { createContest } from "./contest.js";
 import { createQueue } from "../server/queue.js";
 import { alikeToLearn } from "./learned_numbers.js";
 import { createLearningPlayer, PACES } from "./learning_player.js";
@@ -65,7 +66,8 @@ export function createLearning({ store, told, reach, run, openScene }) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
     },
     closeLearning,
-    playLearning: player.play,
+    playLearning: () => (room.now()?.playing ? player.pause() : player.play()),
+    ...createContest({ store, room, player }),
     stepLearning: player.step,
   };
 }
@@ -130,7 +132,9 @@ function followScene({ store, told, room, player }, { aim, measure }) {
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
   function onOther(moving) {
-    if (moving && room.now()?.playing) player.hold(last, store.scene);
+    if (moving && room.now()?.contest?.stage === "gradient")
+      player.pause(); // no turn of the gradient's alone
+    else if (moving && room.now()?.playing) player.hold(last, store.scene);
     else if (room.now()?.playing) player.pause();
     if (moving) player.learned.inherit(last, store.scene);
     else player.forget();

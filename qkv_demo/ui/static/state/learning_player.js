@@ -28,45 +28,40 @@ export function createLearningPlayer({ store, room, matrices }) {
   let runs = 0; // only the newest goes on
   let committing = false;
 
-  /** The number that a hand is about to change. */
-  function inFocus() {
-    const pin = room.now()?.held;
-    return pin ? [pin] : [];
-  }
-
-  /** @param {Partial<Learning>} [changes] why it stops */
+  /** Whatever stops it breaks off a contest. @param {Partial<Learning>} [changes] why it stops */
   function pause(changes = {}) {
     runs += 1;
     held = [];
     store.playUnder(null);
-    room.set({ playing: false, ...changes });
+    room.set({ playing: false, contest: null, ...changes });
   }
 
   /**
-   * Some steps, as one edit. False where they came to nothing, or nobody waits for them any more.
+   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to nothing
+   * or nobody waits for them any more.
    * @param {number} steps
    * @param {string} gesture
    */
   async function chunk(steps, gesture) {
     const mine = runs;
     const asked = store.scene;
-    const found = await room.ask(asked, { steps, state: memory, held: [...held, ...inFocus()] });
-    if (mine !== runs || !room.now()) return false;
+    const found = await room.ask(asked, { steps, state: memory, held: [...held, ...inFocus(room)] });
+    if (mine !== runs || !room.now()) return 0;
     if (found === undefined || found.error !== undefined) {
       pause(found ? { error: found.error } : { lost: true });
-      return false;
+      return 0;
     }
     memory = found.state;
     const next = merged(matrices, room.chosen(), store.view.head, {
       ...{ asked, learned: found.scene, now: store.scene },
-      kept: inFocus(),
+      kept: inFocus(room),
     });
     learned.add(next);
     committing = true;
     store.commit(next, gesture);
     committing = false;
     room.reach(next, found, found.losses.slice(1), "gradient", true);
-    return mine === runs;
+    return mine === runs ? found.losses.length - 1 : 0;
   }
 
   return {
@@ -90,20 +85,36 @@ export function createLearningPlayer({ store, room, matrices }) {
       pause({ error: null, lost: false });
       await chunk(1, `learn-step-${runs}`);
     },
-    async play() {
-      if (room.now()?.playing) return pause();
-      pause({ playing: true, error: null, lost: false });
+    /**
+     * True once it has made as many steps as it may, and nothing has stopped it before.
+     * @param {number} [most]
+     * @param {Contest | null} [contest] of which it is a turn
+     */
+    async play(most = Number.POSITIVE_INFINITY, contest = null) {
+      pause({ playing: true, error: null, lost: false, contest });
+      let left = most;
       const mine = runs;
       const gesture = `learn-${mine}`;
       store.playUnder(gesture);
-      while (mine === runs) {
+      while (mine === runs && left > 0) {
         const began = performance.now();
         const { steps, pause: gap } = PACES[room.now()?.pace ?? 0];
-        if (!(await chunk(steps, gesture))) return;
+        const made = await chunk(Math.min(steps, left), gesture);
+        if (made === 0) return false;
+        left -= made;
         await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
       }
+      if (mine !== runs) return false;
+      pause();
+      return true;
     },
   };
+}
+
+/** The number that a hand is about to change. @param {Room} room */
+function inFocus(room) {
+  const pin = room.now()?.held;
+  return pin ? [pin] : [];
 }
 
 /** The scenes that the gradient had a hand in: what a hand makes of one of these is not its own doing alone. */
@@ -113,6 +124,8 @@ function createLearned() {
   return {
     /** @param {Scene} scene */
     add: (scene) => scenes.add(scene),
+    /** From here on what is made of it is a hand's own. @param {Scene} scene */
+    disown: (scene) => scenes.delete(scene),
     /** @param {Scene} from @param {Scene} to */
     inherit: (from, to) => scenes.has(from) && scenes.add(to),
     /** @param {Scene} scene @returns {Learner} */

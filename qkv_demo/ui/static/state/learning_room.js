@@ -4,7 +4,14 @@
 /** @typedef {ReturnType<typeof createLearningRoom>} Room */
 
 const LONGEST_COURSE = 600;
-export const AFRESH = { course: [], steps: 0, best: { hand: null, gradient: null }, error: null, lost: false };
+export const AFRESH = {
+  course: [],
+  steps: 0,
+  contest: null,
+  best: { hand: null, gradient: null },
+  error: null,
+  lost: false,
+};
 
 /**
  * @param {{

@@ -2,9 +2,10 @@
 // The learning panel: what the weights should be, how far they are from it, and a gradient that goes there.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
+import { TURN } from "../state/contest.js";
 import { keyTokens } from "../state/scene.js";
 import { openKeys } from "../state/shares.js";
-import { createLearningCourse } from "./learning_course.js";
+import { createLearningCourse, distanceOf } from "./learning_course.js";
 import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
 import { tokenNames } from "./names.js";
@@ -89,9 +90,10 @@ export function createLearningPanel(
  * @returns {Sentence & { tone: "bad" | "good" | "plain" }}
  */
 export function wordsOf(learning, { puzzles }, tied) {
-  const { lost, error, goal, course } = learning;
+  const { lost, error, goal, course, contest } = learning;
   if (lost) return { key: "ui.learn.lost", tone: "bad" };
   if (error !== null) return { text: error, tone: "bad" };
+  if (contest) return turnOf(contest);
   if (goal === null || !Object.hasOwn(puzzles, goal)) return doing(learning) ?? { key: "ui.learn.hint", tone: "plain" };
   const { tolerance, needs_two } = puzzles[goal];
   const last = course.at(-1);
@@ -101,6 +103,20 @@ export function wordsOf(learning, { puzzles }, tied) {
   }
   if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
   return doing(learning) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" };
+}
+
+/**
+ * Whose turn it is, or how it has ended.
+ * @param {Contest} contest
+ * @returns {Sentence & { tone: "plain" | "good" }}
+ */
+function turnOf(contest) {
+  if (contest.stage !== "over")
+    return { key: `ui.learn.turn.${contest.stage}`, values: { steps: TURN }, tone: "plain" };
+  const { hand, gradient } = contest;
+  const winner = hand < gradient ? "hand" : "gradient";
+  const values = { hand: distanceOf(hand), gradient: distanceOf(gradient), steps: TURN };
+  return { key: `ui.learn.wins.${values.hand === values.gradient ? "nobody" : winner}`, values, tone: "good" };
 }
 
 /**

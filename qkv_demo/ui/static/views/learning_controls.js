@@ -36,11 +36,13 @@ export function createLearningControls(t, commands, told) {
   /** @type {Pin | null} */
   let pin = null;
   const pinning = button("", () => pin && commands.togglePin(pin), { "data-pin": "" });
+  const contest = button("", commands.goOnWithContest, { "data-contest": "" });
+  const step = button(t("ui.learn.step"), commands.stepLearning);
   const element = el(
     "div",
     { class: "learning-controls" },
     play,
-    button(t("ui.learn.step"), commands.stepLearning),
+    step,
     el("span", { class: "paces" }, slower, pace, faster),
     el(
       "span",
@@ -48,12 +50,17 @@ export function createLearningControls(t, commands, told) {
       boxes.map(({ label }) => label),
     ),
     pinning,
+    contest,
   );
 
   return {
     element,
     /** @param {Learning} learning @param {Pick<import("../state/store.js").Store, "status" | "view">} now */
-    paint({ playing, pace: index, matrices, pinned }, { status, view }) {
+    paint({ playing, pace: index, matrices, pinned, contest: turn }, { status, view }) {
+      const stage = turn?.stage ?? "over";
+      for (const element of [play, step]) element.disabled = stage !== "over"; // who plays is the contest's
+      attribute(contest, "data-contest", stage);
+      write(contest, t(`ui.learn.contest.${stage}`));
       write(play, t(playing ? "ui.learn.pause" : "ui.learn.play"));
       attribute(play, "aria-pressed", playing);
       slower.disabled = index === 0;
