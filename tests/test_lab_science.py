@@ -254,6 +254,8 @@ def test_two_heads_that_listen_alike_are_one() -> None:
 
 # --- how-it-is-computed
 
+HELD = ("held_whole", "held_one", "held_blocks")
+
 
 @pytest.mark.parametrize(
     ("tokens", "dimensions", "block"), [(1, 1, 1), (7, 3, 2), (16, 8, 5), (64, 16, 64), (50, 4, 256)]
@@ -272,6 +274,22 @@ def test_blocks_bear_scores_whose_exponentials_do_not_fit() -> None:
     q = torch.tensor([[3000.0], [-3000.0]], dtype=torch.float64)
     k = torch.tensor([[1.0], [2.0], [3.0]], dtype=torch.float64)
     assert in_blocks(q, k, k, 1).tolist() == [[3.0], [1.0]]
+
+
+@pytest.mark.parametrize(("tokens", "block"), [(16, 4), (7, 3), (1, 1), (100, 7), (4, 256)])
+def test_what_is_drawn_as_held_is_what_is_counted(tokens: int, block: int) -> None:
+    numbers = run("how-it-is-computed", tokens=tokens, block=block)
+    lab = labs()["how-it-is-computed"]
+    for drawing, way in zip(
+        lab.drawings(lab.settings({"tokens": tokens, "block": block}), numbers), HELD, strict=False
+    ):
+        areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
+        assert max(areas) == numbers[way]
+        assert len(areas) == len(drawing.moments)
+        assert (drawing.boxes[0][:2], drawing.boxes[-1][2:]) == ((0, 0), (tokens, tokens))
+    assert ("the block holds all the keys" in said("how-it-is-computed", tokens=tokens, block=block)) == (
+        block >= tokens
+    )
 
 
 def test_what_is_multiplied_and_held_is_counted() -> None:

@@ -27,11 +27,12 @@ class Whole:
 
 @dataclass(frozen=True)
 class Share:
-    """A number from `least` to `most` within 0 to 1."""
+    """A number from `least` to `most` within 0 to 1; it may do something only `when` another control has a value."""
 
     default: float
     least: float = 0.0
     most: float = 1.0
+    when: tuple[str, Any] | None = None
 
     def read(self, value: Any, where: Where) -> float:
         found = check.number(value, where)
@@ -41,7 +42,7 @@ class Share:
         return found
 
     def told(self) -> dict[str, Any]:
-        return {"kind": "share", "least": self.least, "most": self.most}
+        return {"kind": "share", "least": self.least, "most": self.most, "when": self.when}
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class Drawing:
     `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, distances from
     0 on, under `columns`, beside `names`; some are `framed`, each by its row and column). `mark` is the place on the x
     axis where the settings are.
+    A "grid" is a square table of numbers too many to write: `boxes` are the parts of it that matter at each moment.
     What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
     """
 
@@ -49,6 +50,7 @@ class Drawing:
     steep: bool = False  # the y axis too
     z: Message | None = None  # of trails in space
     framed: Sequence[tuple[int, int]] = ()
+    boxes: Sequence[tuple[int, int, int, int]] = ()  # left, top, right, end
 
     def told(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""

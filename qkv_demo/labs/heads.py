@@ -121,7 +121,7 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     same = settings["heads"] == 2 and settings["first"] == settings["second"]
     which = "same" if same else "one" if settings["heads"] == 1 else "two"
     names = ("missed_subject", "missed_object", "missed", "right", "sentences", "largest")
-    return message(f"lab.heads.said.{which}", **{name: numbers[name] for name in names})
+    return message(f"lab.heads.said.{which}", first=settings["first"], **{name: numbers[name] for name in names})
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
@@ -143,7 +143,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                 Series(subject, numbers["leans"], numbers["missed_subjects"]),
                 Series(object_, numbers["leans"], numbers["missed_objects"]),
             ],
-            mark=settings["first"],
+            mark=settings["first"] if settings["heads"] == 1 else None,
         ),
     )
 
@@ -167,7 +167,11 @@ _MEANINGS = {
 }
 
 LAB = Lab(
-    controls={"heads": Whole(1, 1, 2), "first": Share(0.9, 0.02, 0.98), "second": Share(0.1, 0.02, 0.98)},
+    controls={
+        "heads": Whole(1, 1, 2),
+        "first": Share(0.9, 0.02, 0.98),
+        "second": Share(0.1, 0.02, 0.98, when=("heads", 2)),
+    },
     measure=measure,
     meanings=_MEANINGS,
     sentence=_sentence,

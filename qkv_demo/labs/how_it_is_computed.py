@@ -16,6 +16,7 @@ from . import Lab, Numbers, Settings
 from .controls import Seed, Whole
 from .drawing import Drawing, Series
 
+_MOMENTS = 64  # at most, in which the work is shown
 _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the counts, not run
 
 
@@ -33,6 +34,8 @@ def measure(tokens: int, dimensions: int, block: int, seed: int) -> Numbers:
         "held_whole": tokens * tokens,
         "held_one": tokens,
         "held_blocks": tokens * min(block, tokens),
+        "fetched_one": tokens * tokens,
+        "fetched_blocks": tokens,
         "lengths": list(_LENGTHS),
         "products_along": [products(length, dimensions) for length in _LENGTHS],
         "held_whole_along": [length * length for length in _LENGTHS],
@@ -85,31 +88,50 @@ def _gap(one: Tensor, other: Tensor) -> float:
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     gap = max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns"))
-    held = {name: numbers[name] for name in ("held_whole", "held_one", "held_blocks")}
-    return message("lab.how-it-is-computed.said", gap=digits(gap, 1), tokens=settings["tokens"], **held)
+    which = "blocks" if settings["block"] < settings["tokens"] else "one_block"
+    names = ("held_whole", "held_one", "held_blocks", "fetched_one", "fetched_blocks")
+    counted = {name: numbers[name] for name in names}
+    return message(f"lab.how-it-is-computed.said.{which}", gap=digits(gap, 1), **settings, **counted)
+
+
+def _moments(tokens: int) -> list[int]:
+    return list(range(1, min(tokens, _MOMENTS) + 1))
+
+
+def _held(way: str, tokens: int, block: int) -> list[tuple[int, int, int, int]]:
+    """What is held of the table of scores (keys across, queries down) at each moment: left, top, right, end."""
+    moments = len(_moments(tokens))
+    if way == "whole":
+        return [(0, 0, tokens, tokens)] * moments
+    steps = tokens if way == "one" else math.ceil(tokens / block)
+    at = [moment * steps // moments for moment in range(moments - 1)] + [steps - 1]
+    if way == "one":
+        return [(0, step, tokens, step + 1) for step in at]
+    return [(step * block, 0, min((step + 1) * block, tokens), tokens) for step in at]
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    ways = {way: message(f"lab.how-it-is-computed.way.{way}") for way in ("whole", "blocks", "one")}
-    length = message("lab.how-it-is-computed.control.tokens")
+    tokens, block = settings["tokens"], settings["block"]
+    keys, queries = message("quantity.keys.name"), message("quantity.queries.name")
+    ways = {way: message(f"lab.how-it-is-computed.way.{way}") for way in ("whole", "one", "blocks")}
     return (
-        Drawing(
-            "lines",
-            message("lab.how-it-is-computed.drawing.held"),
-            length,
-            message("lab.how-it-is-computed.axis.held"),
-            [Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
-            mark=settings["tokens"],
-            logarithmic=True,
-            steep=True,
+        *(
+            Drawing(
+                "grid",
+                message("lab.how-it-is-computed.drawing.way", way=name, held=numbers[f"held_{way}"]),
+                keys,
+                queries,
+                moments=_moments(tokens),
+                boxes=_held(way, tokens, block),
+            )
+            for way, name in ways.items()
         ),
         Drawing(
             "lines",
-            message("lab.how-it-is-computed.drawing.products"),
-            length,
-            message("lab.how-it-is-computed.axis.products"),
-            [Series(message("lab.how-it-is-computed.way.all"), numbers["lengths"], numbers["products_along"])],
-            mark=settings["tokens"],
+            message("lab.how-it-is-computed.drawing.held"),
+            message("lab.how-it-is-computed.control.tokens"),
+            series=[Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
+            mark=tokens,
             logarithmic=True,
             steep=True,
         ),
@@ -125,6 +147,8 @@ _MEANINGS = {
     "held_whole": "scores held at one time, all at once",
     "held_one": "scores held at one time, one query at a time",
     "held_blocks": "scores held at one time, in blocks",
+    "fetched_one": "how often a key with its value is fetched, one query at a time",
+    "fetched_blocks": "the same in blocks",
     "lengths": "numbers of tokens that the counts below are for",
     "products_along": "products, for each of them",
     "held_whole_along": "held_whole, for each of them",

@@ -110,6 +110,8 @@ interface LabControl {
   most?: number;
   /** A slider on which each doubling takes the same way. */
   doubling?: boolean;
+  /** It does something only where this other control has this value. */
+  when?: [string, unknown] | null;
 }
 
 interface LabSeries {
@@ -125,7 +127,7 @@ interface LabSeries {
 }
 
 interface LabDrawing {
-  kind: "lines" | "bars" | "trails" | "table";
+  kind: "lines" | "bars" | "trails" | "table" | "grid";
   title: string;
   x: string | null;
   y: string | null;
@@ -136,6 +138,8 @@ interface LabDrawing {
   names: string[];
   /** Cells of a table, each by its row and column. */
   framed: [number, number][];
+  /** Of a grid, the part that matters at each moment: left, top, right, end. */
+  boxes: [number, number, number, number][];
   mark: number | null;
   moments: number[];
   logarithmic: boolean;

@@ -2,6 +2,7 @@
 // A lab's drawing as plotly has it, in the page's own colours: lines and bars here, trails in their own file.
 
 import { HALL } from "./axes.js";
+import { gridLayout, gridTraces } from "./lab_grid.js";
 import { plain, sceneOf, trailAxes, trailsOf } from "./lab_trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
@@ -21,6 +22,7 @@ const ASIDE = 0.04; // of what lines take that are drawn as time goes: room besi
 function tracesOf(drawing, moment, color, { letter, size }) {
   const colors = drawing.series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
   if (drawing.kind === "trails") return trailsOf(drawing, moment, colors, { ink: color("ink"), letter, size });
+  if (drawing.kind === "grid") return gridTraces(drawing);
   if (drawing.kind === "bars") return drawing.series.map((series, place) => barOf(series, colors[place]));
   const until = drawing.moments[moment] ?? Number.POSITIVE_INFINITY;
   const lines = drawing.series.map((series, place) => lineOf(series, colors[place], until));
@@ -85,7 +87,7 @@ function layoutOf(drawing, moment, color, { letter, size }) {
   if (trails && drawing.series.some(({ z }) => z)) {
     return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene: sceneOf(drawing, axis, letter) };
   }
-  const { xaxis, yaxis } = trails ? trailAxes(drawing, size) : timeAxes(drawing);
+  const { xaxis, yaxis, shapes } = groundOf(drawing, moment, color, size);
   const title = { font: { size: letter } };
   return {
     ...common,
@@ -104,8 +106,21 @@ function layoutOf(drawing, moment, color, { letter, size }) {
       ...scaleOf(drawing.steep),
       ...yaxis,
     },
-    shapes: mark === null ? [] : [lineAt(mark, color("ink"))],
+    shapes: shapes ?? (mark === null ? [] : [lineAt(mark, color("ink"))]),
   };
+}
+
+/**
+ * What each kind has of its own below what is drawn.
+ * @param {LabDrawing} drawing
+ * @param {number} moment
+ * @param {(name: string) => string} color
+ * @param {Written["size"]} size
+ * @returns {{ xaxis?: object, yaxis?: object, shapes?: object[] }}
+ */
+function groundOf(drawing, moment, color, size) {
+  if (drawing.kind === "trails") return trailAxes(drawing, size);
+  return drawing.kind === "grid" ? gridLayout(drawing, moment, color) : timeAxes(drawing);
 }
 
 /** Lines that are drawn as time goes have their whole room from the start. @param {LabDrawing} drawing */

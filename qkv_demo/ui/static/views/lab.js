@@ -38,7 +38,7 @@ export function createLabRoom(t, labs, commands, numbers) {
       for (const plot of plots) window.Plotly.purge(plot);
       const figures = report.drawings.map((drawing) => pictureOf(drawing, numbers));
       parts.pictures.replaceChildren(...figures);
-      parts.pictures.toggleAttribute("data-tables", report.drawings[0].kind === "table");
+      parts.pictures.toggleAttribute("data-many", report.drawings.length > 3);
       plots = /** @type {HTMLElement[]} */ ([...parts.pictures.querySelectorAll(".lab-plot")]);
     }
     drawn = report;

@@ -14,13 +14,17 @@ export function createLabControls(t, { setLab }) {
   let built = "";
   /** @type {Map<string, (value: any) => void>} */
   let writers = new Map();
+  /** @type {Map<string, HTMLElement>} */
+  let elements = new Map();
 
   /** @param {Lab} lab */
   function build(lab) {
     writers = new Map();
+    elements = new Map();
     const all = Object.entries(lab.controls).map(([name, control]) => {
       const made = MAKERS[control.kind](t, control, (value) => setLab(name, value), name);
       writers.set(name, made.show);
+      elements.set(name, made.element);
       return made.element;
     });
     form.replaceChildren(...all);
@@ -32,9 +36,21 @@ export function createLabControls(t, { setLab }) {
     paint(room, lab) {
       if (built !== room.name) build(lab);
       built = room.name;
-      for (const [name, show] of writers) show(room.settings[name] ?? lab.controls[name].default);
+      /** @param {string} name */
+      const value = (name) => room.settings[name] ?? lab.controls[name].default;
+      for (const [name, show] of writers) show(value(name));
+      for (const [name, element] of elements) {
+        const { when } = lab.controls[name];
+        idle(element, Boolean(when) && value(when?.[0] ?? "") !== when?.[1]);
+      }
     },
   };
+}
+
+/** What would do nothing cannot be held. @param {HTMLElement} element @param {boolean} asleep */
+function idle(element, asleep) {
+  element.classList.toggle("idle", asleep);
+  for (const input of element.querySelectorAll("input")) input.disabled = asleep;
 }
 
 /** @typedef {{ element: HTMLElement, show: (value: any) => void }} Made */

@@ -1,0 +1,39 @@
+// @ts-check
+// A table of scores too large to write, as a square: what is held now, and what has been done and let go.
+
+/** @param {LabDrawing} drawing */
+const sizeOf = ({ boxes }) => Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
+
+/**
+ * Nothing but the corners, so that plotly has something to lay its axes about.
+ * @param {LabDrawing} drawing
+ */
+export function gridTraces(drawing) {
+  const corners = [0, sizeOf(drawing)];
+  return [{ type: "scatter", mode: "lines", x: corners, y: corners, line: { width: 0 }, hoverinfo: "skip" }];
+}
+
+/**
+ * Keys across, queries down, as in every table of scores.
+ * @param {LabDrawing} drawing
+ * @param {number} moment
+ * @param {(name: string) => string} color
+ */
+export function gridLayout(drawing, moment, color) {
+  const size = sizeOf(drawing);
+  const [left, top, right, end] = drawing.boxes[moment];
+  /** @param {number[]} edges @param {object} look */
+  const box = ([x0, y0, x1, y1], look) => ({ type: "rect", xref: "x", yref: "y", x0, y0, x1, y1, ...look });
+  const own = color("token-0");
+  const shapes = [
+    box([0, 0, right, end], { fillcolor: `${own}30`, line: { width: 0 } }),
+    box([left, top, right, end], { fillcolor: own, line: { width: 0 } }),
+    box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
+  ];
+  const bare = { range: [0, size], showgrid: false, zeroline: false, showticklabels: false };
+  return {
+    xaxis: { ...bare, constrain: "domain" },
+    yaxis: { ...bare, range: [size, 0], scaleanchor: "x", constrain: "domain" },
+    shapes,
+  };
+}
