@@ -32,7 +32,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 1),
-            shown=("need", "queries_keys", "shares", "mixture"),
+            shown=("need", "queries_keys", "score_bars", "shares", "mixture"),
             handles=("embeddings",),
         ),
         Step(

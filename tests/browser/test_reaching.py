@@ -80,7 +80,9 @@ def expect_least_change(stage: Stage, scene: Scene, quantity: str) -> None:
     before = tip(handle)
     pull(page, handle, 28, 17)
     word = page.locator(".pull-word:visible")
-    expect(word).to_have_text(locale.table("en")["ui.reach.word"].format(matrix=moves(scene, quantity)))
+    words = locale.table("en")
+    said = words["ui.reach.word"].format(matrix=moves(scene, quantity), name=words[f"quantity.{quantity}.name"])
+    expect(word).to_have_text(said)
     after = tip(handle)
     assert after[0] > before[0]
     assert after[1] < before[1]
@@ -98,7 +100,7 @@ def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
     page.route(ANSWERS, lambda route: route.abort())
     handle = page.locator('[data-handle="keys/0/1"]')
     pull(page, handle, -20, 12)
-    expect(page.locator(".pull-word:visible")).to_have_text("W_K moves by the least that gives it")
+    expect(page.locator(".pull-word:visible")).to_have_text("All keys come from W_K, so all of them move")
     glowing = """() => [...document.querySelectorAll('[data-quantity] input')]
         .filter((cell) => cell.getAnimations().length > 0)
         .map((cell) => cell.closest('table').dataset.quantity)"""
@@ -125,7 +127,7 @@ def test_arrow_keys_pull_too_and_count_each_press(stage: Stage) -> None:
     page.keyboard.press("ArrowDown")
     expect(handle).to_have_attribute("aria-valuetext", "0.4, 2.15")
     expect_matrix(stage, least(RILEY, "queries", 0, np.array([0.4, 2.15])), "w_q")
-    expect(page.locator(".pull-word:visible")).to_have_text("W_Q moves by the least that gives it")
+    expect(page.locator(".pull-word:visible")).to_have_text("All queries come from W_Q, so all of them move")
     page.keyboard.press("Control+z")
     stage.expect_scene(RILEY)
 

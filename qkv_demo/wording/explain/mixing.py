@@ -37,7 +37,9 @@ def weights(spot: Spot) -> Recipe:
         best = max(scores)
         winners = sum(score == best for score in scores)
         won = scores[spot.column] == best
-        step = a.equation(a.fraction(a.count(int(won)), a.count(winners)), spot.result(), sign="≈")
+        whole = a.fraction(a.count(int(won)), a.count(winners))
+        alone = a.row(a.op("="), spot.result())  # 1 divided by 1 says nothing
+        step = alone if winners == 1 else a.equation(whole, spot.result(), sign="≈")
         return Recipe(
             formula, (_largest(spot, seen, best), step), message("explain.weights.argmax", best=number(best), **names)
         )

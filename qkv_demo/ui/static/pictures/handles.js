@@ -46,7 +46,7 @@ export function createHandles(t, name, overlay, commands) {
   function move(index, point, gesture) {
     const matrix = commands.move(shown[index], point, gesture);
     held = index;
-    word.say(matrix && t("ui.reach.word", { matrix }));
+    word.say(matrix && t("ui.reach.word", { matrix, name: t(`quantity.${shown[index].quantity}.name`) }));
   }
 
   function done() {

@@ -53,6 +53,7 @@ export function createLesson(t, commands, numbers) {
       step = told;
       if (told === null) return;
       paintWords(parts, told);
+      if (turned) leaveHandle();
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(t, parts, told, beats);
       paintQuiz(parts, told);
@@ -63,6 +64,12 @@ export function createLesson(t, commands, numbers) {
       parts.tables.replaceChildren(...told.tables.map((table) => paintTable(table, show)));
     },
   };
+}
+
+/** An arrow that was in hand is another one in the next step: no ring is left around it. */
+function leaveHandle() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(".handle")) activeElement.blur();
 }
 
 /** @typedef {ReturnType<typeof createParts>} Parts */

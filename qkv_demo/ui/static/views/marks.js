@@ -84,7 +84,7 @@ function glowCells(cells, before, after) {
  */
 function light(element) {
   const shining = element.getAnimations().find(({ id }) => id === GLOW);
-  const keyframes = { boxShadow: ["0 0 0 4px var(--ink)", "0 0 0 0 transparent"] };
+  const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--ink))", "inset 0 0 0 0 transparent"] };
   if (shining) shining.currentTime = 0;
   else element.animate(keyframes, { id: GLOW, duration: 3000, easing: "ease-in" });
 }
