@@ -71,6 +71,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     ),
     "lab.watch-it-learn.*": ("queries", "keys", "values"),
     "lab.watch-it-learn.said.*": ("near", "far", "start", "after"),
+    "lab.why-root-d.drawing.*": ("largests", "answering"),
     "lab.why-root-d.said.*": labs()["why-root-d"].controls["made"].options,
     "note.no_direction.*": ("queries", "keys"),
     "preset.*.axes": presets(),

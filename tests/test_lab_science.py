@@ -59,6 +59,8 @@ def test_undivided_scores_make_softmax_choose_one_and_let_little_through() -> No
     assert numbers["largest"] > 0.9 > 0.3 > numbers["largest_scaled"]
     assert numbers["entropy"] < 0.5 < 2 < numbers["entropy_scaled"] < math.log(16)
     assert numbers["passes"] < numbers["passes_scaled"] / 3
+    assert (numbers["answering"][-1], numbers["answering_scaled"][-1]) == (numbers["passes"], numbers["passes_scaled"])
+    assert numbers["sizes"][-1] == 512
 
 
 def test_the_matrices_of_the_source_make_every_row_one_hot_even_when_divided() -> None:

@@ -13,7 +13,8 @@ Row = Sequence[float | None]
 class Series:
     """One line, one set of bars, or one word's way: its name and its numbers along each axis.
 
-    `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name.
+    `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name,
+    `dots` without a line.
     """
 
     name: Message | str
@@ -23,6 +24,7 @@ class Series:
     low: Row | None = None
     high: Row | None = None
     quiet: bool = field(default=False, kw_only=True)
+    dots: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True)

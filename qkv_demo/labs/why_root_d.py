@@ -58,6 +58,8 @@ def _along(made: str, seed: int) -> Numbers:
         "highs": [high for _, high in bands] or None,
         "largests": [_largest(plain) for plain, _ in both],
         "largests_scaled": [_largest(scaled) for _, scaled in both],
+        "answering": [_passes(plain) for plain, _ in both],
+        "answering_scaled": [_passes(scaled) for _, scaled in both],
     }
 
 
@@ -107,17 +109,20 @@ def _largest(trace: HeadTrace) -> float:
     return trace.weights.amax(-1).mean().item()
 
 
-def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
-    """Means over rows: the largest weight, the entropy in nats, and how much of a change of the scores comes through.
-
-    The last is the size (Frobenius norm) of the table of slopes ∂weight/∂score, diag(a) − aᵀa.
-    """
+def _passes(trace: HeadTrace) -> float:
+    """The size (Frobenius norm) of the table of slopes ∂weight/∂score, diag(a) − aᵀa, on average over rows."""
     weights = trace.weights.squeeze(-2)
     slopes = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
+    size: float = torch.linalg.matrix_norm(slopes).mean().item()
+    return size
+
+
+def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
+    """Means over rows: the largest weight, the entropy in nats, and how much of a change of scores comes through."""
     return {
         f"largest{suffix}": _largest(trace),
-        f"entropy{suffix}": -torch.xlogy(weights, weights).sum(-1).mean().item() + 0.0,
-        f"passes{suffix}": torch.linalg.matrix_norm(slopes).mean().item(),
+        f"entropy{suffix}": -torch.xlogy(trace.weights, trace.weights).sum(-1).mean().item() + 0.0,
+        f"passes{suffix}": _passes(trace),
     }
 
 
@@ -147,7 +152,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             size,
             message("lab.why-root-d.axis.spread"),
             [
-                Series(message("lab.measured"), numbers["sizes"], numbers["spreads"]),
+                Series(message("lab.measured"), numbers["sizes"], numbers["spreads"], dots=True),
                 Series(
                     message("lab.expected"),
                     numbers["sizes"],
@@ -159,17 +164,19 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             mark=settings["d_k"],
             logarithmic=True,
         ),
-        Drawing(
-            "lines",
-            message("lab.why-root-d.drawing.largest"),
-            size,
-            message("lab.why-root-d.axis.largest"),
-            [
-                Series(plain, numbers["sizes"], numbers["largests"]),
-                Series(scaled, numbers["sizes"], numbers["largests_scaled"]),
-            ],
-            mark=settings["d_k"],
-            logarithmic=True,
+        *(
+            Drawing(
+                "lines",
+                message(f"lab.why-root-d.drawing.{which}"),
+                size,
+                series=[
+                    Series(plain, numbers["sizes"], numbers[which]),
+                    Series(scaled, numbers["sizes"], numbers[f"{which}_scaled"]),
+                ],
+                mark=settings["d_k"],
+                logarithmic=True,
+            )
+            for which in ("largests", "answering")
         ),
     )
 
@@ -196,6 +203,8 @@ _MEANINGS = {
     "highs": "high, for each of them, or null",
     "largests": "largest, for each of them",
     "largests_scaled": "largest_scaled, for each of them",
+    "answering": "passes, for each of them",
+    "answering_scaled": "passes_scaled, for each of them",
 }
 
 LAB = Lab(

@@ -56,12 +56,12 @@ def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(unopened: Stage, su
 def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
     page = opened(unopened, "why-root-d")
     page.locator("input[type=number][data-setting=d_k]").fill("256")
-    expect(page.locator(".lab-words")).to_contain_text("With d_k = 256")
+    expect(page.locator(".lab-words")).to_contain_text("With dₖ = 256")
     page.locator("select[data-setting=made]").select_option("by_matrices")
-    expect(page.locator(".lab-words")).to_contain_text("Dividing by √d_k presumes")
+    expect(page.locator(".lab-words")).to_contain_text("Dividing by √dₖ presumes")
     expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=256&made=by_matrices"))
     page.reload()
-    expect(page.locator(".lab-words")).to_contain_text("Dividing by √d_k presumes", timeout=30_000)
+    expect(page.locator(".lab-words")).to_contain_text("Dividing by √dₖ presumes", timeout=30_000)
     expect(page.locator("input[type=number][data-setting=d_k]")).to_have_value("256")
 
 

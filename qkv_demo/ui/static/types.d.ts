@@ -124,6 +124,8 @@ interface LabSeries {
   high: number[] | null;
   /** Drawn without a colour and a name. */
   quiet: boolean;
+  /** Drawn as points without a line, above all others. */
+  dots: boolean;
 }
 
 interface LabDrawing {

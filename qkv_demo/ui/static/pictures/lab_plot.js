@@ -49,16 +49,17 @@ function bandOf({ x, low, high }, own) {
 }
 
 /** @param {LabSeries} series @param {string} own @param {number} until the place that time has come to */
-function lineOf({ name, x, y, quiet }, own, until) {
+function lineOf({ name, x, y, quiet, dots }, own, until) {
   const drawn = x.filter((place) => (place ?? 0) <= until).length;
   return {
     type: "scatter",
-    mode: x.length < 20 ? "lines+markers" : "lines",
+    mode: dots ? "markers" : x.length < 20 ? "lines+markers" : "lines",
+    zorder: dots ? 1 : 0,
     name: plain(name),
     x: x.slice(0, drawn),
     y: y.slice(0, drawn),
     line: { color: own, width: quiet ? 1.5 : 2.5 },
-    marker: { color: own, size: 5 },
+    marker: { color: own, size: dots ? 9 : 5 },
     opacity: quiet ? 0.4 : 1,
     showlegend: !quiet,
   };
