@@ -8,8 +8,9 @@ from .scene import Scene
 
 PICTURES = ("need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial")  # parts that are no table
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
-PAIRS = 3  # so many words fit a talk's screen with the picture of who needs whom over all their bars
-FEW = 5  # so many fit with their bars alone
+PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
+RIBBONS = 4  # so many with who needs whom over all their bars
+FEW = 5  # so many with their bars alone
 MANY, WIDE = 13, 4  # so many words, and matrices so wide, fit side by side where no lesson's words stand beside them
 
 _MATRICES: dict[Role, tuple[str, str]] = {
@@ -86,10 +87,9 @@ def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
     words = len(scene.key_tokens)
     if words > FEW:
         return ("need", "space")
-    above = ("need",) if words <= PAIRS else ()
     if role == "output":
-        return (*above, "shares", "mixture", looked_at)
-    return (*above, "queries_keys", "score_bars", "shares")
+        return (*(("need",) if words <= PAIRS else ()), "shares", "mixture", looked_at)
+    return (*(("need",) if words <= RIBBONS else ()), "queries_keys", "score_bars", "shares")
 
 
 def _dimmed(looked_at: str, role: Role) -> tuple[str, ...]:

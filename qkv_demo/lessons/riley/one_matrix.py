@@ -95,6 +95,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 3),
         cell=("weights", 0, 3),
+        shown=("queries_keys", "score_bars", "shares"),  # its shares below zero need the height
     ),
     Step(
         "softmax",
