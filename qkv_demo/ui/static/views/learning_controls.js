@@ -43,6 +43,7 @@ export function createLearningControls(t, commands, told) {
     { class: "learning-controls" },
     play,
     step,
+    contest,
     el("span", { class: "paces" }, slower, pace, faster),
     el(
       "span",
@@ -50,7 +51,6 @@ export function createLearningControls(t, commands, told) {
       boxes.map(({ label }) => label),
     ),
     pinning,
-    contest,
   );
 
   return {
