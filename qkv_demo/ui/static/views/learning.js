@@ -130,7 +130,7 @@ function doing({ playing, held }) {
 }
 
 /**
- * The task that is set, else what the weights are.
+ * How it has ended or whose turn it is, else the task that is set, else what the weights are.
  * @param {Translate} t
  * @param {{ told: ToldLearning, numbers: import("../base/numbers.js").Numbers }} known
  * @param {Picture} answer
@@ -138,7 +138,9 @@ function doing({ playing, held }) {
  */
 function headlineOf(t, { told, numbers: { show } }, { reading, view, trace, lesson }, { scene, learning }) {
   if (!learning) return reading;
-  const { goal, rows } = learning;
+  const { goal, rows, contest } = learning;
+  const said = wordsOf(learning, told, scene.tie_qk);
+  if ((contest || said.tone === "good") && "key" in said) return t(said.key, said.values);
   if (goal !== null && Object.hasOwn(told.puzzles, goal)) return t(`puzzle.${goal}.task`);
   const [row, column] = view.pair;
   const weight = trace.heads[view.head].weights[row]?.[column];

@@ -139,10 +139,10 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
  * @param {Store} store
  * @param {ToldLearning} told
  */
-function paintPlaying({ planes, draft, panel }, { status, scene }, told) {
+function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
   const playing = status.learning?.playing ?? false;
   planes.leaveTrails(playing, scene);
-  draft.play(playing);
+  draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
   panel.move(isLearning(status, told, status.answer.view.cell));
 }
 
