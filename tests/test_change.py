@@ -6,12 +6,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from qkv_demo.attention import attend
 from qkv_demo.change import Change, changes, due, made
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.offer import belongs, next_offer
+from qkv_demo.ui.offer import answered, belongs, next_offer
 from qkv_demo.wording.change import told
 
 from .strategies import scenes
@@ -54,6 +55,22 @@ def test_show_me_changes_only_what_it_says(name: str) -> None:
     }
     for language in ("en", "zh"):
         assert "→" in say(told(own, offer.changes), language)
+
+
+@pytest.mark.parametrize("name", [name for name, preset in presets().items() if preset.answers])
+def test_a_question_is_answered_by_what_is_true_however_it_came_about(name: str) -> None:
+    preset = presets()[name]
+    assert not answered(attend(preset.scene), name)
+    first, *_ = preset.edits.values()
+    assert answered(attend(moved(first.scene)), name)
+
+
+def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equal() -> None:
+    scene = presets()["riley-dog"].scene
+    nobody = replace(scene, heads=(replace(scene.heads[0], w_q=((0, 0), (0, 0))),))
+    told = answer({"scene": nobody.to_dict(), "view": {"preset": "riley-dog"}})
+    assert told["answered"] is True
+    assert told["offer"], "the prepared ways are shown still"
 
 
 def test_one_edit_goes_when_the_next_one_comes() -> None:

@@ -33,7 +33,8 @@ class Edit:
 class Preset:
     """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
 
-    `edits` are changes worth trying, by what is done in them.
+    `edits` are changes worth trying, by what is done in them; `answers` is true of a scene that answers the preset's
+    question, in whatever way it came about.
     """
 
     scene: Scene
@@ -41,6 +42,7 @@ class Preset:
     pair: tuple[int, int] = (0, 1)
     order: int = 100
     edits: Mapping[str, Edit] = field(default_factory=dict)
+    answers: Callable[[NamedTrace], bool] | None = None
 
 
 @cache

@@ -33,6 +33,7 @@ PRESET = Preset(
     },
     pair=(0, 3),
     order=50,
+    answers=lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
     edits={
         "i is a person with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),

@@ -57,6 +57,7 @@ PRESET = Preset(
     },
     pair=(2, 1),
     order=20,
+    answers=lambda trace: trace.strongest_other("she") == "Evan's",
     edits={
         "Evan's names someone with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"Evan's": (3, 1, 0)}).values())),

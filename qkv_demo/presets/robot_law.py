@@ -56,6 +56,7 @@ PRESET = Preset(
     },
     pair=(6, 0),
     order=70,
+    answers=lambda trace: trace.strongest_other("it") == "people",
     edits={
         "it points at humans: 1 becomes -1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),

@@ -53,6 +53,7 @@ PRESET = Preset(
     },
     pair=(0, 2),
     order=60,
+    answers=lambda trace: trace.strongest_other("我") == "学生",
     edits={
         "学生 says who with 4 instead of 2": Edit(
             replace(

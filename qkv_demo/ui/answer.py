@@ -22,7 +22,7 @@ from ..wording.gradient import gradient
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
-from .offer import Standing, belongs, standing
+from .offer import Standing, answered, belongs, standing
 from .once import Once
 from .request import Request, language_of
 from .told import schema
@@ -74,8 +74,8 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
         found["own"] = not belongs(scene, preset)
-        answered, offer = Standing(False, None) if found["own"] else standing(scene, preset)
-        found["answered"] = answered
+        made, offer = Standing(False, None) if found["own"] else standing(scene, preset)
+        found["answered"] = made or (not found["own"] and answered(trace, preset))
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
     step = step_at(view.lesson)
     found["staging"] = (step.staging if step else open_stage(scene, quantity)).to_dict()

@@ -3,7 +3,9 @@
 from functools import cache
 from typing import NamedTuple
 
+from ..attention import Trace
 from ..change import Change, changes, due
+from ..named_trace import NamedTrace
 from ..presets import Edit, Preset, presets
 from ..replay.scenes import outline
 from ..scene import Scene
@@ -44,6 +46,12 @@ def standing(scene: Scene, name: str) -> Standing:
 def next_offer(scene: Scene, name: str) -> Offer | None:
     """What "Show me" does now; None where there is nothing to show."""
     return standing(scene, name).offer
+
+
+def answered(trace: Trace, name: str) -> bool:
+    """Whether a scene answers the preset's question without one of its edits."""
+    answers = presets()[name].answers
+    return answers is not None and answers(NamedTrace(trace))
 
 
 @cache
