@@ -66,7 +66,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.order.said.*": ("kept", "us", "moved", "masked", "but_us"),
     "lab.stack.axis.*": ("who", "sort", "heard"),
     "lab.stack.said.*": (
-        *("together", "almost", "apart", "kept", "lost", "nothing"),
+        *("together", "almost", "apart", "met", "kept", "lost", "nothing"),
         *("once", "unread", "level", "same", "other"),
     ),
     "lab.watch-it-learn.*": ("queries", "keys", "values"),

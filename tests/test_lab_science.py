@@ -163,6 +163,12 @@ def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
     assert said("stack").startswith(
         "In the first layer “it” gives most to “animal” (0.35), in the last to “street” (1.00)"
     )
+    # Which words lie where "it" has come to, looked up one by one.
+    ends = {word: path[-1] for word, path in zip(numbers["words"], numbers["paths"], strict=True)}
+    length = math.hypot(*ends["it"])
+    near = {word for word, end in ends.items() if math.dist(end, ends["it"]) < 0.05 * length}
+    assert {"street", "wide"} <= set(numbers["met"]) == near - {"it"}
+    assert "where “it” lies now, there lie also: street, wide" in said("stack")
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -51,6 +51,7 @@ class Drawing:
     logarithmic: bool = False  # the x axis
     steep: bool = False  # the y axis too
     z: Message | None = None  # of trails in space
+    least: float | None = None  # so far the y axis reaches at least: what is but rounding stays invisible
     framed: Sequence[tuple[int, int]] = ()
     boxes: Sequence[tuple[int, int, int, int]] = ()  # left, top, right, end
 

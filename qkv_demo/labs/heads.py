@@ -133,6 +133,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             message("lab.heads.drawing.missed"),
             y=message("lab.heads.axis.missed"),
             series=[Series(subject, [0], now[:1]), Series(object_, [1], now[1:])],
+            least=1,
         ),
         Drawing(
             "lines",

@@ -81,6 +81,7 @@ def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: s
         "apart": [_apart(points) for points in paths],
         "own_cosines": [_own_cosine(points, paths[0], asks) for points in paths],
         "named": [_named(points, paths[0], asks, scene) for points in paths],
+        "met": _met(paths[0], paths[-1], asks, scene),
         "layers_run": len(paths) - 1,
     }
 
@@ -127,15 +128,26 @@ def _named(points: Tensor, starts: Tensor, row: int, scene: Scene) -> str | None
     return scene.tokens[best]
 
 
+def _met(starts: Tensor, ends: Tensor, row: int, scene: Scene) -> list[str]:
+    """The words that have come to lie, in the end, where a row lies, and did not begin there."""
+    near = [(points - points[row]).norm(dim=-1) < _ALMOST * points[row].norm() for points in (starts, ends)]
+    return [token for token, began, ended in zip(scene.tokens, *near, strict=True) if ended and not began]
+
+
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     apart = numbers["apart"]
     left = apart[-1] / apart[0]
-    drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "apart"
+    drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "met" if numbers["met"] else "apart"
+    met = ", ".join(numbers["met"])
     named = numbers["named"][-1]
     kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
     found = message(
         "lab.stack.said",
-        drift=message(f"lab.stack.said.{drift}", before=apart[0], after=apart[-1], layers=numbers["layers_run"]),
+        drift=message(
+            f"lab.stack.said.{drift}",
+            **{"before": apart[0], "after": apart[-1], "layers": numbers["layers_run"]},
+            **({"asks": numbers["asks"], "met": met} if drift == "met" else {}),
+        ),
         name=message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named),
         most=_most(settings, numbers),
     )
@@ -226,6 +238,7 @@ _MEANINGS = {
     "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
+    "met": "the words that end where the followed word ends, and did not begin where it began",
     "layers_run": "how many layers were run: fewer than asked for where numbers outgrew what a scene holds",
 }
 

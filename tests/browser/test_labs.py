@@ -53,6 +53,16 @@ def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(unopened: Stage, su
             page.wait_for_function(within, arg=width)
 
 
+def test_a_presented_lab_stands_alone_whatever_scene_is_behind_it(unopened: Stage) -> None:
+    stage = unopened.open(preset="nlper")
+    stage.page.set_viewport_size({"width": 1280, "height": 720})
+    stage.page.get_by_role("combobox", name="Lab", exact=True).select_option("heads")
+    stage.page.keyboard.press("p")
+    expect(stage.page.locator(".shell")).to_have_attribute("data-view", "present")
+    expect(stage.page.locator(".lane-query")).to_be_hidden()
+    stage.page.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
+
+
 def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
     page = opened(unopened, "why-root-d")
     page.locator("input[type=number][data-setting=d_k]").fill("256")

@@ -79,6 +79,7 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
     expect(guess).to_be_hidden()
     page.keyboard.press("ArrowRight")
     expect(guess).to_be_visible()
+    stage.cell("embeddings", 1, 0).fill("2")  # the answer brings the step's own numbers back
     choice = guess.get_by_role("button").nth(2)
     choice.click()
     expect(choice).to_have_attribute("aria-pressed", "true")
@@ -89,6 +90,7 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
     expect(choice).to_have_attribute("data-mark", "right")
     expect(page.locator(".bar-cell.power .number").first).to_have_text("2.72")
     expect(page.locator(".lesson-answer")).to_be_visible()
+    stage.expect_scene(lessons()["riley-and-dog"].steps[int(step) - 1].scene)
     page.keyboard.press("PageUp")  # the question stands again
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(choice).to_have_attribute("data-mark", "")

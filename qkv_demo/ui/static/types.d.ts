@@ -146,6 +146,8 @@ interface LabDrawing {
   moments: number[];
   logarithmic: boolean;
   steep: boolean;
+  /** So far the y axis reaches at least. */
+  least: number | null;
 }
 
 /** What a lab found. */

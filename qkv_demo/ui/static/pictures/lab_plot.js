@@ -104,6 +104,7 @@ function layoutOf(drawing, moment, color, { letter, size }) {
       ...axis,
       title: { ...title, text: drawing.y ?? "" },
       rangemode: "tozero",
+      ...reaching(drawing),
       ...scaleOf(drawing.steep),
       ...yaxis,
     },
@@ -122,6 +123,12 @@ function layoutOf(drawing, moment, color, { letter, size }) {
 function groundOf(drawing, moment, color, size) {
   if (drawing.kind === "trails") return trailAxes(drawing, size);
   return drawing.kind === "grid" ? gridLayout(drawing, moment, color) : timeAxes(drawing);
+}
+
+/** @param {LabDrawing} drawing */
+function reaching({ least, series }) {
+  if (least === null) return {};
+  return { range: [0, Math.max(least, ...series.flatMap(({ y }) => y.map((value) => value ?? 0)))] };
 }
 
 /** Lines that are drawn as time goes have their whole room from the start. @param {LabDrawing} drawing */

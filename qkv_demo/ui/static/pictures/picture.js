@@ -57,6 +57,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     if (!window.Plotly || size.width === 0) return;
     const layout = fitted(figure.layout, held);
     write(words, figure.words);
+    attribute(frame, "data-space", layout.scene !== undefined);
     attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
     await draw(figure, layout, fitting.moving());

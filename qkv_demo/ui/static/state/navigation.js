@@ -84,6 +84,10 @@ export function createNavigation({ store, client, first, spoken, alone }) {
       else if (address.link !== null && !preset) openLink(address.link);
       else openPreset(preset ?? first);
     },
+    /** The lesson's step as it was, with so much of it said. @param {number} beat */
+    async restart(beat) {
+      if (store.view.lesson) await openStep(store.view.lesson, false, beat);
+    },
     /**
      * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
      * @param {number} by
