@@ -29,8 +29,9 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
     ),
     strip: wish,
   };
-  const symbols = { scores: el("small", {}), scaled_scores: el("small", {}) };
-  const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), symbols.scaled_scores);
+  const symbols = { scores: el("small", {}), scaled_scores: el("sup", {}) };
+  const power = el("small", { class: "power" }, "e", symbols.scaled_scores);
+  const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), power);
   const steps = el(
     "div",
     { class: "row-steps" },
