@@ -38,6 +38,8 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "spread",
     "shades",
     "learning",
+    "wanted",
+    "present_learning",
     "lesson",
     "guess",
     "staging",
