@@ -15,6 +15,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.ui.learn import RATE
 
+from .learning_panel import Panel
 from .stage import RILEY, Stage, js, with_w_q
 
 LEARN = re.compile("/qkv/learn$")
@@ -33,32 +34,6 @@ def pull(page: Page, border: Locator, by: float) -> None:
     page.mouse.down()
     page.mouse.move(x + by * strip["width"], y, steps=5)
     page.mouse.up()
-
-
-class Panel:
-    """The learning panel of a stage, opened."""
-
-    def __init__(self, stage: Stage) -> None:
-        self.stage, self.page = stage, stage.page
-        self.page.locator("[data-learn]").click()
-        self.distance = self.page.locator(".distance")
-        self.words = self.page.locator(".learning-words")
-        self.play = self.page.locator(".learning [data-play]")
-        expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
-
-    def button(self, name: str) -> Locator:
-        return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
-
-    def share(self, row: int, column: int) -> Locator:
-        return self.page.locator(f'[data-share="{row}/{column}"]')
-
-    def goal(self, name: str) -> None:
-        self.page.locator("select[data-goal]").select_option(name)
-
-    def nearer_than(self, loss: float) -> None:
-        self.page.wait_for_function(
-            "most => Number(document.querySelector('.distance').dataset.value || 99) < most", arg=loss
-        )
 
 
 @pytest.fixture

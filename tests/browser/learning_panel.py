@@ -1,0 +1,33 @@
+"""The learning panel as a hand has it, for the tests that use it."""
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from .stage import Stage
+
+
+class Panel:
+    """The learning panel of a stage, opened."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.page = stage, stage.page
+        self.page.locator("[data-learn]").click()
+        self.distance = self.page.locator(".distance")
+        self.words = self.page.locator(".learning-words")
+        self.play = self.page.locator(".learning [data-play]")
+        expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
+
+    def share(self, row: int, column: int) -> Locator:
+        return self.page.locator(f'[data-share="{row}/{column}"]')
+
+    def goal(self, name: str) -> None:
+        self.page.locator("select[data-goal]").select_option(name)
+
+    def nearer_than(self, loss: float) -> None:
+        self.page.wait_for_function(
+            "most => Number(document.querySelector('.distance').dataset.value || 99) < most", arg=loss
+        )
