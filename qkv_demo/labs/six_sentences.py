@@ -52,10 +52,15 @@ def _attend(parts: Parts, places: Tensor) -> HeadTrace:
     return attention(x @ parts.w_q, x @ parts.w_k, x @ parts.w_v)
 
 
+def _task() -> tuple[Tensor, Tensor]:
+    """The sentences' words by number, and what each verb and each thing has to say."""
+    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
+    return ids, ids[:, [THING, VERB]].flatten()  # the verb says the thing, the thing the verb
+
+
 def training(d: int, seed: int) -> Iterator[tuple[Tensor, float]]:
     """The numbers and their loss before the first step and after each, without end."""
-    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-    wanted = ids[:, [THING, VERB]].flatten()  # the verb says the thing, the thing the verb
+    ids, wanted = _task()
     flat = _random_start(d, seed)
     memory = adam.Memory(0, torch.zeros_like(flat), torch.zeros_like(flat))
     while True:
@@ -75,8 +80,9 @@ def _said(parts: Parts, ids: Tensor) -> Tensor:
 
 
 def said_right(parts: Parts) -> int:
-    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-    return int((_said(parts, ids).argmax(-1) == ids[:, [THING, VERB]].flatten()).sum())
+    """How many of the twelve words."""
+    ids, wanted = _task()
+    return int((_said(parts, ids).argmax(-1) == wanted).sum())
 
 
 def _random_start(d: int, seed: int) -> Tensor:

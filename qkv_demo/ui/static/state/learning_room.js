@@ -118,5 +118,9 @@ export function isLearning(status, told, [quantity, row, column]) {
   const { learning } = status;
   if (!learning?.playing || !learning.matrices.includes(quantity) || !hasSay(status, told, quantity)) return false;
   const still = learning.held ? [...learning.pinned, learning.held] : learning.pinned;
-  return !still.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);
+  return !isAmong(still, { quantity, row, column });
 }
+
+/** Whether a number is one of some. @param {Pin[]} pins @param {Pin} wanted */
+export const isAmong = (pins, { quantity, row, column }) =>
+  pins.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { PACES } from "../state/learning_player.js";
-import { hasSay } from "../state/learning_room.js";
+import { hasSay, isAmong } from "../state/learning_room.js";
 
 /**
  * @param {Translate} t
@@ -75,7 +75,7 @@ export function createLearningControls(t, commands, told) {
       pin = told.matrices.includes(quantity) ? { quantity, row, column } : null;
       reveal(pinning, pin !== null);
       if (pin === null) return;
-      const on = pinned.some((one) => one.quantity === quantity && one.row === row && one.column === column);
+      const on = isAmong(pinned, pin);
       attribute(pinning, "aria-pressed", on);
       const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
       write(pinning, t(on ? "ui.learn.free" : "ui.learn.pin"));

@@ -13,7 +13,11 @@ import { writeSentence } from "./sentence.js";
 
 /**
  * @param {Translate} t
- * @param {Pick<Commands, "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess" | "isPresenting">} commands
+ * @param {Pick<
+ *   Commands,
+ *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess"
+ *   | "isPresenting"
+ * >} commands
  * @param {Numbers} numbers
  */
 export function createLesson(t, commands, numbers) {
