@@ -48,6 +48,14 @@ for (const [x, y] of [
   });
 }
 
+test("an arrow a thousand units away leaves few numbers at the axes, in steps of 1, 2 or 5", () => {
+  const layout = holding(LAYOUT, [arrow(1000, -123456)]);
+  for (const axis of [layout.xaxis, layout.yaxis]) {
+    assert.ok(spanOf(axis) / axis.dtick <= 10, `${spanOf(axis)} by ${axis.dtick}`);
+    assert.match(axis.dtick.toPrecision(3), /^[125]0*[.e0]/);
+  }
+});
+
 test("a point stays under the hand, also while the hand pushes the axes", () => {
   const { pull, layout } = pulled([0.5, 0.5]);
   const start = flatGround(LAYOUT).pixels([0.5, 0.5]);

@@ -49,10 +49,17 @@ test("one axis is widened about its middle until units are equal, and nothing el
       [0, 1],
       [-1, 2],
       [4, 5],
-    ].map((range) => ({ range })),
+    ].map((range) => ({ range, dtick: 1 })),
   );
   const widened = equalised(space);
-  assert.deepEqual(axesOf(widened), [{ range: [-1, 2] }, { range: [-1, 2] }, { range: [3, 6] }]);
+  assert.deepEqual(
+    axesOf(widened).map(({ range }) => range),
+    [
+      [-1, 2],
+      [-1, 2],
+      [3, 6],
+    ],
+  );
   assert.equal(widened.scene.camera, "its own");
   assert.deepEqual(axesOf(LAYOUT), [LAYOUT.xaxis, LAYOUT.yaxis]);
 });

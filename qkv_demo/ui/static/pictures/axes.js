@@ -1,6 +1,8 @@
 // @ts-check
 // The axes of a picture: their ranges, and where a flat point lies within them in pixels.
 
+const MOST = 10; // parts of an axis between its numbers: more would stand in each other's way
+
 /** @typedef {Record<string, any>} Layout what plotly calls a layout, with `width` and `height` of the whole picture */
 
 /**
@@ -78,9 +80,21 @@ export function equalised(layout) {
   const unit = Math.max(...axes.map(({ range }, index) => spanOf(range) / lengths[index]));
   const widened = axes.map((axis, index) => {
     const extra = (unit * lengths[index] - spanOf(axis.range)) / 2;
-    return extra === 0 ? axis : { ...axis, range: [axis.range[0] - extra, axis.range[1] + extra] };
+    return reaching(axis, extra === 0 ? axis.range : [axis.range[0] - extra, axis.range[1] + extra]);
   });
   return withAxes(layout, widened);
+}
+
+/**
+ * An axis of another range, its numbers no closer than they can stand: 1, 2, 5, 10, … apart. Plotly takes many seconds
+ * over a thousand of them.
+ * @param {Layout} axis
+ * @param {number[]} range
+ */
+export function reaching(axis, range) {
+  let { dtick } = axis;
+  while (spanOf(range) / dtick > MOST) dtick *= dtick.toExponential().startsWith("2") ? 2.5 : 2;
+  return { ...axis, dtick, range };
 }
 
 /** @param {number[]} range */

@@ -2,7 +2,7 @@
 // The axes of a picture while a hand holds something: they give way where it pushes, hold every arrow, and ease back when
 // it lets go.
 
-import { axesOf, equalised, flatGround, lengthsOf, pointAt, spanOf, withAxes } from "./axes.js";
+import { axesOf, equalised, flatGround, lengthsOf, pointAt, reaching, spanOf, withAxes } from "./axes.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
@@ -10,7 +10,6 @@ const LETTERS = ["x", "y", "z"];
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 10; // pixels: nearer to the end than this a hand pushes the axes
 export const PUSH = 0.02; // of their span, in one move
-const MOST = 10; // parts of an axis between its numbers: more would stand in each other's way
 
 /**
  * The layout with axes that reach as far as every arrow and every foot of a shadow in the picture does.
@@ -83,10 +82,7 @@ export function between(from, to, share, most = Number.POSITIVE_INFINITY) {
       if (share === 1 && Math.abs(after - before) <= limit) return after; // to the bit: what does not move is not drawn
       return before + Math.max(-limit, Math.min(limit, (after - before) * share));
     };
-    const range = [moved(0), moved(1)];
-    let { dtick } = axis;
-    while (spanOf(range) / dtick > MOST) dtick *= 2;
-    return { ...axis, dtick, range };
+    return reaching(axis, [moved(0), moved(1)]);
   });
   return withAxes(to, axes);
 }

@@ -48,7 +48,8 @@ function moved(element, wanted, axis, ends) {
  * @param {Layout} ends
  */
 function completed(elements, { range: [low, high], dtick }) {
-  const standing = new Set(elements.map((element) => Math.round(numberOf(element).x / dtick)));
+  const steps = elements.map((element) => numberOf(element).x / dtick);
+  const standing = new Set(steps.filter(isWhole).map(Math.round));
   const model = elements.find((element) => numberOf(element).x !== 0); // the line at zero looks otherwise
   const copies = [];
   for (let step = Math.ceil(low / dtick); step <= Math.floor(high / dtick); step += 1) {
@@ -71,8 +72,10 @@ function copyOf(model, value) {
 }
 
 /** @param {number} value @param {Layout} ends */
-const isShown = (value, { range: [low, high], dtick }) =>
-  value >= low && value <= high && Math.abs(value / dtick - Math.round(value / dtick)) < 1e-6;
+const isShown = (value, { range: [low, high], dtick }) => value >= low && value <= high && isWhole(value / dtick);
+
+/** @param {number} steps */
+const isWhole = (steps) => Math.abs(steps - Math.round(steps)) < 1e-6;
 
 /** What plotly's d3 keeps with a line or a word: `x` is the number that it stands at. @param {any} element */
 const numberOf = (element) => element.__data__;
