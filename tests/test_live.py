@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.share.address import reachable
 from qkv_demo.share.link import from_link
-from qkv_demo.ui.live import MOST, page
+from qkv_demo.ui.live import lesson, page
+from qkv_demo.ui.recording import MOST
+from qkv_demo.ui.save import save
 
 from .http import post
 
@@ -35,17 +38,59 @@ def test_the_largest_scene_is_under_six_megabytes() -> None:
     )
     text = page(scene, {})
     assert len(text.encode()) < 6_000_000
-    assert len(held(text)["recorded"]) == MOST
+    assert len(held(text)["places"][0]["recorded"]) == MOST
 
 
 def test_every_view_of_a_small_scene_is_recorded_and_has_its_texts() -> None:
     told = held(page(RILEY, {"view": {"preset": "riley-dog"}}))
-    seen = {(one["theme"], *one["view"]["pair"]) for one in told["recorded"]}
+    (place,) = told["places"]
+    seen = {(one["theme"], *one["view"]["pair"]) for one in place["recorded"]}
     assert seen == {(theme, row, column) for theme in ("light", "dark") for row in (0, 1) for column in (0, 1)}
-    assert {one["view"]["lens"] for one in told["recorded"]} == {"embeddings", "w_q", "w_k", "w_v"}
-    for one in told["recorded"]:
-        keys = [key for figure in one["figures"].values() for key in (figure["layout"], figure["geometry"])]
-        assert {told["common"]["program"], *one["reaches"].values(), *keys} <= told["texts"].keys()
+    assert {one["view"]["lens"] for one in place["recorded"]} == {"embeddings", "w_q", "w_k", "w_v"}
+    assert texts_of(place) <= told["texts"].keys()
+
+
+def texts_of(place: dict[str, Any]) -> set[str]:
+    """The keys of all that its pictures refer to."""
+    figures = [figure for one in place["recorded"] for figure in one["figures"].values()]
+    pulls = [key for one in place["recorded"] for key in one["reaches"].values()]
+    return {
+        place["common"]["program"],
+        *pulls,
+        *(figure[part] for figure in figures for part in ("layout", "geometry")),
+    }
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_needs_python(name: str) -> None:
+    steps = lessons()[name].steps
+    text = lesson({"view": {"lesson": [name, len(steps) - 1], "preset": "riley-dog", "language": "zh"}})
+    assert len(text.encode()) < 6_000_000
+    told = held(text)
+    assert told["shown"]["lesson"] == [name, len(steps) - 1]
+    places = iter(told["places"])
+    for index, step in enumerate(steps):
+        expect_place(next(places), {"lesson": [name, index]}, step.scene, told["texts"])
+        if step.goal:
+            solved = next(places)
+            expect_place(solved, {"solution": [name, index]}, step.goal.solution, told["texts"])
+            assert all(one["lesson"]["reached"] for one in solved["recorded"])
+    assert not list(places)
+
+
+def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, texts: dict[str, str]) -> None:
+    assert place["opens"] == opens
+    assert Scene.from_dict(place["scene"]) == scene
+    assert texts_of(place) <= texts.keys()
+    assert {one["theme"] for one in place["recorded"]} == {"light", "dark"}
+    ((_, index),) = opens.values()
+    for told in (one["lesson"] for one in place["recorded"]):
+        assert (told["step"], told["learns"], told["following"]) == (index, None, None)
+
+
+def test_a_lesson_is_saved_only_where_one_is_open() -> None:
+    for view in ({}, {"lesson": ["riley-and-dog", 99]}, 3):
+        assert isinstance(save({"scene": RILEY.to_dict(), "kind": "live_lesson", "view": view}), str)
 
 
 def test_no_text_of_a_persons_stands_in_the_markup() -> None:
@@ -53,7 +98,7 @@ def test_no_text_of_a_persons_stands_in_the_markup() -> None:
     text = page(Scene([name, "dog"], RILEY.embeddings, RILEY.heads), {"view": {"preset": name, "theme": name}})
     assert "zebra" not in text
     assert text.count("</script>") == 3
-    assert held(text)["scene"]["tokens"] == [name, "dog"]
+    assert held(text)["places"][0]["scene"]["tokens"] == [name, "dog"]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +123,9 @@ def test_an_address_that_others_cannot_open_is_not_named(address: object) -> Non
     assert held(page(RILEY, {"address": address}))["settings"]["alone"] == {"app": None}
 
 
-def test_the_apps_address_opens_the_scene() -> None:
+def test_the_apps_address_opens_what_the_file_shows() -> None:
+    asked = {"view": {"lesson": ["three-places", 1]}, "address": "https://example.org/app/"}
+    assert held(lesson(asked))["settings"]["alone"] == {"app": "https://example.org/app/?lesson=three-places&step=2"}
     app = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))["settings"]["alone"]["app"]
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"

@@ -93,7 +93,7 @@ def test_a_weight_that_there_is_not_is_empty() -> None:
 
 @pytest.mark.parametrize("kind", FILES)
 def test_every_file_is_of_its_kind(kind: str) -> None:
-    saved = save({"scene": RILEY.to_dict(), "kind": kind})
+    saved = save({"scene": RILEY.to_dict(), "kind": kind, "view": {"lesson": ["three-places", 0]}})
     assert isinstance(saved, tuple)
     assert saved[1] == FILES[kind].media_type
     if FILES[kind].media_type.endswith("json"):

@@ -1,4 +1,5 @@
-"""A live page: one HTML file that shows a scene, and lets a hand change its numbers, without a server or a network.
+"""A live page: one HTML file that shows a scene, or all steps of a lesson, and lets a hand change its numbers, without
+a server or a network.
 
 It holds the page's own modules, which replay what torch recorded, and what Python has to say of the scene as it is now.
 All of it is packed as base64, so that no text of a person's ever stands in the markup.
@@ -6,30 +7,27 @@ All of it is packed as base64, so that no text of a person's ever stands in the 
 
 import base64
 import gzip
-from collections.abc import Iterator, Mapping
-from dataclasses import asdict, replace
+from collections.abc import Mapping
 from functools import cache
-from itertools import product
-from typing import Any, get_args
+from typing import Any
 from urllib.parse import urlsplit
 
 import orjson
 
 from ..attention import attend
+from ..check import SceneError
 from ..figures import palette
 from ..scene import Scene
 from ..share.address import reachable
 from ..share.link import to_link
-from ..view import Lens, Theme, View
 from . import bundle
-from .answer import picture
 from .assets import STATIC, assets
+from .opening import step_address
 from .options import Options
+from .recording import Place, of_lesson, of_scene
 from .settings import settings
 from .view import read_view
 
-COMMON = ("trace", "schema", "limit", "program")  # the same whatever is looked at
-MOST = 96  # views that are recorded: a hundredth of a second each, and some kilobytes
 _LONGEST = 2_000  # characters of the app's address
 _FRAME = """<!doctype html>
 <html lang="{language}">
@@ -59,19 +57,43 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-s
 
 def page(scene: Scene, asked: Mapping[str, Any]) -> str:
     """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
-    wanted = asked["view"] if isinstance(asked.get("view"), dict) else {}
-    view = read_view(wanted, attend(scene))
+    wanted = _wanted(asked)
     preset = wanted.get("preset") if isinstance(wanted.get("preset"), str) else None
-    recorded, texts = _recorded(scene, view, preset)
+    places, texts = of_scene(scene, {**wanted, "preset": preset})
+    return _file(asked, places, texts, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
+
+
+def lesson(asked: Mapping[str, Any]) -> str:
+    """HTML that holds all steps of the lesson that is open in `asked`'s view, and begins where that is.
+
+    Raises SceneError where none is open.
+    """
+    wanted = _wanted(asked)
+    address = step_address(wanted.get("lesson"))
+    if address is None:
+        raise SceneError("error.lesson")
+    name, step = address
+    places, texts = of_lesson(name, {**wanted, "preset": None})
+    return _file(asked, places, texts, {"preset": None, "lesson": address}, f"lesson={name}&step={step + 1}")
+
+
+def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:
+    return asked["view"] if isinstance(asked.get("view"), dict) else {}
+
+
+def _file(
+    asked: Mapping[str, Any], places: list[Place], texts: dict[str, str], begins: Mapping[str, Any], query: str
+) -> str:
+    """`begins` is what is open at first; `query` opens it in the app."""
+    wanted = _wanted(asked)
+    view = read_view(wanted, attend(Scene.from_dict(places[0]["scene"])))
     told = settings(Options({}, language=view.language))
     only = {table: {view.language: told[table][view.language]} for table in ("words", "languages")}
     held = {
-        "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), scene)}},
-        "scene": scene.to_dict(),
-        "common": {name: recorded[0][name] for name in COMMON},
-        "recorded": [{name: part for name, part in one.items() if name not in COMMON} for one in recorded],
+        "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query)}},
+        "places": places,
         "texts": texts,
-        "shown": {"theme": view.theme, "preset": preset, "presenting": wanted.get("presenting") is True},
+        "shown": {"theme": view.theme, "presenting": wanted.get("presenting") is True, **begins},
     }
     return _FRAME.format(
         language=view.language,
@@ -92,40 +114,9 @@ def _script() -> str:
     return text
 
 
-def _recorded(scene: Scene, view: View, preset: str | None) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """What Python says of the scene, view by view, and the texts that all of it refers to."""
-    texts: dict[str, str] = {}
-    found = []
-    for one in list(dict.fromkeys(_views(scene, view)))[:MOST]:
-        look = asdict(one) | {"pair": list(one.pair), "cell": list(one.cell), "preset": preset}
-        answered = picture(scene, look, list(texts))
-        texts |= answered.pop("texts")
-        found.append({**answered, "offer": None, "theme": one.theme})
-    return found, texts
-
-
-def _views(scene: Scene, view: View) -> Iterator[View]:
-    """In the order of their worth: this one, every lens in both lights, then whoever asks, then every pair."""
-    view = replace(view, gradient=None, lesson=None)
-    yield view
-    themes = sorted(get_args(Theme), key=lambda theme: theme != view.theme)
-    rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
-    asked, answering = view.pair
-    for head, theme, lens in product(sorted(heads, key=lambda head: head != view.head), themes, get_args(Lens)):
-        yield _at(view, head, view.pair, theme=theme, lens=lens)
-    for head, row, theme in product(heads, rows, themes):
-        yield _at(view, head, (row, asked if scene.context is None and row == answering else answering), theme=theme)
-    for head, row, column, theme in product(heads, rows, columns, themes):
-        yield _at(view, head, (row, column), theme=theme)
-
-
-def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
-    return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
-
-
-def _link(address: Any, scene: Scene) -> str | None:
-    """Opens the scene in the app; None where the app's address is none, or reaches only this very machine."""
+def _link(address: Any, query: str) -> str | None:
+    """Opens in the app what the file shows; None where the app's address is none, or reaches only this very machine."""
     if not isinstance(address, str) or len(address) > _LONGEST or not reachable(address):
         return None
     parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}{parts.path}?scene={to_link(scene)}"
+    return f"{parts.scheme}://{parts.netloc}{parts.path}?{query}"

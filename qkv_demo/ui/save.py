@@ -15,6 +15,7 @@ from .request import language_of
 
 _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
     "live": live.page,
+    "live_lesson": lambda _, asked: live.lesson(asked),
     "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
     "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
     "json": lambda scene, _: scene.to_json(),

@@ -40,7 +40,7 @@ def choices() -> dict[str, Any]:
         "fills": dict(fills.FILLS),
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
-        "files": {kind: file.name for kind, file in FILES.items()},
+        "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
         "lenses": list(get_args(Lens)),
         "sizes": list(sizes.AXES),
     }

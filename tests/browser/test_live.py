@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.attention import attend
+from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
@@ -79,10 +80,8 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     stage = Stage(page, app_url).open()
     stage.cell("w_q", 0, 1).fill("1.5")
     opened_menu(page)
-    with page.expect_download() as saving:
-        page.get_by_role("button", name="Live page").click()
-    assert saving.value.suggested_filename == "qkv-by-hand.html"
-    saving.value.save_as(tmp_path / "live.html")
+    expect(page.get_by_role("button", name="Live lesson")).to_have_count(0)  # none is open
+    save_as(page, "Live page", tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, complaints)
@@ -113,6 +112,54 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     page.get_by_role("button", name="Light or dark").click()
     expect(page.locator("body")).to_have_class("alone-body dark")
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
+
+
+def save_as(page: Page, what: str, where: Path) -> None:
+    """From the open menu."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name=what).click()
+    assert saving.value.suggested_filename.startswith("qkv-by-hand")
+    saving.value.save_as(where)
+
+
+def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
+    alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
+) -> None:
+    page, steps = alone.page, lessons()["riley-and-dog"].steps
+    goal = steps[7].goal
+    assert goal
+    page.context.set_offline(False)
+    Stage(page, f"{app_url}/?lesson=riley-and-dog&step=8").open()
+    opened_menu(page)
+    save_as(page, "Live lesson", tmp_path / "live.html")
+    page.context.set_offline(True)
+    alone.open()
+    only_the_file(alone, complaints)
+
+    counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
+    expect(counter).to_have_text("8 / 17")
+    expect_close(alone, steps[7].scene)
+    alone.cell("embeddings", 0, 0).fill("0.5")
+    expect(asked).to_contain_text("Only the app can tell")
+    back.click()
+    expect(back).to_be_hidden()
+    expect(asked).not_to_contain_text("Only the app can tell")
+    page.get_by_role("button", name="Show one solution").click()
+    expect(page.locator(".quiz")).to_have_class("quiz reached")
+    expect_close(alone, goal.solution)
+    page.get_by_role("button", name="Light or dark").click()
+    expect(page.locator(".quiz")).to_have_class("quiz reached")
+    page.get_by_role("button", name="Next").click()
+    expect(counter).to_have_text("9 / 17")
+    expect_close(alone, steps[8].scene)
+    page.keyboard.press("Control+z")  # back to the step before, with what was made of it
+    expect(counter).to_have_text("8 / 17")
+    expect_close(alone, goal.solution)
+    page.keyboard.press("p")
+    for _ in range(3):  # its answer, and on
+        page.keyboard.press("ArrowRight")
+    expect(counter).not_to_have_text("8 / 17")
+    expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
 
 
 def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:

@@ -16,12 +16,13 @@ export async function mountAlone() {
   const language = Object.keys(settings.words)[0];
   const replay = createReplay(settings.limits);
   const server = createRecorded(held, replay, speaker(settings, language));
-  const opening = await server.answer({});
+  const { lesson } = shown;
+  const opening = await server.answer(lesson ? { lesson, view: shown } : { view: shown });
   if (opening?.error !== undefined || opening?.scene === undefined) return;
   /** @type {View} */
   const view = {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
-    ...{ lesson: null, steps: false, transposed: false },
+    ...{ steps: false, transposed: false },
   };
   const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));

@@ -82,15 +82,19 @@ interface Settings {
 
 type Common = Pick<Picture, "trace" | "schema" | "limit" | "program">;
 
-/** What a live page holds: a scene, what Python said of it view by view, and the texts that this refers to. */
+/** What a live page holds: places, what Python said of each view by view, and the texts that this refers to. */
 interface Recording {
   settings: Settings;
-  scene: Scene;
-  recorded: (Omit<Picture, keyof Common> & { theme: Theme })[];
-  /** The same whatever is looked at. */
-  common: Common;
+  places: {
+    /** What one asks for to be led there; nothing where the page begins there. */
+    opens: { lesson?: LessonStep; solution?: LessonStep };
+    scene: Scene;
+    recorded: (Omit<Picture, keyof Common> & { theme: Theme })[];
+    /** The same whatever is looked at. */
+    common: Common;
+  }[];
   texts: Record<string, string>;
-  shown: Pick<View, "theme" | "preset" | "presenting">;
+  shown: Pick<View, "theme" | "preset" | "presenting" | "lesson">;
 }
 
 /** What Python tells of a lab: its words by their keys, and its controls. */
@@ -274,7 +278,7 @@ interface Choices {
   copies: string[];
   exports: string[];
   /** What a scene can be saved as, and what such a file is called. */
-  files: Record<string, string>;
+  files: Record<string, { name: string; of_lesson: boolean }>;
   lenses: string[];
   sizes: string[];
 }
@@ -522,6 +526,7 @@ interface SeenView {
   pair: PairIndex;
   cell: CellIndex;
   lens: string;
+  lesson: LessonStep | null;
 }
 
 /** Everything to paint for one scene and one view. `scene` is there where the page does not hold it yet. */

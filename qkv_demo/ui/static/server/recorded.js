@@ -4,8 +4,9 @@
 import { structureOf } from "../state/schema.js";
 
 /** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
+/** @typedef {ReturnType<typeof placeOf>} Place */
 
-const NEW = ["edit", "kept", "sentence", "solution"]; // what only Python can make
+const NEW = ["edit", "kept", "sentence"]; // what only Python can make
 
 /**
  * @param {Recording} recording
@@ -13,25 +14,9 @@ const NEW = ["edit", "kept", "sentence", "solution"]; // what only Python can ma
  * @param {Translate} t
  * @returns {Server}
  */
-export function createRecorded({ scene: saved, texts, settings, shown, ...told }, replay, t) {
-  const recorded = told.recorded.map((one) => ({ ...told.common, ...one }));
-  const same = JSON.stringify(saved);
+export function createRecorded({ places, texts, settings, shown }, replay, t) {
+  const known = places.map(placeOf);
   const refusal = { error: t(settings.alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere") };
-
-  /**
-   * The nearest that was recorded to what is looked at: of this very pair, else of who asks; through the wanted lens.
-   * @param {View} view
-   * @returns {Picture}
-   */
-  function nearest({ theme, lens, head, pair }) {
-    const here = recorded.filter((one) => one.theme === theme && one.view.head === head);
-    const asking = here.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
-    const exact = asking.filter(({ view }) => String(view.pair) === String(pair));
-    const found = exact.find(({ view }) => view.lens === lens) ?? exact[0] ?? asking[0] ?? here[0] ?? recorded[0];
-    const through = here.find(({ view }) => view.lens === lens) ?? found;
-    const figures = { ...found.figures, space: through.figures.space };
-    return { ...found, figures, view: { ...found.view, lens: through.view.lens } };
-  }
 
   /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
   function withTexts(picture, keys) {
@@ -39,35 +24,95 @@ export function createRecorded({ scene: saved, texts, settings, shown, ...told }
     return { ...picture, texts: Object.fromEntries(lacking.map((key) => [key, texts[key]])) };
   }
 
-  /** @param {Asked} asked @returns {Answer} */
-  function answer({ scene = saved, view, keys = [], ...asked }) {
-    if (NEW.some((wish) => wish in asked) || structureOf(scene) !== structureOf(saved)) return refusal;
-    const found = withTexts(view ? nearest(view) : recorded[0], keys);
-    const cell = view?.cell ?? found.view.cell;
-    const looked = { ...found, view: { ...found.view, cell } };
-    if (JSON.stringify(scene) === same) {
-      const words = String(cell) === String(found.view.cell) ? looked : { ...looked, explanation: silent(looked, t) };
-      return { ...words, scene: saved };
+  /** A step of the lesson, or what reaches its goal; else back to where the page began. @param {Asked} asked @returns {Answer} */
+  function opened({ view, keys = [], ...asked }) {
+    const { lesson, solution } = asked;
+    const opens = JSON.stringify(solution ? { solution } : lesson ? { lesson } : {});
+    const place = known.find((one) => one.opens === opens);
+    if (!place) return refusal;
+    const { scene, recorded } = place;
+    const found = recorded.find(({ theme }) => theme === view?.theme) ?? recorded[0];
+    return {
+      ...withTexts(found, keys),
+      scene,
+      view: /** @type {SeenView} */ ({ ...found.view, preset: shown.preset }),
+    };
+  }
+
+  /** What is looked at, at numbers that may be the page's own. @param {Asked & { scene: Scene }} asked @returns {Answer} */
+  function looked({ scene, view, keys = [] }) {
+    const place = standing(known, scene, view);
+    if (!place) return refusal;
+    const near = view ? nearest(place.recorded, view) : place.recorded[0];
+    const cell = view?.cell ?? near.view.cell;
+    const found = { ...withTexts(near, keys), view: { ...near.view, cell } };
+    if (JSON.stringify(scene) === place.same) {
+      const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
+      return { ...words, scene: place.scene };
     }
-    const followed = replay.follow(scene, { answer: looked, pictured: saved });
+    const followed = replay.follow(scene, { answer: found, pictured: place.scene });
     return followed ? wordless(followed.answer, t) : { error: t("ui.alone.rounding") };
   }
 
-  /** Back to the scene as it was saved, and to where it was. @param {Asked} asked @returns {Answer} */
-  function opened(asked) {
-    const found = answer(asked);
-    if (asked.scene || found.error !== undefined) return found;
-    return { ...found, view: /** @type {SeenView} */ ({ ...found.view, preset: shown.preset, lesson: null }) };
+  /** @param {Asked} asked */
+  function answer({ scene, ...asked }) {
+    if (NEW.some((wish) => wish in asked)) return refusal;
+    return scene && !asked.solution ? looked({ ...asked, scene }) : opened(asked);
   }
 
   const refused = async () => refusal;
   return {
-    answer: async (asked) => opened(/** @type {Asked} */ (asked)),
+    answer: async (asked) => answer(/** @type {Asked} */ (asked)),
     write: refused,
     learn: refused,
     lab: refused,
     file: refused,
   };
+}
+
+/**
+ * A scene, and all that Python said of it.
+ * @param {Recording["places"][number]} told
+ */
+function placeOf({ opens, scene, common, recorded }) {
+  return {
+    opens: JSON.stringify(opens),
+    scene,
+    same: JSON.stringify(scene),
+    structure: structureOf(scene),
+    recorded: recorded.map((one) => ({ ...common, ...one })),
+  };
+}
+
+/**
+ * Where the scene stands, else where it came from: a place of the same step with numbers of the same sizes.
+ * @param {Place[]} known
+ * @param {Scene} scene
+ * @param {View | undefined} view
+ */
+function standing(known, scene, view) {
+  const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
+  const lesson = String(view?.lesson ?? null);
+  const here = known.filter(({ recorded: [{ view: seen }] }) => String(seen.lesson) === lesson);
+  return here.find(({ same }) => same === text) ?? here.find((place) => place.structure === structure);
+}
+
+/**
+ * The nearest that was recorded to what is looked at: of this very cell, of this pair, else of who asks; through the
+ * wanted lens.
+ * @param {Place["recorded"]} recorded
+ * @param {View} view
+ * @returns {Picture}
+ */
+function nearest(recorded, { theme, lens, head, pair, cell }) {
+  const here = recorded.filter((one) => one.theme === theme && one.view.head === head);
+  const asking = here.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
+  const exact = asking.filter(({ view }) => String(view.pair) === String(pair));
+  const told = exact.find(({ view }) => String(view.cell) === String(cell));
+  const found = told ?? exact.find(({ view }) => view.lens === lens) ?? exact[0] ?? asking[0] ?? here[0] ?? recorded[0];
+  const through = here.find(({ view }) => view.lens === lens) ?? found;
+  const figures = { ...found.figures, space: through.figures.space };
+  return { ...found, figures, view: { ...found.view, lens: through.view.lens } };
 }
 
 /**
@@ -89,9 +134,22 @@ function silent({ explanation, view }, t) {
  * @returns {Picture}
  */
 function wordless(picture, t) {
-  const { trace, figures } = picture;
+  const { trace, figures, lesson } = picture;
   return {
     ...{ ...picture, reading: "", pair: [], explanation: silent(picture, t), trace: { ...trace, notes: [] } },
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, words: "" }])),
+    ...(lesson && { lesson: unjudged(lesson, t) }),
   };
+}
+
+/**
+ * A step from which somebody has wandered off: whether that reaches its goal, nobody here can tell.
+ * @param {LessonWords} lesson
+ * @param {Translate} t
+ * @returns {LessonWords}
+ */
+function unjudged(lesson, t) {
+  const unsure = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, reached: null };
+  const { goal, ...parts } = lesson.parts ?? {};
+  return { ...lesson, ...unsure, parts, refused: null, tables: [], wandered: true };
 }

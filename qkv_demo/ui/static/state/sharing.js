@@ -87,7 +87,7 @@ export function createSharing({ store, client, navigation, screen, files }) {
     /** @param {string} kind */
     async saveAs(kind) {
       const file = await client.save(kind);
-      if (file) saveFile(files[kind], file);
+      if (file) saveFile(files[kind].name, file);
     },
     /**
      * @param {string} part of the stage

@@ -168,7 +168,10 @@ function createOpeners(stage, menus, store) {
     /** @param {{ currentTarget: any }} event */
     openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
     /** @param {HTMLElement} anchor @param {Promise<import("../state/sharing.js").Shared | null>} link */
-    openShare: (anchor, link) => menus().openShare(anchor, link, store.status.lab !== null),
+    openShare: (anchor, link) => {
+      const where = { inLab: store.status.lab !== null, inLesson: store.view.lesson !== null };
+      menus().openShare(anchor, link, where);
+    },
     /** @param {HTMLElement} anchor */
     openSentence: (anchor) => menus().openSentence(anchor),
   };

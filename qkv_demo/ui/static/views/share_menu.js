@@ -27,9 +27,10 @@ export function createShareMenu(t, popover, commands, choices) {
   /** @param {string} title @param {unknown[]} buttons */
   const part = (title, ...buttons) => [el("h3", {}, title), el("div", { class: "choices" }, ...buttons)];
 
-  /** What leaves and comes while the stage is there. */
-  function ofScene() {
-    const files = Object.keys(choices.files).map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
+  /** What leaves and comes while the stage is there. @param {boolean} inLesson */
+  function ofScene(inLesson) {
+    const offered = Object.entries(choices.files).filter(([, { of_lesson }]) => inLesson || !of_lesson);
+    const files = offered.map(([kind]) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copies = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const arithmetic = item(t("ui.export.arithmetic"), commands.copyArithmetic);
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
@@ -45,9 +46,9 @@ export function createShareMenu(t, popover, commands, choices) {
   /**
    * @param {HTMLElement} anchor
    * @param {Promise<Shared | null>} link
-   * @param {boolean} inLab
+   * @param {{ inLab: boolean, inLesson: boolean }} where
    */
-  return async function open(anchor, link, inLab) {
+  return async function open(anchor, link, { inLab, inLesson }) {
     const said = el("p", { class: "shared", role: "status" });
     const address = el("input", { type: "text", readonly: true, "aria-label": t("ui.share.link"), class: "address" });
     const code = item(t("ui.qr"), commands.openQr);
@@ -57,7 +58,7 @@ export function createShareMenu(t, popover, commands, choices) {
       said,
       el("div", { class: "address-row" }, address, code),
     );
-    const rest = inLab ? part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab)) : ofScene();
+    const rest = inLab ? part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab)) : ofScene(inLesson);
     popover.open(anchor, t("ui.share"), row, rest);
     const shared = await link;
     if (!shared) {
