@@ -41,6 +41,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "wanted",
     "present_learning",
     "lesson",
+    "lesson_page",
     "guess",
     "staging",
     "present",

@@ -30,6 +30,11 @@ export function createStaging(shell) {
         "data-bare",
         held.every(({ dataset }) => dataset.staged === "off"),
       );
+      attribute(
+        group,
+        "data-held",
+        held.some(({ classList }) => classList.contains("in-hand")),
+      );
     }
     for (const options of shell.querySelectorAll(".step-options")) {
       attribute(options, "data-back", !shown.includes("score_bars"));
