@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import get_args
 
 from qkv_demo.asymmetry import Stuck
+from qkv_demo.attention import attend
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
@@ -20,6 +21,7 @@ from qkv_demo.learning.parameters import MATRICES as LEARNING
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import RACERS
 from qkv_demo.learning.targets import READY
+from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.scene import NORMALIZE, POSITIONS
@@ -78,6 +80,9 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "preset.*.question": presets(),
     "preset.*.title": presets(),
     "puzzle.*.task": PUZZLES,
+    "shown.*": {
+        edit.why(NamedTrace(attend(edit.scene))).key for each in presets().values() for edit in each.edits.values()
+    },
     "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,

@@ -9,11 +9,12 @@ from hypothesis import given
 from qkv_demo.attention import attend
 from qkv_demo.change import Change, changes, due, made
 from qkv_demo.locale import say
+from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.offer import answered, belongs, next_offer
-from qkv_demo.wording.change import told
+from qkv_demo.wording.change import told, told_why
 
 from .strategies import scenes
 
@@ -124,3 +125,26 @@ def test_a_change_is_told_by_the_words_of_its_place() -> None:
     offer = next_offer(SENTENCE.scene, "riley-sentence")
     assert offer
     assert say(told(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
+
+
+@pytest.mark.parametrize(("name", "edit"), [(name, edit) for name in presets() for edit in presets()[name].edits])
+def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None:
+    preset = presets()[name]
+    shown = preset.edits[edit]
+    found = changes(preset.scene, shown.scene)
+    for language in ("en", "zh"):
+        why = say(told_why(shown, preset.scene, found, NamedTrace(attend(shown.scene))), language)
+        what = say(told(preset.scene, found), language)
+        assert why.startswith(what)
+        assert why != what
+        assert say(told_why(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
+
+
+def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:
+    for name, said in (
+        ("riley-dog", "dog: (0.2, 1) → (0, 0.3)"),
+        ("apple-cross", "W_Q: (0, −1), (1, 0) → (1, 0), (0, 1)"),
+    ):
+        preset = presets()[name]
+        first, *_ = preset.edits.values()
+        assert say(told(preset.scene, changes(preset.scene, first.scene))) == said

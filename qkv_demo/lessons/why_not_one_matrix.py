@@ -11,7 +11,7 @@ from . import Goal, Lesson, Step, against, all_read, reads, signs, with_head
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
-_BOTH_WAYS = riley_dog.PRESET.edits["dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric"].scene
+_BOTH_WAYS = riley_dog.SYMMETRIC
 _SENTENCE = riley_sentence.PRESET.scene
 _COLORS = (2, 1, 0, 3, 4)  # dog's and Riley's as everywhere
 _FIVE = replace(_SENTENCE, tokens=_SENTENCE.tokens[:5], embeddings=_SENTENCE.embeddings[:5], colors=_COLORS)

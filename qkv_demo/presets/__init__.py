@@ -1,7 +1,7 @@
 """Presets, one file each, discovered: a scene, and claims about its numbers that a test checks.
 
 A preset's words are in the language files: `preset.<name>.title`, `.question`, and `.axes`, which says what each
-axis of the embeddings means.
+axis of the embeddings means; `shown.<key>` says why an edit does what is asked.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..check import SceneError, quoted
 from ..named_trace import NamedTrace
@@ -20,13 +20,46 @@ DEFAULT = "riley-dog"
 Claims = Mapping[str, Callable[[NamedTrace], bool]]
 
 
+class Why(NamedTuple):
+    """The key of a sentence, and what stands in it: numbers of the trace that it is about, and names."""
+
+    key: str
+    values: Mapping[str, float | str]
+
+
 @dataclass(frozen=True)
 class Edit:
-    """The scene after one change, what is true then, and the (row, column) that shows it if not the preset's pair."""
+    """The scene after one change, what is true then, and the (row, column) that shows it if not the preset's pair.
+
+    `why` is what to say of a trace in which all the claims are true.
+    """
 
     scene: Scene
     claims: Claims
+    why: Callable[[NamedTrace], Why]
     pair: tuple[int, int] | None = None
+
+
+def overtakes(asks: str, found: str, other: str) -> Callable[[NamedTrace], Why]:
+    """Why `asks` now attends to `found` rather than to `other`: the axis that adds most to their score."""
+
+    def why(trace: NamedTrace) -> Why:
+        terms = [q * k for q, k in zip(trace.row("queries", asks), trace.row("keys", found), strict=True)]
+        axis = terms.index(max(terms))
+        values: dict[str, float | str] = {
+            "asking": asks,
+            "found": found,
+            "other": other,
+            "axis": axis + 1,
+            "query": trace.row("queries", asks)[axis],
+            "held": trace.row("keys", found)[axis],
+            "term": terms[axis],
+            "score": trace.score(asks, found),
+            "less": trace.score(asks, other),
+        }
+        return Why("overtakes", values)
+
+    return why
 
 
 @dataclass(frozen=True)

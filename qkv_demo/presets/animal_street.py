@@ -10,8 +10,9 @@ value, and there the attention turns.
 
 from dataclasses import replace
 
+from ..named_trace import NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _EMBEDDINGS = {
     "The": (0, -1),
@@ -34,6 +35,20 @@ _SCENE = Scene(
     embeddings=tuple(_EMBEDDINGS.values()),
     heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
 )
+
+
+def _second_layer(trace: NamedTrace) -> Why:
+    return Why(
+        "second-layer",
+        {
+            "animal": trace.weight("it", "animal"),
+            "street": trace.weight("it", "street"),
+            "value": trace.row("output", "it")[0],
+            "again": trace.again().weight("it", "street"),
+            "less": trace.again().weight("it", "animal"),
+        },
+    )
+
 
 PRESET = Preset(
     scene=_SCENE,
@@ -70,6 +85,7 @@ PRESET = Preset(
                     and trace.again().weight("it", "street") > 2 * trace.again().weight("it", "animal")
                 ),
             },
+            _second_layer,
         ),
     },
 )

@@ -7,7 +7,7 @@ German vectors are the same picture turned by a quarter, for each language has a
 from dataclasses import replace
 
 from ..scene import Context, Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
@@ -50,6 +50,7 @@ PRESET = Preset(
                     trace.strongest_other("ich") == "can" and trace.strongest_other("Apfel") == "eat"
                 ),
             },
+            lambda trace: Why("no-turn", {"score": trace.score("ich", "can"), "less": trace.score("ich", "i")}),
             pair=(0, 1),
         ),
     },

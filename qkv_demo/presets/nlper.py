@@ -6,7 +6,7 @@ Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, overtakes
 
 _SCENE = Scene(
     tokens=("i", "am", "an", "NLPer"),
@@ -38,6 +38,7 @@ PRESET = Preset(
         "i is a person with 3 instead of 1": Edit(
             replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),
             {"an attends to i most": lambda trace: trace.strongest_other("an") == "i"},
+            overtakes("an", "i", "NLPer"),
             pair=(2, 0),
         ),
     },

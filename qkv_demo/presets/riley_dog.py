@@ -6,8 +6,9 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 import math
 from dataclasses import replace
 
+from ..named_trace import NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _HEAD = Head(
     w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
@@ -15,6 +16,17 @@ _HEAD = Head(
     w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
 )
 _SCENE = Scene(tokens=("Riley", "dog"), embeddings=((1, 0.2), (0.2, 1)), heads=(_HEAD,))
+SYMMETRIC = replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),))  # W_Q W_Kᵀ is: both scores are the same
+
+
+def _lead(trace: NamedTrace) -> Why:
+    lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
+    return Why("lead", {"lead": lead, "weight": trace.weight("Riley", "dog")})
+
+
+def _same_weights(trace: NamedTrace) -> bool:
+    return math.isclose(trace.weight("Riley", "dog"), trace.weight("dog", "Riley"))
+
 
 PRESET = Preset(
     scene=_SCENE,
@@ -30,19 +42,18 @@ PRESET = Preset(
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
             replace(_SCENE, embeddings=((1, 0.2), (0, 0.3))),
-            {
-                "both weights are the same number": lambda trace: math.isclose(
-                    trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
-                ),
-            },
+            {"both weights are the same number": _same_weights},
+            _lead,
         ),
-        "dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric": Edit(
-            replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),)),
+        "dog asks for a name with 6 instead of 1": Edit(
+            replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (6, 1))),)),
             {
-                "both scores are the same number": lambda trace: math.isclose(
-                    trace.score("Riley", "dog"), trace.score("dog", "Riley")
+                "both weights are the same number": _same_weights,
+                "dog's score is the larger one now": lambda trace: (
+                    trace.score("dog", "Riley") > trace.score("Riley", "dog")
                 ),
             },
+            _lead,
         ),
     },
 )

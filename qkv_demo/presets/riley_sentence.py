@@ -7,7 +7,7 @@ such a telling word (minus: is, so, never).
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, overtakes
 
 _EMBEDDINGS = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
@@ -66,6 +66,7 @@ PRESET = Preset(
                     trace.strongest_other("she") == trace.strongest_other("hyper,") == "Evan's"
                 ),
             },
+            overtakes("she", "Evan's", "Riley"),
             pair=(6, 0),
         ),
     },

@@ -6,7 +6,7 @@ The weights may be as lopsided as one likes all the same, through the lengths of
 import math
 from dataclasses import replace
 
-from . import Edit, Preset, riley_dog
+from . import Edit, Preset, Why, riley_dog
 
 _UNTIED = riley_dog.PRESET.scene
 _TIED = replace(_UNTIED, tie_qk=True)
@@ -37,7 +37,16 @@ PRESET = Preset(
                 "and Riley takes more than 0.8 from dog, dog less than 0.1 from Riley": lambda trace: (
                     trace.weight("Riley", "dog") > 0.8 and trace.weight("dog", "Riley") < 0.1
                 ),
+                "with both made by one matrix": lambda trace: trace.scene.tie_qk,
             },
+            lambda trace: Why(
+                "longer-key",
+                {
+                    "score": trace.score("Riley", "dog"),
+                    "riley": trace.score("Riley", "Riley"),
+                    "dog": trace.score("dog", "dog"),
+                },
+            ),
         ),
         "untie Q and K": Edit(
             _UNTIED,
@@ -47,6 +56,13 @@ PRESET = Preset(
                     trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
                 ),
             },
+            lambda trace: Why(
+                "untied",
+                {
+                    "one": trace.score("Riley", "dog"),
+                    "two": trace.score("dog", "Riley"),
+                },
+            ),
         ),
     },
 )

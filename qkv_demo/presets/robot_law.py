@@ -6,7 +6,7 @@ Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, wh
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, overtakes
 
 _EMBEDDINGS = {
     "robot": (2, 0, 0),
@@ -61,6 +61,7 @@ PRESET = Preset(
         "it points at humans: 1 becomes -1": Edit(
             replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),
             {"it means the people": lambda trace: trace.strongest_other("it") == "people"},
+            overtakes("it", "people", "robot"),
             pair=(6, 4),
         ),
     },

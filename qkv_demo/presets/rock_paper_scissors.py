@@ -7,7 +7,7 @@ part. One matrix for queries and keys cannot learn this circle at all, and symme
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _HEAD = Head(w_q=((0, 0.5), (-0.5, 0)), w_k=((1, 0), (0, 1)), w_v=((1, 0), (0, 1)))
 _SCENE = Scene(
@@ -37,6 +37,9 @@ PRESET = Preset(
                     trace.weight(loser, winner) > 0.9 for winner, loser in _BEATS.items()
                 )
             },
+            lambda trace: Why(
+                "turned-over", {"lost": trace.score("rock", "paper"), "won": trace.score("rock", "scissors")}
+            ),
             pair=(0, 1),
         ),
         "one matrix for queries and keys": Edit(
@@ -47,6 +50,7 @@ PRESET = Preset(
                     for name in _BEATS
                 )
             },
+            lambda trace: Why("no-circle", {"score": trace.score("rock", "paper"), "own": trace.score("rock", "rock")}),
         ),
     },
 )

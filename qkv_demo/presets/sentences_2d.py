@@ -6,8 +6,9 @@ Axis 1: something for the body. Axis 2: something for the mind.
 import math
 from dataclasses import replace
 
+from ..named_trace import NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _EMBEDDINGS = {
     "eat apple": (0.8, 0.1),
@@ -26,6 +27,16 @@ _SCENE = Scene(
     embeddings=tuple(_EMBEDDINGS.values()),
     heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
 )
+
+
+def _colder(trace: NamedTrace) -> Why:
+    apple, bread, book = (list(_EMBEDDINGS).index(name) for name in ("eat apple", "eat bread", "read book"))
+    scaled = trace.rows("scaled_scores")[apple]
+    body = sum(trace.weight("eat apple", friend) for friend in _BODY)
+    return Why(
+        "colder", {"temperature": f"{trace.scene.temperature:g}", "gap": scaled[bread] - scaled[book], "share": body}
+    )
+
 
 PRESET = Preset(
     scene=_SCENE,
@@ -52,6 +63,7 @@ PRESET = Preset(
                     sum(trace.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
                 ),
             },
+            _colder,
         ),
     },
 )

@@ -7,8 +7,9 @@ nothing beats the exact match. Values have axes of their own: how much there is 
 import math
 from dataclasses import replace
 
+from ..named_trace import NamedTrace
 from ..scene import Context, Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -27,6 +28,14 @@ _SCENE = Scene(
     context=Context(tuple(_TITLES), tuple(_TITLES.values())),
 )
 
+
+def _lead(trace: NamedTrace) -> Why:
+    """Over the title that comes next."""
+    first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
+    weight = trace.weight(_SEARCH, "silly cats")
+    return Why("match-leads", {"temperature": f"{trace.scene.temperature:g}", "lead": first - second, "weight": weight})
+
+
 PRESET = Preset(
     scene=_SCENE,
     claims={
@@ -44,6 +53,7 @@ PRESET = Preset(
         "temperature 0.5": Edit(
             replace(_SCENE, temperature=0.5),
             {"the exact match gets about 0.77": lambda trace: 0.75 < trace.weight(_SEARCH, "silly cats") < 0.8},
+            _lead,
         ),
         "temperature 0.1": Edit(
             replace(_SCENE, temperature=0.1),
@@ -53,6 +63,7 @@ PRESET = Preset(
                     math.dist(trace.row("output", _SEARCH), trace.row("values", "silly cats")) < 0.01
                 ),
             },
+            _lead,
         ),
         "argmax": Edit(
             replace(_SCENE, normalize="argmax"),
@@ -62,6 +73,7 @@ PRESET = Preset(
                     trace.row("output", _SEARCH) == trace.row("values", "silly cats")
                 ),
             },
+            lambda trace: Why("all-or-nothing", {"score": trace.score(_SEARCH, "silly cats")}),
         ),
     },
 )

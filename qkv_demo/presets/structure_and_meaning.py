@@ -7,7 +7,7 @@ Queries and keys read axes 1 and 2, values axes 3 and 4.
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _SCENE = Scene(
     tokens=("cat", "eats", "fish"),
@@ -48,6 +48,7 @@ PRESET = Preset(
                 ),
                 "eats takes away food": lambda trace: trace.row("output", "eats")[0] > 1.5,
             },
+            lambda trace: Why("swapped", {"doer": trace.score("eats", "fish"), "done": trace.score("eats", "cat")}),
             pair=(1, 2),
         ),
     },

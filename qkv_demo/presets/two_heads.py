@@ -7,7 +7,7 @@ word by a quarter to make its query, the first one to the left, the second one t
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, Why
 
 _EMBEDDINGS = {"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}
 _IDENTITY = ((1, 0), (0, 1))
@@ -46,6 +46,14 @@ PRESET = Preset(
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01
                 ),
             },
+            lambda trace: Why(
+                "one-question",
+                {
+                    "one": trace.weight("Riley", "dog", head=0),
+                    "two": trace.weight("Riley", "dog", head=1),
+                    "lost": trace.weight("Riley", "hyper", head=1),
+                },
+            ),
         ),
     },
 )

@@ -6,7 +6,7 @@ Axis 1: a person. Axis 2: a place or institution.
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset
+from . import Edit, Preset, overtakes
 
 _EMBEDDINGS = (
     ("我", (2, 0)),
@@ -61,6 +61,7 @@ PRESET = Preset(
                 embeddings=tuple((4, 1) if token == "学生" else row for token, row in _EMBEDDINGS),
             ),
             {"我 is a 学生 first": lambda trace: trace.strongest_other("我") == "学生"},
+            overtakes("我", "学生", "小明"),
             pair=(0, 7),
         ),
     },

@@ -4,15 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ..attention import attend
 from ..change import made
 from ..check import SceneError, text
 from ..check import place as where
 from ..lessons import Step, lessons
 from ..locale import Message
+from ..named_trace import NamedTrace
 from ..presets import DEFAULT, preset_named
 from ..scene import Scene
 from ..sentence import scene_of, split
 from ..share.link import from_link
+from ..wording.change import told_why
 from ..wording.sentence import told
 from .offer import next_offer
 
@@ -23,7 +26,7 @@ StepAddress = tuple[str, int]  # lesson, step counted from 0
 class Opening:
     """A scene and what it selects at first, laid over the view that was wanted; `held`: the page has it already.
 
-    `said` is what there is to say of how it was made.
+    `said` is what there is to say of how it was made, and why.
     """
 
     scene: Scene
@@ -73,7 +76,9 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
     offer = next_offer(shown, asked["solution"])
     if offer is None:
         return Opening(shown)
-    return Opening(made(shown, offer.changes), {"pair": list(offer.edit.pair or preset.pair), "cell": None})
+    scene = made(shown, offer.changes)
+    why = told_why(offer.edit, shown, offer.changes, NamedTrace(attend(scene)))
+    return Opening(scene, {"pair": list(offer.edit.pair or preset.pair), "cell": None}, said=why)
 
 
 def _preset(asked: Mapping[str, Any]) -> Opening:

@@ -5,13 +5,13 @@ import math
 from ..asymmetry import asymmetry, without_dust
 from ..asymmetry import stuck as reason_of
 from ..attention import Trace
-from ..locale import Message, message
+from ..locale import Message, message, number
 from ..scene import Scene
 from .names import answers, asks
 
 
 def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
-    """The pair in words: both scores, where their difference comes from, and what is left between the weights."""
+    """The pair in words: both scores, where their difference comes from, and what it leaves between the weights."""
     scene = trace.scene
     names = {"asks": asks(scene, i), "answers": answers(scene, j)}
     if scene.context is not None:
@@ -45,7 +45,7 @@ def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Messag
 
 
 def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
-    """What makes the two weights differ besides the scores, if anything does."""
+    """What makes the two weights differ besides the scores, or be alike for all that these differ, if anything does."""
     scene, of = trace.scene, trace.heads[head]
     if scene.normalize == "manual":
         return [message("asymmetry.manual")]
@@ -53,9 +53,13 @@ def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> li
         if math.isinf(of.masked_scores[asking, answering]) and math.isfinite(of.masked_scores[answering, asking]):
             return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
     forth, back = of.weights[i, j].item(), of.weights[j, i].item()
-    if difference or math.isnan(forth) or math.isnan(back) or math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12):
+    if math.isnan(forth) or math.isnan(back):
         return []
-    return [message("asymmetry.rows")]
+    if difference:
+        level = number(forth) == number(back) and scene.normalize == "softmax"
+        return [message("asymmetry.level", weight=forth)] if level else []
+    alike = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
+    return [] if alike else [message("asymmetry.rows")]
 
 
 def stuck(scene: Scene, head: int) -> Message | None:

@@ -1,33 +1,106 @@
-"""A change of a scene in a sentence: "W_Q, row 2, column 1: 1 → 4"."""
+"""A change of a scene in a sentence: "W_Q, row 2, column 1: 1 → 4", and why it does what a preset asks for."""
 
-from ..change import Change
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from ..change import Change, Path
 from ..check import place
-from ..locale import Message, digits, message
+from ..locale import Message, digits, message, number
+from ..named_trace import NamedTrace
+from ..presets import Edit
 from ..quantities import BY_NAME
 from ..scene import Scene
 from .names import name
 
 _MOST = 4  # that are told one by one
 _DIGITS = 6
+_WIDEST = 3  # a matrix with more rows or columns is told number by number
 
 
 def told(scene: Scene, all_: tuple[Change, ...]) -> Message:
-    """What is changed in a scene, one value after the other; beyond four, how many more."""
-    each = [_one(scene, change) for change in all_[:_MOST]]
+    """What is changed in a scene: one value after the other, and as one what is changed within an embedding or a small
+    matrix; beyond four, how many more.
+    """
+    counts = Counter(map(_whole, all_))
+    each: list[Message] = []
+    for whole, count in counts.items():
+        within = [change for change in all_ if _whole(change) == whole]
+        each += (
+            [_rows(scene, whole, within)] if count > 1 and _small(scene, whole) else map(partial(_one, scene), within)
+        )
     sentence = each[0]
-    for another in each[1:]:
+    for another in each[1:_MOST]:
         sentence = message("change.and", first=sentence, second=another)
-    more = len(all_) - _MOST
+    more = len(each) - _MOST
     return message("change.more", first=sentence, more=more) if more > 0 else sentence
 
 
+def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
+    """The same, and why: with the numbers that are there then, where they are as the edit claims."""
+    what = told(scene, all_)
+    if not all(claim(after) for claim in edit.claims.values()):
+        return what
+    key, values = edit.why(after)
+    shown = {name: value if isinstance(value, str) else _plain(value) for name, value in values.items()}
+    return message("change.why", what=what, why=message(f"shown.{key}", **shown))
+
+
+def _whole(change: Change) -> Path:
+    """What a number is part of: its embedding, its matrix; else what is changed itself."""
+    match change.path:
+        case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
+            return change.path[:-1]
+        case ("heads", int(), str(), int(), int()):
+            return change.path[:3]
+    return change.path
+
+
+def _small(scene: Scene, whole: Path) -> bool:
+    return whole[0] != "heads" or max(len(_at(scene, whole)), len(_at(scene, whole)[0])) <= _WIDEST
+
+
+def _at(scene: Scene, path: Path) -> Any:
+    found: Any = scene.to_dict()
+    for step in path:
+        found = found[step]
+    return found
+
+
+def _rows(scene: Scene, whole: Path, within: Iterable[Change]) -> Message:
+    """A row, or the rows of a matrix, before and after."""
+    before, after = _at(scene, whole), _at(scene, whole)
+    for change in within:
+        holder = after[change.path[-2]] if whole[0] == "heads" else after
+        holder[change.path[-1]] = change.after
+    return message("change.one", where=_where(scene, whole), before=_vectors(before), after=_vectors(after))
+
+
+def _vectors(rows: list[Any]) -> str:
+    if isinstance(rows[0], list):
+        return ", ".join(map(_vectors, rows))
+    return f"({', '.join(digits(value, _DIGITS) for value in rows)})"
+
+
+def _plain(value: float) -> str:
+    """A whole number without decimals."""
+    return digits(value, _DIGITS) if float(value).is_integer() else number(value)
+
+
 def _one(scene: Scene, change: Change) -> Message:
-    where, field = _where(scene, change), change.path[0]
+    where, field = _where(scene, change.path), change.path[0]
     return message("change.one", where=where, before=_value(field, change.before), after=_value(field, change.after))
 
 
-def _where(scene: Scene, change: Change) -> Message | str:
-    match change.path:
+def _where(scene: Scene, path: Path) -> Message | str:
+    match path:
+        case ("embeddings", int(row)):
+            return name(scene.tokens, row)
+        case ("context", "embeddings", int(row)):
+            return name(scene.key_tokens, row)
+        case ("heads", int(head), str(field)):
+            return place(BY_NAME[field].symbol, head=head if len(scene.heads) > 1 else None)
         case ("embeddings", int(row), int(column)):
             return message("change.embedding", token=name(scene.tokens, row), column=column + 1)
         case ("context", "embeddings", int(row), int(column)):
@@ -43,7 +116,7 @@ def _where(scene: Scene, change: Change) -> Message | str:
             return message("ui.normalize")
         case ("tie_qk",):
             return message("ui.tie")
-    return str(change.path[0])
+    return str(path[0])
 
 
 def _value(field: str | int, value: object) -> Message | str:

@@ -16,8 +16,12 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     own.press("Enter")
     show = stage.page.get_by_role("button", name="Show me")
     expect(show).to_have_attribute("title", "Evan's, number 1: 1 → 3")
+    below = stage.page.locator(".need").bounding_box()
     show.click()
-    expect(stage.page.locator(".notice")).to_have_text("Evan's, number 1: 1 → 3")
+    why = "4 × 3 on axis 1 adds 12 to she’s score for Evan's: 14 in all, above the 8 for Riley."
+    expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
+    assert stage.page.locator(".need").bounding_box() == below
+    expect(stage.page.locator(".notice")).to_be_hidden()
     expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
     expect(own).to_have_value("0.7")
     expect(show).to_be_hidden()  # there is nothing more to show
@@ -35,7 +39,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     stage.page.get_by_label("Example", exact=True).select_option("riley-dog")
     expect(show).to_have_attribute("title", re.compile("^dog"))
     show.click()
-    expect(stage.page.get_by_role("button", name="Show me another way")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:

@@ -10,7 +10,7 @@ from .. import Goal, Step, all_read, reads, with_head
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _RILEY, _DOG = _ASYMMETRIC.embeddings
-_EQUAL = riley_dog.PRESET.edits["dog asks for a name with 4 instead of 1, which makes W_Q W_Kᵀ symmetric"].scene
+_EQUAL = riley_dog.SYMMETRIC
 _IDENTITY = ((1, 0), (0, 1))
 _ROUND = Scene(
     tokens=("she", "Riley", "dog"),

@@ -589,8 +589,9 @@ interface EditRequest {
 /** Words for a person: Python's own, or a key of the language files, said anew in each language. */
 type Sentence = { text: string } | { key: string; values?: Record<string, unknown> };
 
-/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came. */
-type Notice = Sentence & { good: boolean; over: Scene };
+/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; what answers a preset's
+ *  question stands where that stood. */
+type Notice = Sentence & { good: boolean; over: Scene; answers?: boolean };
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {

@@ -58,13 +58,13 @@ export function createCommands({
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
 
-  /** Make the change that answers the question, point at it and say it. */
+  /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
     const before = store.scene;
-    const { offer } = store.status.answer;
-    if (!(await navigation.solve())) return;
+    const found = await navigation.solve();
+    if (!found) return;
     screen.markMoved(before, store.scene);
-    if (offer) store.announce({ text: offer });
+    if (found.said) store.announce({ text: found.said, answers: true });
   }
 
   return {

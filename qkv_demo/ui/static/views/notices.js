@@ -10,8 +10,9 @@ import { el, reveal, write } from "../base/dom.js";
 export function createNotices(t, layout) {
   let shown = "";
   return {
-    /** @param {Notice | null} notice */
-    paint(notice) {
+    /** What answers a question has the question's place. @param {Notice | null} told */
+    paint(told) {
+      const notice = told?.answers ? null : told;
       reveal(layout.notice, notice !== null);
       layout.notice.classList.toggle("good", notice?.good === true);
       if (notice) write(layout.notice, "text" in notice ? notice.text : t(notice.key, notice.values));

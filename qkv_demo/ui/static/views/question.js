@@ -1,5 +1,5 @@
 // @ts-check
-// A preset's question, what shows one answer, and once that is there, the way on.
+// A preset's question, what shows one answer and says why it is one, and once that is there, the way on.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 
@@ -7,18 +7,34 @@ import { attribute, el, reveal, write } from "../base/dom.js";
  * @param {Translate} t
  * @param {HTMLElement} holder
  * @param {string[]} presets
- * @param {(preset: string) => unknown} open
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "complain">} commands
  */
-export function createQuestion(t, holder, presets, open) {
+export function createQuestion(t, holder, presets, { openPreset, complain }) {
   let here = ""; // the preset that asks
+  let asked = ""; // its question
   const done = el("b", { class: "answered", role: "status" });
   const text = el("span", {});
+  const fold = el(
+    "button",
+    { type: "button", class: "fold", "aria-label": t("ui.question.close"), onclick: () => complain(null) },
+    "×",
+  );
   const solve = el("button", { type: "button", "data-solve": "" });
-  const next = el("button", { type: "button", onclick: () => open(after(here)) }, `${t("ui.preset.next")} \u2192`);
-  holder.append(done, text, " ", solve, " ", next);
+  const next = el(
+    "button",
+    { type: "button", onclick: () => openPreset(after(here)) },
+    `${t("ui.preset.next")} \u2192`,
+  );
+  holder.append(done, text, fold, " ", solve, " ", next);
 
   /** @param {string} preset */
   const after = (preset) => presets[(presets.indexOf(preset) + 1) % presets.length];
+
+  /** In the question's own place, so that nothing below it moves. @param {string} said */
+  const say = (said) => {
+    attribute(holder, "data-said", said !== "");
+    write(text, said || asked);
+  };
 
   return {
     /** Only an example asks, and no lesson over it. @param {Pick<View, "preset" | "lesson">} view */
@@ -26,10 +42,14 @@ export function createQuestion(t, holder, presets, open) {
       reveal(holder, preset !== null && !lesson);
       if (preset === null || lesson) return;
       here = preset;
-      write(text, t(`preset.${preset}.question`));
+      asked = t(`preset.${preset}.question`);
     },
+    /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
+    say: (notice) => say(notice?.answers && "text" in notice ? notice.text : ""),
     /** @param {Picture} answer */
     paint({ offer, answered = false }) {
+      if (String(answered) !== holder.dataset.answered)
+        keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);
@@ -38,4 +58,13 @@ export function createQuestion(t, holder, presets, open) {
       attribute(solve, "title", offer ?? "");
     },
   };
+}
+
+/**
+ * What stands there may become shorter: what lies below stays where it is.
+ * @param {HTMLElement} element
+ * @param {boolean} kept
+ */
+function keepRoom(element, kept) {
+  element.style.minHeight = kept ? `${element.getBoundingClientRect().height}px` : "";
 }

@@ -65,7 +65,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
-  const question = createQuestion(t, layout.question, settings.presets, commands.openPreset);
+  const question = createQuestion(t, layout.question, settings.presets, commands);
   const paintTop = createTop(t, { ...layout, question });
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
@@ -156,6 +156,7 @@ function createTop(t, layout) {
   /** @param {Store} store */
   return ({ scene, view, status }) => {
     layout.question.ask(status.learning ? NOBODY_ASKS : view);
+    layout.question.say(status.notice);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
