@@ -65,6 +65,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.heads.said.*": ("one", "two", "same"),
     "lab.how-it-is-computed.said.*": ("blocks", "one_block"),
     "lab.how-it-is-computed.way.*": ("whole", "blocks", "one"),
+    "lab.order.drawing.*": ("values", "output"),
     "lab.order.said.*": ("kept", "us", "moved", "masked", "but_us"),
     "lab.stack.axis.*": ("who", "sort", "heard"),
     "lab.stack.said.*": (

@@ -8,6 +8,8 @@ import pytest
 import torch
 
 from qkv_demo.labs import labs
+from qkv_demo.labs.drawing import Arrows, Grid, Table
+from qkv_demo.labs.heads import ANIMALS, SENTENCES
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
 from qkv_demo.labs.six_sentences import PAIRS, START, WORDS
 from qkv_demo.locale import say
@@ -93,7 +95,7 @@ def test_a_word_is_at_no_distance_from_itself_and_at_some_from_all_others() -> N
 @pytest.mark.parametrize(
     ("given", "beginning"),
     [
-        ({}, "Framed: wherever a word stands"),
+        ({}, "Wherever a word stands"),
         ({"causal": True}, "Each word keeps its query, key and value"),
         ({"positions": True}, "Now the order counts"),
         ({"second": "us"}, "“we” and “us” are two words"),
@@ -103,11 +105,15 @@ def test_a_word_is_at_no_distance_from_itself_and_at_some_from_all_others() -> N
 def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], beginning: str) -> None:
     numbers, words = run("order", **given), said("order", **given)
     assert words.startswith(beginning)
-    places = [
-        (row, numbers["second"].index(word)) for row, word in enumerate(numbers["first"]) if word in numbers["second"]
-    ]
-    farthest = max(numbers["distances_output"][row][column] for row, column in places)
+    lab = labs()["order"]
+    *planes, table = lab.drawings(lab.settings(given), numbers)
+    assert isinstance(table, Table)
+    farthest = max(row[-1] for row in table.rows)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
+    for plane, column in zip(planes, (2, 3), strict=True):  # what the arrows show is what the table says
+        assert isinstance(plane, Arrows)
+        both = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in plane.series if None not in one.x}
+        assert both == dict(zip(table.names, [row[column] for row in table.rows], strict=True))
 
 
 def test_us_is_another_word_than_we() -> None:
@@ -151,6 +157,21 @@ def test_two_heads_that_listen_differently_miss_nothing() -> None:
         assert numbers["largest"] == pytest.approx(np.abs(entries).max(), rel=1e-9)
 
 
+def test_what_is_read_of_the_sixteen_sentences_is_what_least_squares_gives() -> None:
+    """One head hears a·X + (1 − a)·Y; the best reading of X is a / (a² + (1 − a)²) times that, of Y 1 − a."""
+    numbers = run("heads", first=0.7)
+    for (one, other), words in zip(SENTENCES, numbers["read"], strict=True):
+        heard = 0.7 * np.array(ANIMALS[one]) + 0.3 * np.array(ANIMALS[other])
+        for share, word in zip((0.7, 0.3), words, strict=True):
+            ranked = sorted((np.linalg.norm(heard * share / 0.58 - corner), name) for name, corner in ANIMALS.items())
+            assert word == (None if math.isclose(ranked[0][0], ranked[1][0]) else ranked[0][1])
+    lab = labs()["heads"]
+    table = lab.drawings(lab.settings({"first": 0.7}), numbers)[0]
+    assert isinstance(table, Table)
+    assert len(table.framed) == numbers["right"] == 4
+    assert table.rows[0] == ["dog dog"] * 4  # whoever is bitten, one head reads the one that bites twice
+
+
 def test_two_heads_that_listen_alike_are_one() -> None:
     assert run("heads", heads=2, first=0.7, second=0.7)["missed"] == pytest.approx(1, abs=1e-9)
 
@@ -186,6 +207,7 @@ def test_what_is_drawn_as_held_is_what_is_counted(tokens: int, block: int) -> No
     for drawing, way in zip(
         lab.drawings(lab.settings({"tokens": tokens, "block": block}), numbers), HELD, strict=False
     ):
+        assert isinstance(drawing, Grid)
         areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
         assert max(areas) == numbers[way]
         assert len(areas) == len(drawing.moments)

@@ -12,6 +12,7 @@ from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
 from qkv_demo.labs import Lab, labs
 from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
+from qkv_demo.labs.drawing import Arrows, Bars, Drawing, Grid, Lines, Table, Trails
 from qkv_demo.locale import languages, say
 from qkv_demo.ui.lab import report
 
@@ -82,16 +83,29 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
     assert numbers == lab.run(chosen)
     assert set(numbers) == set(lab.meanings)
     for drawing in lab.drawings(chosen, numbers):
-        assert all(len(one.x) == len(one.y) for one in drawing.series)
-        assert all(len(row) == len(drawing.columns) for row in drawing.rows)
-        assert len(drawing.rows) == len(drawing.names)
-        assert drawing.kind != "trails" or all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
+        assert_whole(drawing)
     assert say(lab.sentence(chosen, numbers))
     if lab.told_at:
         moments = max(len(drawing.moments) for drawing in lab.drawings(chosen, numbers))
         assert all(say(lab.told_at(chosen, numbers, at)) for at in range(moments))
     if lab.scene:
         attend(lab.scene(chosen, numbers))
+
+
+def assert_whole(drawing: Drawing) -> None:
+    """Everything in it has a place to be drawn at."""
+    match drawing:
+        case Table():
+            assert all(len(row) == len(drawing.columns) for row in drawing.rows)
+            assert len(drawing.rows) == len(drawing.names)
+        case Grid():
+            assert len(drawing.boxes) == len(drawing.moments)
+        case Lines() | Bars() | Trails() | Arrows():
+            assert all(len(one.x) == len(one.y) for one in drawing.series)
+    if isinstance(drawing, Trails):
+        assert all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)
+    if isinstance(drawing, Arrows):
+        assert all(len(one.x) == len(drawing.states) for one in drawing.series)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -17,7 +17,7 @@ from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Series
+from .drawing import Drawing, Lines, Series
 
 _FLOORS = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
 _RATE = 0.1
@@ -68,15 +68,14 @@ def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     along = list(range(settings["steps"] + 1))
     return (
-        Drawing(
-            "lines",
+        Lines(
             message("lab.can-one-matrix.drawing.losses"),
-            message("lab.can-one-matrix.control.steps"),
-            message("lab.can-one-matrix.axis.loss"),
             [
                 Series(message(f"lab.can-one-matrix.racer.{racer}"), along, numbers[f"losses_{racer}"])
                 for racer in RACERS
             ],
+            x=message("lab.can-one-matrix.control.steps"),
+            y=message("lab.can-one-matrix.axis.loss"),
             moments=_moments(settings),
         ),
     )

@@ -1,4 +1,5 @@
-"""What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's."""
+"""What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's. One class a
+kind, whose name in small letters is what the page calls it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ class Series:
     """One line, one set of bars, or one word's way: its name and its numbers along each axis.
 
     `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name,
-    `dots` without a line.
+    `dots` without a line. A line has a `floor` where it is known below what it never comes: the place and its name.
     """
 
     name: Message | str
@@ -25,36 +26,83 @@ class Series:
     high: Row | None = None
     quiet: bool = field(default=False, kw_only=True)
     dots: bool = field(default=False, kw_only=True)
+    floor: tuple[float, Message] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A picture with a title and named axes.
+    """A picture with a title and, where they are not left bare, named axes.
 
-    `kind` is "lines", "bars" or "trails" (of `series`; a trail ends in its name), or "table" (of `rows`, distances from
-    0 on, under `columns`, beside `names`; some are `framed`, each by its row and column). `mark` is the place on the x
-    axis where the settings are.
-    A "grid" is a square table of numbers too many to write: `boxes` are the parts of it that matter at each moment.
-    What happened bit by bit has `moments`: a trail has a point for each, and on the x axis of lines they are places.
+    What happened bit by bit has `moments`: a trail has a point for each, a grid a box, and on the x axis of lines they
+    are places.
     """
 
-    kind: str
     title: Message
-    x: Message | None = None
-    y: Message | None = None
-    series: Sequence[Series] = ()
-    rows: Sequence[Row] = ()
-    columns: Sequence[str] = ()
-    names: Sequence[str] = ()
-    mark: float | None = None
-    moments: Sequence[int] = ()
-    logarithmic: bool = False  # the x axis
-    steep: bool = False  # the y axis too
-    z: Message | None = None  # of trails in space
-    least: float | None = None  # so far the y axis reaches at least: what is but rounding stays invisible
-    framed: Sequence[tuple[int, int]] = ()
-    boxes: Sequence[tuple[int, int, int, int]] = ()  # left, top, right, end
+    x: Message | None = field(default=None, kw_only=True)
+    y: Message | None = field(default=None, kw_only=True)
+    moments: Sequence[int] = field(default=(), kw_only=True)
 
     def told(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""
-        return {**vars(self), "series": [vars(one) for one in self.series]}
+        return {"kind": type(self).__name__.lower(), **vars(self)}
+
+
+@dataclass(frozen=True)
+class _Plot(Drawing):
+    """A picture of `series`."""
+
+    series: Sequence[Series]
+
+    def told(self) -> dict[str, Any]:
+        return {**super().told(), "series": [vars(one) for one in self.series]}
+
+
+@dataclass(frozen=True)
+class Lines(_Plot):
+    """`marks` are the places on the x axis where the settings are, each with its name where there are several."""
+
+    marks: Sequence[tuple[float, Message | None]] = ()
+    logarithmic: bool = False  # the x axis
+    steep: bool = False  # the y axis too
+
+
+@dataclass(frozen=True)
+class Bars(_Plot):
+    """`least` is how far the y axis reaches at least: what is but rounding stays invisible."""
+
+    least: float | None = None
+
+
+@dataclass(frozen=True)
+class Trails(_Plot):
+    """Ways in the plane or in space (whose third axis is `z`), each ending in its name."""
+
+    z: Message | None = None
+
+
+@dataclass(frozen=True)
+class Arrows(_Plot):
+    """Each word's arrow from 0 in each of several states, which `states` name; where it is not there, its place has
+    none. All of a word's arrows have its colour: what stays the same lies on itself."""
+
+    states: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Table(Drawing):
+    """`rows` of numbers or words under `columns`, beside `names`. Some cells are `framed`, each by its row and column.
+    Numbers that are distances are shaded, `darkest` that one and those beyond."""
+
+    rows: Sequence[Sequence[float | Message | str]]
+    columns: Sequence[Message | str]
+    names: Sequence[Message | str]
+    corner: Message | None = None
+    framed: Sequence[tuple[int, int]] = ()
+    darkest: float | None = None
+
+
+@dataclass(frozen=True)
+class Grid(Drawing):
+    """A square table of numbers too many to write: `boxes` are the parts of it that matter at each moment."""
+
+    boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end

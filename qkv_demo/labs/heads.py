@@ -21,7 +21,7 @@ from ..locale import Message, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Share, Whole
-from .drawing import Drawing, Series
+from .drawing import Bars, Drawing, Lines, Series, Table
 
 ANIMALS = {"dog": (1.0, 1.0), "cat": (-1.0, 1.0), "bird": (-1.0, -1.0), "fish": (1.0, -1.0)}
 SENTENCES = tuple(product(ANIMALS, repeat=2))  # who bites, who is bitten
@@ -38,14 +38,16 @@ def measure(heads: int, first: float, second: float) -> Numbers:
     leans = (first, second)[:heads]
     heard, wanted = _heard(leans), _wanted()
     w_o = _reading(heard, wanted)
-    read = heard @ w_o
-    missed_subject, missed_object = _missed(read, wanted)
+    points = heard @ w_o
+    missed_subject, missed_object = _missed(points, wanted)
+    read = [[_nearest(row[:2]), _nearest(row[2:])] for row in points.tolist()]
     alone = _curve()
     return {
         "missed_subject": missed_subject,
         "missed_object": missed_object,
         "missed": missed_subject + missed_object,
-        "right": _right(read),
+        "read": read,
+        "right": sum(tuple(words) == sentence for words, sentence in zip(read, SENTENCES, strict=True)),
         "sentences": len(SENTENCES),
         "w_o": w_o.tolist(),
         "largest": w_o.abs().max().item(),
@@ -103,15 +105,8 @@ def _curve() -> tuple[tuple[float, float], ...]:
     return tuple(_missed(one @ _reading(one, wanted), wanted) for one in heard)
 
 
-def _right(read: Tensor) -> int:
-    """In how many sentences the animals nearest to what was read are the right two, each nearer than all others."""
-    return sum(
-        _nearest(row[:2]) == subject and _nearest(row[2:]) == object_
-        for row, (subject, object_) in zip(read.tolist(), SENTENCES, strict=True)
-    )
-
-
 def _nearest(point: Sequence[float]) -> str | None:
+    """The animal nearest to what was read; none where two are equally near."""
     ranked = sorted((math.dist(point, corner), name) for name, corner in ANIMALS.items())
     tie = ranked[1][0] - ranked[0][0] < 1e-9
     return None if tie else ranked[0][1]
@@ -127,37 +122,61 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     subject, object_ = message("lab.heads.subject"), message("lab.heads.object")
     now = [numbers["missed_subject"], numbers["missed_object"]]
+    leans = _leans(settings)
+    marks = [(lean, message("lab.heads.head", head=head)) for head, lean in enumerate(leans, 1)]
     return (
-        Drawing(
-            "bars",
+        _sentences(numbers),
+        Bars(
             message("lab.heads.drawing.missed"),
-            y=message("lab.heads.axis.missed"),
-            series=[Series(subject, [0], now[:1]), Series(object_, [1], now[1:])],
+            [Series(subject, [0], now[:1]), Series(object_, [1], now[1:])],
             least=1,
+            y=message("lab.heads.axis.missed"),
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.heads.drawing.one"),
-            message("lab.heads.control.first"),
-            message("lab.heads.axis.missed"),
             [
                 Series(subject, numbers["leans"], numbers["missed_subjects"]),
                 Series(object_, numbers["leans"], numbers["missed_objects"]),
             ],
-            mark=settings["first"] if settings["heads"] == 1 else None,
+            marks,
+            x=message("lab.heads.axis.share"),
+            y=message("lab.heads.axis.missed"),
         ),
     )
 
 
+def _sentences(numbers: Numbers) -> Table:
+    """The sixteen, who bites beside and who is bitten above; in each cell the two that W_O reads, framed if right."""
+    animals = list(ANIMALS)
+    read = dict(zip(SENTENCES, numbers["read"], strict=True))
+    return Table(
+        message("lab.heads.drawing.sentences", **{name: numbers[name] for name in ("right", "sentences")}),
+        [[" ".join(word or "?" for word in read[one, other]) for other in animals] for one in animals],
+        animals,
+        animals,
+        message("lab.heads.corner"),
+        [
+            (animals.index(one), animals.index(other))
+            for one, other in SENTENCES
+            if list(read[one, other]) == [one, other]
+        ],
+    )
+
+
+def _leans(settings: Settings) -> tuple[float, ...]:
+    leans: tuple[float, ...] = (settings["first"], settings["second"])[: settings["heads"]]
+    return leans
+
+
 def _stage(settings: Settings, numbers: Numbers) -> Scene:
-    leans = (settings["first"], settings["second"])[: settings["heads"]]
-    return _scene("dog", "cat", leans, tuple(map(tuple, numbers["w_o"])))
+    return _scene("dog", "cat", _leans(settings), tuple(map(tuple, numbers["w_o"])))
 
 
 _MEANINGS = {
     "missed_subject": "of the variance of who bites, the share that W_O cannot read from what is heard",
     "missed_object": "the same for who is bitten",
     "missed": "both together: 0 to 2",
+    "read": "in each sentence, the animals nearest to what is read of who bites and who is bitten, null where none is",
     "right": "in how many sentences the animals nearest to what is read are the right two",
     "sentences": "how many sentences there are",
     "w_o": "the W_O of least squares",

@@ -14,7 +14,7 @@ from ..attention import attention, product
 from ..locale import Message, digits, message
 from . import Lab, Numbers, Settings
 from .controls import Seed, Whole
-from .drawing import Drawing, Series
+from .drawing import Drawing, Grid, Lines, Series
 
 _MOMENTS = 64  # at most, in which the work is shown
 _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the counts, not run
@@ -116,24 +116,22 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     ways = {way: message(f"lab.how-it-is-computed.way.{way}") for way in ("whole", "one", "blocks")}
     return (
         *(
-            Drawing(
-                "grid",
+            Grid(
                 message("lab.how-it-is-computed.drawing.way", way=name, held=numbers[f"held_{way}"]),
-                keys,
-                queries,
+                _held(way, tokens, block),
+                x=keys,
+                y=queries,
                 moments=_moments(tokens),
-                boxes=_held(way, tokens, block),
             )
             for way, name in ways.items()
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.how-it-is-computed.drawing.held"),
-            message("lab.how-it-is-computed.control.tokens"),
-            series=[Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
-            mark=tokens,
+            [Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
+            [(tokens, None)],
             logarithmic=True,
             steep=True,
+            x=message("lab.how-it-is-computed.control.tokens"),
         ),
     )
 

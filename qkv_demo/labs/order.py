@@ -14,20 +14,20 @@ from ..locale import Message, digits, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag
-from .drawing import Drawing
+from .drawing import Arrows, Drawing, Series, Table
 
-# Axis 1: people; axis 2: doing; axis 3: food.
+# Axis 1: who it is done by (left: what it is done to); axis 2: doing.
 _EMBEDDINGS = {
-    "we": (1.0, 0.2, -0.1),
-    "us": (0.9, -0.3, 0.1),
-    "can": (0.0, 0.6, 0.1),
-    "eat": (0.1, 1.0, 0.5),
-    "apple": (-0.1, 0.2, 1.0),
+    "we": (1.0, 0.1),
+    "us": (0.7, -0.6),
+    "can": (0.2, 0.8),
+    "eat": (-0.5, 1.1),
+    "apple": (-1.1, -0.3),
 }
 _HEAD = Head(
-    w_q=((1.8, 0.8, 0.0), (0.0, 1.4, 1.6), (0.6, 0.0, 1.2)),
-    w_k=((0.5, 0.9, 0.0), (0.6, 0.2, 0.0), (0.0, 0.4, 1.0)),
-    w_v=((1.0, 0.0, 0.3), (0.0, 1.0, 0.0), (0.2, 0.0, 1.0)),
+    w_q=((1.4, 0.6), (-0.4, 1.6)),
+    w_k=((0.5, -0.9), (0.9, 0.4)),
+    w_v=((1.0, 0.3), (-0.2, 1.0)),
 )
 _FIRST = ("we", "can", "eat", "apple")
 _SECOND = {
@@ -36,6 +36,8 @@ _SECOND = {
     "backwards": ("apple", "eat", "can", "we"),
 }
 _COMPARED = ("queries", "keys", "values", "output")
+_DRAWN = ("values", "output")
+_ORDERS = ("first", "second")
 _ROUNDING = 1e-12  # vectors this near are one but for rounding
 
 
@@ -45,6 +47,11 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
     return {
         "first": list(_FIRST),
         "second": list(_SECOND[second]),
+        **{
+            f"{name}_{which}": _rows(trace, name)
+            for name in _DRAWN
+            for which, trace in zip(_ORDERS, (first, other), strict=True)
+        },
         **{f"cosines_{name}": _cosines(_rows(first, name), _rows(other, name)) for name in _COMPARED},
         **{f"moved_{name}": _moved(first, other, name) for name in _COMPARED},
         **{f"distances_{name}": _distances(_rows(first, name), _rows(other, name)) for name in _COMPARED},
@@ -110,17 +117,32 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    return tuple(
-        Drawing(
-            "table",
-            message("lab.order.apart", what=message(f"quantity.{name}.name")),
-            message("lab.order.corner"),
-            rows=numbers[f"distances_{name}"],
-            columns=numbers["second"],
-            names=numbers["first"],
-            framed=_same(numbers),
-        )
-        for name in _COMPARED
+    moved = [[numbers[f"distances_{name}"][row][column] for name in _COMPARED] for row, column in _same(numbers)]
+    return (
+        *(_arrows(quantity, numbers) for quantity in _DRAWN),
+        Table(
+            message("lab.order.drawing.moved"),
+            moved,
+            [message(f"quantity.{name}.name") for name in _COMPARED],
+            [numbers["first"][row] for row, _ in _same(numbers)],
+            darkest=max(1, *(max(row) for row in moved)),
+        ),
+    )
+
+
+def _arrows(quantity: str, numbers: Numbers) -> Arrows:
+    """Every word's vector in both orders, from one origin."""
+    orders = [numbers[which] for which in _ORDERS]
+    found = [dict(zip(numbers[which], numbers[f"{quantity}_{which}"], strict=True)) for which in _ORDERS]
+    words = dict.fromkeys(word for order in orders for word in order)
+    nowhere = (None, None)
+    return Arrows(
+        message(f"lab.order.drawing.{quantity}"),
+        [
+            Series(word, *(list(axis) for axis in zip(*(rows.get(word, nowhere) for rows in found), strict=True)))
+            for word in words
+        ],
+        [" ".join(words) for words in orders],
     )
 
 
@@ -131,6 +153,7 @@ def _stage(settings: Settings, numbers: Numbers) -> Scene:
 _MEANINGS = {
     "first": "the words in the first order",
     "second": "the words in the second",
+    **{f"{name}_{which}": f"the {name} of each word in the {which} order" for name in _DRAWN for which in _ORDERS},
     **{
         f"cosines_{name}": f"cosine of the {name} of each word of the first order (row) with each of the second"
         for name in _COMPARED

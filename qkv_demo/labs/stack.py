@@ -19,7 +19,7 @@ from ..presets import animal_street, riley_dog, rock_paper_scissors
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag, Seed, Whole
-from .drawing import Drawing, Series
+from .drawing import Drawing, Lines, Series, Trails
 
 # Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
 _RILEY = Scene(
@@ -181,34 +181,31 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     named = settings["words"] == "riley"
     x, y, z = (message(f"lab.stack.axis.{name}") if named else None for name in _AXES)
     return (
-        Drawing(
-            "trails",
+        Trails(
             message("lab.stack.drawing.paths"),
-            x,
-            y,
-            moments=layers,
-            series=[
+            [
                 Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
                 for word, path, hushed in zip(words, numbers["paths"], quiet, strict=True)
             ],
-            z=z,
+            z,
+            x=x,
+            y=y,
+            moments=layers,
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.stack.drawing.weights", asks=numbers["asks"]),
-            layer,
-            message("quantity.weights.name"),
             [
                 Series(word, layers[1:], [row[column] for row in numbers["weights"]], quiet=quiet[column])
                 for column, word in enumerate(words)
             ],
+            x=layer,
+            y=message("quantity.weights.name"),
             moments=layers,
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.stack.drawing.apart"),
-            layer,
-            series=[Series(message("lab.stack.drawing.apart"), layers, numbers["apart"])],
+            [Series(message("lab.stack.drawing.apart"), layers, numbers["apart"])],
+            x=layer,
             moments=layers,
         ),
     )

@@ -14,7 +14,7 @@ from ..locale import Message, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Series
+from .drawing import Drawing, Lines, Series, Trails
 from .six_sentences import PAIRS, SENTENCES, START, THING, VERB, WORDS, Parts, heard, said_right, split, training
 
 ENDINGS = (
@@ -112,26 +112,23 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
         **{f"output_{name}": message("lab.watch-it-learn.before", thing=numbers[name]) for name in ("first", "second")},
     }
     return (
-        Drawing(
-            "trails",
+        Trails(
             message("lab.watch-it-learn.drawing.trails", verb=verb),
+            [Series(name, *_axes(numbers[quantity])) for quantity, name in trails.items()],
             moments=numbers["moments"],
-            series=[Series(name, *_axes(numbers[quantity])) for quantity, name in trails.items()],
         ),
-        Drawing(
-            "trails",
+        Trails(
             message("lab.watch-it-learn.drawing.endings"),
-            series=[
+            [
                 Series(sentence[THING], *_axes([point]))
                 for sentence, point in zip(SENTENCES, numbers["sentence_ends"], strict=True)
             ],
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.watch-it-learn.drawing.losses"),
-            message("lab.watch-it-learn.control.epochs"),
-            message("lab.watch-it-learn.axis.loss"),
             [Series(message("lab.watch-it-learn.axis.loss"), list(range(len(numbers["losses"]))), numbers["losses"])],
+            x=message("lab.watch-it-learn.control.epochs"),
+            y=message("lab.watch-it-learn.axis.loss"),
             moments=numbers["moments"],
         ),
     )

@@ -15,7 +15,7 @@ from ..attention import HeadTrace, attention
 from ..locale import Message, message
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Series
+from .drawing import Bars, Drawing, Lines, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with
 MOST = 512
@@ -135,22 +135,19 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     plain, scaled = message("lab.why-root-d.plain"), message("lab.why-root-d.scaled")
     size = message("lab.why-root-d.control.d_k")
+    now = [(settings["d_k"], None)]
     return (
-        Drawing(
-            "bars",
+        Bars(
             message("lab.why-root-d.drawing.scores"),
-            message("lab.why-root-d.axis.score"),
-            message("lab.axis.count"),
             [
                 Series(plain, numbers["bins"], numbers["counts"]),
                 Series(scaled, numbers["bins"], numbers["counts_scaled"]),
             ],
+            x=message("lab.why-root-d.axis.score"),
+            y=message("lab.axis.count"),
         ),
-        Drawing(
-            "lines",
+        Lines(
             message("lab.why-root-d.drawing.spread"),
-            size,
-            message("lab.why-root-d.axis.spread"),
             [
                 Series(message("lab.measured"), numbers["sizes"], numbers["spreads"], dots=True),
                 Series(
@@ -161,20 +158,21 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                     high=numbers["highs"],
                 ),
             ],
-            mark=settings["d_k"],
+            marks=now,
             logarithmic=True,
+            x=size,
+            y=message("lab.why-root-d.axis.spread"),
         ),
         *(
-            Drawing(
-                "lines",
+            Lines(
                 message(f"lab.why-root-d.drawing.{which}"),
-                size,
-                series=[
+                [
                     Series(plain, numbers["sizes"], numbers[which]),
                     Series(scaled, numbers["sizes"], numbers[f"{which}_scaled"]),
                 ],
-                mark=settings["d_k"],
+                marks=now,
                 logarithmic=True,
+                x=size,
             )
             for which in ("largests", "answering")
         ),

@@ -55,6 +55,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "sheet",
     "present_small",
     "lab",
+    "lab_table",
     "tokens",
     "transposed",
     "touch",

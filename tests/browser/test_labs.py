@@ -135,7 +135,7 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
 def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
     page = stage.page
     page.get_by_role("combobox", name="Lab", exact=True).select_option("order")
-    expect(page.locator(".lab-words")).to_contain_text("wherever a word stands")
+    expect(page.locator(".lab-words")).to_contain_text("Wherever a word stands")
     expect(page).to_have_url(re.compile("lab=order"))
     page.get_by_label("Example", exact=True).select_option("riley-tied")
     expect(page.locator(".lab")).to_be_hidden()

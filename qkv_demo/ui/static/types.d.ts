@@ -130,29 +130,68 @@ interface LabSeries {
   quiet: boolean;
   /** Drawn as points without a line, above all others. */
   dots: boolean;
+  /** The place below which a line is known never to come, and its name. */
+  floor: [number, string] | null;
 }
 
-interface LabDrawing {
-  kind: "lines" | "bars" | "trails" | "table" | "grid";
+/** What every drawing of a lab has, whatever its kind. */
+interface LabGround {
   title: string;
   x: string | null;
   y: string | null;
-  z: string | null;
-  series: LabSeries[];
-  rows: MaybeRows;
-  columns: string[];
-  names: string[];
-  /** Cells of a table, each by its row and column. */
-  framed: [number, number][];
-  /** Of a grid, the part that matters at each moment: left, top, right, end. */
-  boxes: [number, number, number, number][];
-  mark: number | null;
   moments: number[];
+}
+
+interface LabLines extends LabGround {
+  kind: "lines";
+  series: LabSeries[];
+  /** Where on the x axis the settings are, each with its name where there are several. */
+  marks: [number, string | null][];
   logarithmic: boolean;
   steep: boolean;
+}
+
+interface LabBars extends LabGround {
+  kind: "bars";
+  series: LabSeries[];
   /** So far the y axis reaches at least. */
   least: number | null;
 }
+
+interface LabTrails extends LabGround {
+  kind: "trails";
+  series: LabSeries[];
+  z: string | null;
+}
+
+interface LabArrows extends LabGround {
+  kind: "arrows";
+  series: LabSeries[];
+  /** The names of the states; along each axis a word has a number for each, or none where it is not there. */
+  states: string[];
+}
+
+interface LabTable extends LabGround {
+  kind: "table";
+  rows: (number | string)[][];
+  columns: string[];
+  names: string[];
+  corner: string | null;
+  /** Cells, each by its row and column. */
+  framed: [number, number][];
+  /** Numbers are shaded, this one and those beyond the darkest; null where they are not. */
+  darkest: number | null;
+}
+
+interface LabGrid extends LabGround {
+  kind: "grid";
+  /** The part that matters at each moment: left, top, right, end. */
+  boxes: [number, number, number, number][];
+}
+
+/** A drawing of a lab that plotly paints. */
+type LabPlot = LabLines | LabBars | LabTrails | LabArrows | LabGrid;
+type LabDrawing = LabPlot | LabTable;
 
 /** What a lab found. */
 interface LabReport {

@@ -1,12 +1,12 @@
 // @ts-check
 // A table of scores too large to write, as a square: what is held now, and what has been done and let go.
 
-/** @param {LabDrawing} drawing */
+/** @param {LabGrid} drawing */
 const sizeOf = ({ boxes }) => Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
 
 /**
  * Nothing but the corners, so that plotly has something to lay its axes about.
- * @param {LabDrawing} drawing
+ * @param {LabGrid} drawing
  */
 export function gridTraces(drawing) {
   const corners = [0, sizeOf(drawing)];
@@ -15,7 +15,7 @@ export function gridTraces(drawing) {
 
 /**
  * Keys across, queries down, as in every table of scores.
- * @param {LabDrawing} drawing
+ * @param {LabGrid} drawing
  * @param {number} moment
  * @param {(name: string) => string} color
  */

@@ -4,7 +4,7 @@
 import { sidesOf } from "./name_sides.js";
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8]; // of the way to the next point
-const NEAR = 0.03; // of the picture's width: ends this near share a name
+export const NEAR = 0.03; // of the picture's width: ends this near share a name
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
@@ -14,7 +14,7 @@ const ASIDE = ["top center", "top left", "bottom center", "top right"]; // in sp
 
 /**
  * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet has no name.
- * @param {LabDrawing} drawing
+ * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
  * @param {{ ink: string, letter: number, size: Size }} written
@@ -90,10 +90,10 @@ export function sharedNames(ends, names, width) {
 
 /**
  * One range for all moments, so that the ground stands still while they play, with a unit as long across as up.
- * @param {LabDrawing} drawing
+ * @param {{ series: LabSeries[] }} drawing
  * @param {Size} size
  */
-function groundOf({ series }, { width, height }) {
+export function groundOf({ series }, { width, height }) {
   const [across, up] = /** @type {const} */ (["x", "y"]).map((axis) => {
     const all = series.flatMap((one) => one[axis].map((value) => value ?? 0));
     const [low, high] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -106,17 +106,17 @@ function groundOf({ series }, { width, height }) {
 }
 
 /**
- * @param {LabDrawing} drawing
+ * @param {{ series: LabSeries[] }} drawing
  * @param {Size} size
  */
-export function trailAxes(drawing, size) {
+export function planeAxes(drawing, size) {
   const { left, right, low, high } = groundOf(drawing, size);
   return { xaxis: { range: [left, right] }, yaxis: { range: [low, high], scaleanchor: "x" } };
 }
 
 /**
  * A space's axes: few numbers, written small, and a camera that leaves room for them and for the names.
- * @param {LabDrawing} drawing
+ * @param {LabTrails} drawing
  * @param {object} axis how all of them look
  * @param {number} letter
  */

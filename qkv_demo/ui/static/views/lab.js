@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { drawLab } from "../pictures/lab_plot.js";
+import { tableOf } from "../pictures/lab_table.js";
 import { lastMoment } from "../state/lab.js";
 import { createLabControls } from "./lab_controls.js";
 
@@ -43,8 +44,8 @@ export function createLabRoom(t, labs, commands, numbers) {
     }
     drawn = report;
     shown = state;
-    const drawings = report.drawings.filter(({ kind }) => kind !== "table");
-    redraw = () => plots.forEach((plot, place) => drawLab(plot, drawings[place], moment));
+    const drawings = report.drawings.filter((drawing) => drawing.kind !== "table");
+    redraw = () => plots.forEach((plot, place) => drawLab(plot, drawings[place], moment, numbers.show));
     redraw();
   }
 
@@ -86,9 +87,12 @@ function wordsOf({ report, moment, ...rest }) {
 function sameShape(left, right) {
   /** @param {LabReport} report */
   const shape = ({ lab, drawings }) =>
-    [lab, ...drawings.map(({ kind, title, series }) => `${kind}${title}${Boolean(series[0]?.z)}`)].join();
+    [lab, ...drawings.map((drawing) => `${drawing.kind}${drawing.title}${inSpace(drawing)}`)].join();
   return shape(left) === shape(right) && right.drawings.every(({ kind }) => kind !== "table");
 }
+
+/** @param {LabDrawing} drawing */
+const inSpace = (drawing) => drawing.kind === "trails" && Boolean(drawing.series[0].z);
 
 /**
  * @param {Translate} t
@@ -159,29 +163,4 @@ function pictureOf(drawing, { show }) {
     el("figcaption", {}, drawing.title),
     picture,
   );
-}
-
-/**
- * Distances: the farther the darker. Exactly nothing is a bare 0.
- * @param {LabDrawing} drawing
- * @param {Numbers["show"]} show
- */
-function tableOf({ x, rows, columns, names, framed }, show) {
-  const most = Math.max(...rows.flat().map((value) => value ?? 0)) || 1;
-  const head = columns.map((name) => el("th", { scope: "col" }, name));
-  const body = rows.map((row, place) => {
-    const cells = row.map((value, column) =>
-      el(
-        "td",
-        {
-          style: `--share: ${(value ?? 0) / most}`,
-          "data-framed": String(framed.some((cell) => cell[0] === place && cell[1] === column)),
-        },
-        value === 0 ? "0" : show(value ?? 0),
-      ),
-    );
-    return el("tr", {}, el("th", { scope: "row" }, names[place]), cells);
-  });
-  const corner = el("td", { class: "lab-corner" }, x ?? "");
-  return el("table", { class: "lab-table" }, el("thead", {}, el("tr", {}, corner, head)), el("tbody", {}, body));
 }

@@ -1,0 +1,95 @@
+// @ts-check
+// A lab's words as arrows in several states, laid on one another: the first wide and pale, so that the next, thin, lies
+// within it where nothing has changed and beside it where something has.
+
+import { NEAR, groundOf, plain, sharedNames } from "./lab_trails.js";
+import { sidesOf } from "./name_sides.js";
+
+const LOOKS = [
+  { width: 10, head: 24, opacity: 0.3 },
+  { width: 2.5, head: 13, opacity: 1 },
+];
+
+/** @typedef {{ word: string, color: string, state: number, tip: number[] }} Arrow */
+
+/**
+ * @param {LabArrows} drawing
+ * @param {string[]} colors
+ * @param {{ ink: string, soft: string, letter: number, size: import("./lab_trails.js").Size }} written
+ */
+export function arrowsOf(drawing, colors, written) {
+  const { ink, soft, letter, size } = written;
+  const ground = groundOf(drawing, size);
+  const all = drawing.states.flatMap((_, state) => inState(drawing, colors, state));
+  const names = namesOf(all, ground.right - ground.left);
+  const tips = all.map(({ tip }) => tip);
+  const shafts = tips.flatMap(([x, y]) => PARTS.map((part) => [part * x, part * y]));
+  const legend = drawing.states.map((name, state) => ({
+    ...shaftOf(ink, state, [null, null]),
+    mode: "lines",
+    name: plain(name),
+  }));
+  return [
+    ...legend,
+    ...all.map(({ color, state, tip }) => ({ ...shaftOf(color, state, tip), showlegend: false })),
+    {
+      type: "scatter",
+      mode: "markers+text",
+      marker: { size: 12, opacity: 0 }, // keeps the names off the tips
+      x: tips.map(([x]) => x),
+      y: tips.map(([, y]) => y),
+      text: names,
+      textposition: sidesOf(tips, names, { ...ground, letter }, shafts),
+      textfont: { size: letter, color: all.map(({ state }) => (state === drawing.states.length - 1 ? ink : soft)) },
+      cliponaxis: false,
+      showlegend: false,
+      hoverinfo: "skip",
+    },
+  ];
+}
+
+const PARTS = [0.2, 0.4, 0.6, 0.8, 0.9]; // of an arrow: no name is to stand there
+
+/** @param {LabArrows} drawing @param {string[]} colors @param {number} state @returns {Arrow[]} */
+function inState({ series }, colors, state) {
+  return series.flatMap(({ name, x, y }, place) => {
+    const [across, up] = [x[state], y[state]];
+    if (across === null || up === null) return [];
+    return [{ word: plain(name), color: colors[place], state, tip: [across, up] }];
+  });
+}
+
+/** @param {string} color @param {number} state @param {(number | null)[]} tip */
+function shaftOf(color, state, [x, y]) {
+  const { width, head, opacity } = LOOKS[state];
+  return {
+    type: "scatter",
+    mode: "lines+markers",
+    x: [0, x],
+    y: [0, y],
+    line: { color, width },
+    marker: { symbol: "arrow", angleref: "previous", size: [0, head], color, line: { width: 0 }, opacity: 1 },
+    opacity,
+    cliponaxis: false,
+    hoverinfo: "skip",
+  };
+}
+
+/**
+ * A word is written once where its arrows end together, and at each end where they do not.
+ * @param {Arrow[]} all
+ * @param {number} width
+ */
+function namesOf(all, width) {
+  const last = new Map(all.map((arrow) => [arrow.word, arrow]));
+  const names = all.map((arrow) => {
+    const { tip } = /** @type {Arrow} */ (last.get(arrow.word));
+    const apart = Math.hypot(...tip.map((value, axis) => value - arrow.tip[axis]));
+    return arrow === last.get(arrow.word) || apart > NEAR * width ? arrow.word : "";
+  });
+  return sharedNames(
+    all.map(({ tip }) => tip),
+    names,
+    width,
+  );
+}

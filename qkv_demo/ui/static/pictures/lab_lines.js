@@ -1,0 +1,97 @@
+// @ts-check
+// A lab's lines: with bands about them, floors that they never go below, and marks where the settings are.
+
+import { plain } from "./lab_trails.js";
+
+const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
+const FLOOR = "6px,5px";
+const MARK = "3px,3px";
+
+/**
+ * @param {LabLines} drawing
+ * @param {number} moment
+ * @param {string[]} colors
+ */
+export function linesOf({ moments, series }, moment, colors) {
+  const until = moments[moment] ?? Number.POSITIVE_INFINITY;
+  const lines = series.map((one, place) => lineOf(one, colors[place], until));
+  return [...series.flatMap((one, place) => bandOf(one, colors[place])), ...lines];
+}
+
+/** What a line may be off by, as a shade about it. @param {LabSeries} series @param {string} own */
+function bandOf({ x, low, high }, own) {
+  if (!low || !high) return [];
+  const edge = { type: "scatter", mode: "lines", x, line: { width: 0 }, showlegend: false, hoverinfo: "skip" };
+  return [
+    { ...edge, y: high },
+    { ...edge, y: low, fill: "tonexty", fillcolor: `${own}40` },
+  ];
+}
+
+/** @param {LabSeries} series @param {string} own @param {number} until the place that time has come to */
+function lineOf({ name, x, y, quiet, dots }, own, until) {
+  const drawn = x.filter((place) => (place ?? 0) <= until).length;
+  return {
+    type: "scatter",
+    mode: dots ? "markers" : x.length < 20 ? "lines+markers" : "lines",
+    zorder: dots ? 1 : 0,
+    name: plain(name),
+    x: x.slice(0, drawn),
+    y: y.slice(0, drawn),
+    line: { color: own, width: quiet ? 1.5 : 2.5 },
+    marker: { color: own, size: dots ? 9 : 5 },
+    opacity: quiet ? 0.4 : 1,
+    showlegend: !quiet,
+  };
+}
+
+/**
+ * @param {LabLines} drawing
+ * @param {number} moment
+ * @param {string[]} colors
+ * @param {(name: string) => string} color
+ */
+export function linesGround(drawing, moment, colors, color) {
+  const { marks, moments, series, logarithmic, steep } = drawing;
+  /** @type {LabLines["marks"]} */
+  const now = moments.length > 0 ? [[moments[moment], null]] : marks;
+  const floors = series.flatMap(({ floor }, place) => (floor ? [{ floor, own: colors[place] }] : []));
+  const { across, up } = timeRanges(drawing);
+  return {
+    xaxis: { ...scaleOf(logarithmic), ...across },
+    yaxis: { ...scaleOf(steep), ...up },
+    shapes: [
+      ...floors.map(({ floor, own }) => ({ ...ACROSS, y0: floor[0], y1: floor[0], line: lineIn(own, FLOOR) })),
+      ...now.map(([place]) => ({ ...UPWARDS, x0: place, x1: place, line: lineIn(color("ink"), MARK) })),
+    ],
+    annotations: [
+      ...floors.map(({ floor: [y, text], own }) => ({ ...BESIDE, y, text: plain(text), font: { color: own } })),
+      ...now.flatMap(([x, text]) => (text ? [{ ...ATOP, x, text: plain(text), bgcolor: color("card") }] : [])),
+    ],
+  };
+}
+
+const ACROSS = { type: "line", xref: "paper", yref: "y", x0: 0, x1: 1 };
+const UPWARDS = { type: "line", xref: "x", yref: "paper", y0: 0, y1: 1 };
+const BESIDE = { xref: "paper", x: 1, xanchor: "right", yref: "y", yanchor: "bottom", showarrow: false };
+const ATOP = { xref: "x", yref: "paper", y: 0.5, yanchor: "middle", showarrow: false };
+
+/** @param {string} color @param {string} dash */
+const lineIn = (color, dash) => ({ color, width: 1.5, dash });
+
+/** An axis, which names powers of ten alone where it is logarithmic. @param {boolean} logarithmic */
+const scaleOf = (logarithmic) => (logarithmic ? { type: "log", dtick: 1 } : { type: "linear" });
+
+/** Lines that are drawn as time goes have their whole room from the start. @param {LabLines} drawing */
+function timeRanges({ moments, series }) {
+  if (moments.length === 0) return {};
+  const [across, up] = [series.flatMap(({ x }) => x), series.flatMap(({ y }) => y)].map((all) =>
+    all.map((value) => value ?? 0),
+  );
+  const [first, last] = [Math.min(...across), Math.max(...across)];
+  const room = ASIDE * (last - first || 1);
+  return {
+    across: { range: [first - room, last + room] },
+    up: { range: [Math.min(0, ...up), (1 + ASIDE) * Math.max(...up)] },
+  };
+}
