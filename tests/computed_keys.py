@@ -17,6 +17,7 @@ from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
 from qkv_demo.labs import labs
+from qkv_demo.labs.how_it_is_computed import WAYS
 from qkv_demo.learning.parameters import MATRICES as LEARNING
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import RACERS
@@ -64,11 +65,16 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.*.title": labs(),
     "lab.heads.said.*": ("one", "two", "same"),
     "lab.how-it-is-computed.said.*": ("blocks", "one_block"),
-    "lab.how-it-is-computed.way.*": ("whole", "blocks", "one"),
+    "lab.how-it-is-computed.drawing.*": ("held", "fetched", "products"),
+    "lab.how-it-is-computed.way.*": WAYS,
     "lab.order.drawing.*": ("values", "output"),
     "lab.order.said.*": ("kept", "us", "moved", "masked", "but_us"),
     "lab.stack.axis.*": ("who", "sort", "heard"),
+    "lab.stack.*": ("with", "without"),
+    "lab.stack.drawing.paths.*": ("with", "without"),
     "lab.stack.said.*": (
+        "in_layer",
+        "in_layer.level",
         *("together", "almost", "apart", "met", "kept", "lost", "nothing"),
         *("once", "unread", "level", "same", "other"),
     ),

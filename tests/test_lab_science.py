@@ -211,10 +211,28 @@ def test_what_is_drawn_as_held_is_what_is_counted(tokens: int, block: int) -> No
         areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
         assert max(areas) == numbers[way]
         assert len(areas) == len(drawing.moments)
+        assert drawing.result
         assert (drawing.boxes[0][:2], drawing.boxes[-1][2:]) == ((0, 0), (tokens, tokens))
     assert ("the block holds all the keys" in said("how-it-is-computed", tokens=tokens, block=block)) == (
         block >= tokens
     )
+
+
+def test_words_as_columns_is_one_by_one_turned_and_all_ways_write_the_same_numbers() -> None:
+    lab = labs()["how-it-is-computed"]
+    settings = lab.settings({"tokens": 7})
+    numbers = lab.run(settings)
+    _, one, _, columns = drawings = lab.drawings(settings, numbers)
+    assert isinstance(one, Grid)
+    assert isinstance(columns, Grid)
+    assert [(top, left, end, right) for left, top, right, end in columns.boxes] == list(one.boxes)
+    assert (columns.x, columns.y) == (one.y, one.x)
+    assert len({drawing.result for drawing in drawings if isinstance(drawing, Grid)}) == 1
+    source = torch.Generator().manual_seed(0)
+    q, k, v = (torch.randn(7, 8, generator=source, dtype=torch.float64) for _ in range(3))
+    expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)[0]
+    for way in ("whole", "one", "blocks", "columns"):
+        torch.testing.assert_close(torch.tensor(numbers[f"first_{way}"], dtype=torch.float64), expected)
 
 
 def test_what_is_multiplied_and_held_is_counted() -> None:

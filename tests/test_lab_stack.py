@@ -7,6 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from qkv_demo.labs import labs
+from qkv_demo.labs.drawing import Lines, Trails
+from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
 from .lab_runs import run, said
@@ -76,6 +79,40 @@ def test_the_second_layer_of_the_animal_asks_with_a_new_value() -> None:
     first, second = numbers["weights"]
     assert first[animal] > first[street]
     assert [round(second[place], 2) for place in (street, animal)] == [0.35, 0.14]
+
+
+def test_what_is_run_beside_is_what_the_other_switch_runs() -> None:
+    on, off = (run("stack", residual=residual) for residual in (True, False))
+    for name in ("paths", "apart"):
+        assert on[f"{name}_other"] == off[name]
+        assert off[f"{name}_other"] == on[name]
+    lab = labs()["stack"]
+    for residual, numbers in ((True, on), (False, off)):
+        with_it, without, apart = lab.drawings(lab.settings({"residual": residual, "beside": True}), numbers)
+        assert isinstance(with_it, Trails)
+        assert isinstance(without, Trails)
+        assert isinstance(apart, Lines)
+        for drawn, paths in ((with_it, on["paths"]), (without, off["paths"])):
+            assert [list(zip(one.x, one.y, strict=True)) for one in drawn.series] == [
+                [tuple(point) for point in path] for path in paths
+            ]
+        assert [one.y for one in apart.series] == [on["apart"], off["apart"]]
+
+
+def test_each_layer_has_its_own_sentence() -> None:
+    lab = labs()["stack"]
+    settings = lab.settings({"residual": False, "layers": 2})
+    numbers = lab.run(settings)
+    assert lab.told_at
+    assert say(lab.told_at(settings, numbers, 0)).startswith("Before the first layer")
+    first, second = (say(lab.told_at(settings, numbers, layer)) for layer in (1, 2))
+    assert first.startswith("In layer 1 “it” gives most to “animal”: 0.35.")
+    assert second.startswith(f"In layer 2 “it” gives most to “{numbers['most'][1]}”: 0.35.")  # as the table above says
+    assert second.endswith(f"lie {numbers['apart'][2]:.2f} times their length from their common middle.")
+    # Where only the other way goes on, the last layer that was run.
+    given = lab.settings({"words": "riley", "layers": 24, "feed_forward": True})
+    stopped = lab.run(given)
+    assert say(lab.told_at(given, stopped, 24)).startswith(f"In layer {stopped['layers_run']} ")
 
 
 def test_attention_alone_draws_the_words_together() -> None:

@@ -106,3 +106,4 @@ class Grid(Drawing):
     """A square table of numbers too many to write: `boxes` are the parts of it that matter at each moment."""
 
     boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end
+    result: Message | None = None  # what comes out

@@ -11,24 +11,30 @@ import torch
 from torch import Tensor
 
 from ..attention import attention, product
-from ..locale import Message, digits, message
+from ..locale import Message, digits, message, number
 from . import Lab, Numbers, Settings
-from .controls import Seed, Whole
+from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Grid, Lines, Series
 
+WAYS = ("whole", "one", "blocks", "columns")
+_WRITTEN = 3  # numbers of the first word's result at most
 _MOMENTS = 64  # at most, in which the work is shown
 _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the counts, not run
 
 
-def measure(tokens: int, dimensions: int, block: int, seed: int) -> Numbers:
-    """The largest differences from all at once, and what each way multiplies and holds."""
+def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> Numbers:
+    """The largest differences from all at once, and what each way multiplies and holds. `shown` chooses pictures."""
     source = torch.Generator().manual_seed(seed)
     queries, keys, values = (torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
-    whole = attention(queries, keys, values).output
+    found = {
+        "whole": attention(queries, keys, values).output,
+        "one": one_at_a_time(queries, keys, values),
+        "blocks": in_blocks(queries, keys, values, block),
+        "columns": as_columns(queries.mT, keys.mT, values.mT).mT,
+    }
     return {
-        "difference_one": _gap(one_at_a_time(queries, keys, values), whole),
-        "difference_blocks": _gap(in_blocks(queries, keys, values, block), whole),
-        "difference_columns": _gap(as_columns(queries.mT, keys.mT, values.mT).mT, whole),
+        **{f"difference_{way}": _gap(found[way], found["whole"]) for way in WAYS if way != "whole"},
+        **{f"first_{way}": found[way][0].tolist() for way in WAYS},
         "products": products(tokens, dimensions),
         "products_blocks": products(tokens, dimensions) + rescalings(tokens, dimensions, block),
         "held_whole": tokens * tokens,
@@ -37,7 +43,13 @@ def measure(tokens: int, dimensions: int, block: int, seed: int) -> Numbers:
         "fetched_one": tokens * tokens,
         "fetched_blocks": tokens,
         "lengths": list(_LENGTHS),
+        "fetched_whole_along": list(_LENGTHS),
+        "fetched_one_along": [length * length for length in _LENGTHS],
+        "fetched_blocks_along": list(_LENGTHS),
         "products_along": [products(length, dimensions) for length in _LENGTHS],
+        "products_blocks_along": [
+            products(length, dimensions) + rescalings(length, dimensions, block) for length in _LENGTHS
+        ],
         "held_whole_along": [length * length for length in _LENGTHS],
         "held_one_along": list(_LENGTHS),
         "held_blocks_along": [length * min(block, length) for length in _LENGTHS],
@@ -99,40 +111,64 @@ def _moments(tokens: int) -> list[int]:
 
 
 def _held(way: str, tokens: int, block: int) -> list[tuple[int, int, int, int]]:
-    """What is held of the table of scores (keys across, queries down) at each moment: left, top, right, end."""
+    """What is held of the table of scores at each moment: left, top, right, end. Keys go across and queries down, but
+    the other way round where words are columns."""
     moments = len(_moments(tokens))
     if way == "whole":
         return [(0, 0, tokens, tokens)] * moments
-    steps = tokens if way == "one" else math.ceil(tokens / block)
+    steps = math.ceil(tokens / block) if way == "blocks" else tokens
     at = [moment * steps // moments for moment in range(moments - 1)] + [steps - 1]
     if way == "one":
         return [(0, step, tokens, step + 1) for step in at]
-    return [(step * block, 0, min((step + 1) * block, tokens), tokens) for step in at]
+    size = block if way == "blocks" else 1
+    return [(step * size, 0, min((step + 1) * size, tokens), tokens) for step in at]
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    if settings["shown"] == "growth":
+        return _growth(settings, numbers)
+    return tuple(_work(way, settings, numbers) for way in WAYS)
+
+
+def _name(way: str) -> Message:
+    return message(f"lab.how-it-is-computed.way.{way}")
+
+
+def _work(way: str, settings: Settings, numbers: Numbers) -> Grid:
+    """What a way holds, moment by moment, and what comes out for the first word."""
     tokens, block = settings["tokens"], settings["block"]
-    keys, queries = message("quantity.keys.name"), message("quantity.queries.name")
-    ways = {way: message(f"lab.how-it-is-computed.way.{way}") for way in ("whole", "one", "blocks")}
-    return (
-        *(
-            Grid(
-                message("lab.how-it-is-computed.drawing.way", way=name, held=numbers[f"held_{way}"]),
-                _held(way, tokens, block),
-                x=keys,
-                y=queries,
-                moments=_moments(tokens),
-            )
-            for way, name in ways.items()
-        ),
+    axes = [message("quantity.keys.name"), message("quantity.queries.name")]
+    across, down = reversed(axes) if way == "columns" else axes
+    held = numbers["held_one" if way == "columns" else f"held_{way}"]
+    first = numbers[f"first_{way}"]
+    result = "  ".join(map(number, first[:_WRITTEN])) + (" …" if len(first) > _WRITTEN else "")
+    return Grid(
+        message("lab.how-it-is-computed.drawing.way", way=_name(way), held=held),
+        _held(way, tokens, block),
+        message("lab.how-it-is-computed.first", result=result),
+        x=across,
+        y=down,
+        moments=_moments(tokens),
+    )
+
+
+def _growth(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
+    """What each way holds, fetches and multiplies, in longer texts."""
+    lines = {
+        "held": {way: f"held_{way}_along" for way in ("whole", "one", "blocks")},
+        "fetched": {"whole": "fetched_whole_along", "one": "fetched_one_along", "blocks": "fetched_blocks_along"},
+        "products": {"whole": "products_along", "one": "products_along", "blocks": "products_blocks_along"},
+    }
+    return tuple(
         Lines(
-            message("lab.how-it-is-computed.drawing.held"),
-            [Series(name, numbers["lengths"], numbers[f"held_{way}_along"]) for way, name in ways.items()],
-            [(tokens, None)],
+            message(f"lab.how-it-is-computed.drawing.{what}"),
+            [Series(_name(way), numbers["lengths"], numbers[name]) for way, name in ways.items()],
+            [(settings["tokens"], None)],
             logarithmic=True,
             steep=True,
             x=message("lab.how-it-is-computed.control.tokens"),
-        ),
+        )
+        for what, ways in lines.items()
     )
 
 
@@ -140,6 +176,7 @@ _MEANINGS = {
     "difference_one": "the largest difference of one query at a time from all at once",
     "difference_blocks": "the same in blocks",
     "difference_columns": "the same with words as columns",
+    **{f"first_{way}": "what the first word gets" for way in WAYS},
     "products": "multiplications of Q Kᵀ and A V together",
     "products_blocks": "the same in blocks, which rescale as they go",
     "held_whole": "scores held at one time, all at once",
@@ -148,7 +185,11 @@ _MEANINGS = {
     "fetched_one": "how often a key with its value is fetched, one query at a time",
     "fetched_blocks": "the same in blocks",
     "lengths": "numbers of tokens that the counts below are for",
+    "fetched_whole_along": "how often a key is fetched all at once, for each of them",
+    "fetched_one_along": "fetched_one, for each of them",
+    "fetched_blocks_along": "fetched_blocks, for each of them",
     "products_along": "products, for each of them",
+    "products_blocks_along": "products_blocks, for each of them",
     "held_whole_along": "held_whole, for each of them",
     "held_one_along": "held_one, for each of them",
     "held_blocks_along": "held_blocks, for each of them",
@@ -159,6 +200,7 @@ LAB = Lab(
         "tokens": Whole(16, 1, 256, doubling=True),
         "dimensions": Whole(8, 1, 64, doubling=True),
         "block": Whole(4, 1, 256, doubling=True),
+        "shown": Choice("work", ("work", "growth")),
         "seed": Seed(),
     },
     measure=measure,

@@ -6,13 +6,11 @@ prevents. The layer norm of two numbers leaves a sign and nothing more, so a nor
 offered beside it.
 """
 
-import math
 from dataclasses import replace
 
 import torch
 from torch import Tensor
 
-from ..attention import attend
 from ..check import MAX_MAGNITUDE
 from ..locale import Message, message
 from ..presets import animal_street, riley_dog, rock_paper_scissors
@@ -20,6 +18,7 @@ from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag, Seed, Whole
 from .drawing import Drawing, Lines, Series, Trails
+from .layers import run_layers
 
 # Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
 _RILEY = Scene(
@@ -47,65 +46,41 @@ _ALMOST = 0.05  # at this almost nothing is left to tell them by
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out
 _MANY = 8  # of more words than these only those that matter are drawn in colours:
 _MUCH = 0.25  # such as those that somewhere get this weight
-_WIDTH = 8  # hidden units of the feed-forward
-_EPSILON = 1e-5  # of torch's layer norm
 _TIE = 1e-12  # cosines this near are one: words with one embedding
 
 
-def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: str, seed: int) -> Numbers:
-    """Where every word is after each layer, what one of them attends to there, and how far apart they are."""
+def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: str, beside: bool, seed: int) -> Numbers:
+    """Where every word is after each layer, what one of them attends to there, and how far apart they are.
+
+    The same is run with and without the residual; `beside` only shows both.
+    """
     scene, (asks, answers) = STACKED[words]
-    inner = _feed_forward(len(scene.embeddings[0]), seed) if feed_forward else None
-    points = torch.tensor(scene.embeddings, dtype=torch.float64)
-    paths, weights, compared = [points], [], []
-    for _ in range(layers):
-        trace = attend(_at(scene, points))
-        points = _added(points, trace.output, residual, norm)
-        if inner:
-            first, second = inner
-            points = _added(points, torch.relu(points @ first) @ second, residual, norm)
-        if points.abs().max() > MAX_MAGNITUDE:
-            break
-        weights.append(trace.heads[0].weights[asks].tolist())
-        compared.append(torch.cat([trace.heads[0].queries, trace.heads[0].keys]))
-        paths.append(points)
+    ways = (run_layers(scene, layers, way, norm, seed if feed_forward else None) for way in (residual, not residual))
+    (paths, traces), other = ways
+    weights = [trace.heads[0].weights[asks].tolist() for trace in traces]
+    compared = [torch.cat([trace.heads[0].queries, trace.heads[0].keys]) for trace in traces]
     return {
         "words": list(scene.tokens),
         "asks": scene.tokens[asks],
         "answers": scene.tokens[answers],
-        "paths": [[points[row].tolist() for points in paths] for row in range(len(scene.tokens))],
+        "paths": _ways(paths),
+        "paths_other": _ways(other.points),
         "weights": weights,
         "weights_pair": [row[answers] for row in weights],
         "most": [scene.tokens[row.index(max(row))] for row in weights],
         "compared_moved": (compared[-1] - compared[0]).abs().max().item(),
         "apart": [_apart(points) for points in paths],
+        "apart_other": [_apart(points) for points in other.points],
         "own_cosines": [_own_cosine(points, paths[0], asks) for points in paths],
         "named": [_named(points, paths[0], asks, scene) for points in paths],
         "met": _met(paths[0], paths[-1], asks, scene),
-        "layers_run": len(paths) - 1,
+        "layers_run": len(traces),
     }
 
 
-def _at(scene: Scene, points: Tensor) -> Scene:
-    return replace(scene, embeddings=tuple(map(tuple, points.tolist())))
-
-
-def _added(points: Tensor, change: Tensor, residual: bool, norm: str) -> Tensor:
-    """One sublayer's end, the norm after the sum as in Vaswani et al. 2017, section 3.1."""
-    points = points + change if residual else change
-    if norm == "layer":
-        return torch.nn.functional.layer_norm(points, points.shape[-1:], eps=_EPSILON)
-    if norm == "length":
-        return points / (points.square().mean(-1, keepdim=True) + _EPSILON).sqrt()
-    return points
-
-
-def _feed_forward(width: int, seed: int) -> tuple[Tensor, Tensor]:
-    """Two random matrices (width, 8), (8, width) whose products keep about the size of what goes in."""
-    source = torch.Generator().manual_seed(seed)
-    first = torch.randn(width, _WIDTH, generator=source, dtype=torch.float64) / math.sqrt(width)
-    second = torch.randn(_WIDTH, width, generator=source, dtype=torch.float64) / math.sqrt(_WIDTH / 2)
-    return first, second
+def _ways(points: list[Tensor]) -> list[list[list[float]]]:
+    """Word by word instead of layer by layer."""
+    return torch.stack(points, 1).tolist()
 
 
 def _apart(points: Tensor) -> float:
@@ -139,8 +114,6 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     left = apart[-1] / apart[0]
     drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "met" if numbers["met"] else "apart"
     met = ", ".join(numbers["met"])
-    named = numbers["named"][-1]
-    kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
     found = message(
         "lab.stack.said",
         drift=message(
@@ -148,13 +121,33 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
             **{"before": apart[0], "after": apart[-1], "layers": numbers["layers_run"]},
             **({"asks": numbers["asks"], "met": met} if drift == "met" else {}),
         ),
-        name=message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named),
+        name=_name(numbers, -1),
         most=_most(settings, numbers),
     )
     if numbers["layers_run"] == settings["layers"]:
         return found
     run, limit = numbers["layers_run"], f"{MAX_MAGNITUDE:,.0f}"
     return message("lab.stack.said.stopped", run=run, next=run + 1, limit=limit, found=found)
+
+
+def _name(numbers: Numbers, layer: int) -> Message:
+    """Which embedding the word that is followed points to after a layer."""
+    named = numbers["named"][layer]
+    kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
+    return message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named)
+
+
+def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
+    """What is so after a layer; where the other way goes on longer, after the last."""
+    layer = min(moment, numbers["layers_run"])
+    apart = numbers["apart"][layer]
+    if layer == 0:
+        return message("lab.stack.said.start", apart=apart)
+    row = numbers["weights"][layer - 1]
+    first, second = sorted(row, reverse=True)[:2]
+    which = "in_layer.level" if first - second < _LEVEL else "in_layer"
+    said = {"asks": numbers["asks"], "layer": layer, "weight": first, "most": numbers["most"][layer - 1]}
+    return message(f"lab.stack.said.{which}", **said, name=_name(numbers, layer), apart=apart)
 
 
 def _most(settings: Settings, numbers: Numbers) -> Message:
@@ -174,40 +167,57 @@ def _most(settings: Settings, numbers: Numbers) -> Message:
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    layers = list(range(numbers["layers_run"] + 1))
-    layer = message("lab.stack.axis.layer")
-    words = numbers["words"]
-    quiet = _quiet(numbers)
+    if settings["beside"]:
+        ways = (_paths(settings, numbers, residual) for residual in (True, False))
+        return (*ways, _apart_lines(settings, numbers))
+    return (_paths(settings, numbers, settings["residual"]), _weights(numbers), _apart_lines(settings, numbers))
+
+
+def _of(settings: Settings, residual: bool) -> str:
+    """What the numbers of a way are called: those of the way that is set have their plain names."""
+    return "" if residual == settings["residual"] else "_other"
+
+
+def _paths(settings: Settings, numbers: Numbers, residual: bool) -> Trails:
+    paths = numbers[f"paths{_of(settings, residual)}"]
     named = settings["words"] == "riley"
     x, y, z = (message(f"lab.stack.axis.{name}") if named else None for name in _AXES)
-    return (
-        Trails(
-            message("lab.stack.drawing.paths"),
-            [
-                Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
-                for word, path, hushed in zip(words, numbers["paths"], quiet, strict=True)
-            ],
-            z,
-            x=x,
-            y=y,
-            moments=layers,
-        ),
-        Lines(
-            message("lab.stack.drawing.weights", asks=numbers["asks"]),
-            [
-                Series(word, layers[1:], [row[column] for row in numbers["weights"]], quiet=quiet[column])
-                for column, word in enumerate(words)
-            ],
-            x=layer,
-            y=message("quantity.weights.name"),
-            moments=layers,
-        ),
-        Lines(
-            message("lab.stack.drawing.apart"),
-            [Series(message("lab.stack.drawing.apart"), layers, numbers["apart"])],
-            x=layer,
-            moments=layers,
-        ),
+    return Trails(
+        message(f"lab.stack.drawing.paths.{'with' if residual else 'without'}"),
+        [
+            Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
+            for word, path, hushed in zip(numbers["words"], paths, _quiet(numbers), strict=True)
+        ],
+        z,
+        x=x,
+        y=y,
+        moments=list(range(len(paths[0]))),
+    )
+
+
+def _weights(numbers: Numbers) -> Lines:
+    quiet = _quiet(numbers)
+    layers = list(range(numbers["layers_run"] + 1))
+    return Lines(
+        message("lab.stack.drawing.weights", asks=numbers["asks"]),
+        [
+            Series(word, layers[1:], [row[column] for row in numbers["weights"]], quiet=quiet[column])
+            for column, word in enumerate(numbers["words"])
+        ],
+        x=message("lab.stack.axis.layer"),
+        y=message("quantity.weights.name"),
+        moments=layers,
+    )
+
+
+def _apart_lines(settings: Settings, numbers: Numbers) -> Lines:
+    """With the residual and without it, whichever is set."""
+    found = {which: numbers[f"apart{_of(settings, which == 'with')}"] for which in ("with", "without")}
+    return Lines(
+        message("lab.stack.drawing.apart"),
+        [Series(message(f"lab.stack.{which}"), list(range(len(apart))), apart) for which, apart in found.items()],
+        x=message("lab.stack.axis.layer"),
+        moments=list(range(max(map(len, found.values())))),
     )
 
 
@@ -228,11 +238,13 @@ _MEANINGS = {
     "asks": "the word that is followed",
     "answers": "the word whose weight is followed",
     "paths": "of each word, its vector before the first layer and after every one",
+    "paths_other": "the same with the residual if it is off, without it if it is on",
     "weights": "in each layer, the weights of the word that is followed",
     "weights_pair": "of these, the weight of the word that answers",
     "most": "in each layer, the word that gets the most of them",
     "compared_moved": "the largest change of a number of a query or key from the first layer to the last",
     "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
+    "apart_other": "the same with the residual if it is off, without it if it is on",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
     "met": "the words that end where the followed word ends, and did not begin where it began",
@@ -246,11 +258,13 @@ LAB = Lab(
         "residual": Flag(True),
         "feed_forward": Flag(False),
         "norm": Choice("none", ("none", "length", "layer")),
+        "beside": Flag(False),
         "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,
     sentence=_sentence,
+    told_at=_told_at,
     drawings=_drawings,
     scene=_stage,
     order=40,

@@ -187,6 +187,8 @@ interface LabGrid extends LabGround {
   kind: "grid";
   /** The part that matters at each moment: left, top, right, end. */
   boxes: [number, number, number, number][];
+  /** What comes out. */
+  result: string | null;
 }
 
 /** A drawing of a lab that plotly paints. */

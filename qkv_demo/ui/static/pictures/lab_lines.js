@@ -54,7 +54,7 @@ function lineOf({ name, x, y, quiet, dots }, own, until) {
 export function linesGround(drawing, moment, colors, color) {
   const { marks, moments, series, logarithmic, steep } = drawing;
   /** @type {LabLines["marks"]} */
-  const now = moments.length > 0 ? [[moments[moment], null]] : marks;
+  const now = moments.length > 0 ? [[moments[moment] ?? moments.at(-1), null]] : marks;
   const floors = series.flatMap(({ floor }, place) => (floor ? [{ floor, own: colors[place] }] : []));
   const { across, up } = timeRanges(drawing);
   return {

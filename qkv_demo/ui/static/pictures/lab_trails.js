@@ -5,6 +5,9 @@ import { sidesOf } from "./name_sides.js";
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8]; // of the way to the next point
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
+const BETWEEN = " \u00b7 "; // names that share a point
+const MORE = " \u2026";
+const FEW = 2;
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
@@ -13,15 +16,15 @@ const ASIDE = ["top center", "top left", "bottom center", "top right"]; // in sp
 /** @typedef {{ width: number, height: number }} Size of a picture in pixels */
 
 /**
- * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet has no name.
+ * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.
  * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {{ ink: string, letter: number, size: Size }} written
+ * @param {{ ink: string, soft: string, letter: number, size: Size }} written
  */
-export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
+export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, size }) {
   const { moments, series } = drawing;
-  const until = moments.length > 0 ? moment + 1 : series[0].x.length;
+  const until = moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
   const space = Boolean(series[0].z);
   const quiet = { type: space ? "scatter3d" : "scatter", showlegend: false, hoverinfo: "skip" };
   const ways = series.map(({ x, y, z, quiet: hushed }, place) => ({
@@ -33,8 +36,7 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
   }));
   const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
   const ground = groundOf(drawing, size);
-  const names = series.map(({ name, quiet: hushed }) => (hushed ? "" : plain(name)));
-  const named = sharedNames(ends, names, ground.right - ground.left);
+  const named = namesAt(ends, series, ground.right - ground.left);
   const way = series.flatMap(({ x, y }) => between(pointsAlong(x.slice(0, until), y)));
   const marks = {
     ...quiet,
@@ -44,7 +46,7 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
     textposition: space
       ? ends.map((_, place) => ASIDE[place % ASIDE.length])
       : sidesOf(ends, named, { ...ground, letter }, way),
-    textfont: { color: ink, size: letter },
+    textfont: { color: series.map((one) => (one.quiet ? pale : ink)), size: letter },
     marker: {
       color: colors,
       size: series.map(({ quiet: hushed }) => (hushed ? 0.6 : 1) * (space ? 5 : 10)),
@@ -53,6 +55,39 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
     cliponaxis: false,
   };
   return [...ways, marks];
+}
+
+/**
+ * The names at the ends: of quiet ones that lie together the first few, and none beside a loud one, which only says that
+ * there are more.
+ * @param {number[][]} ends
+ * @param {LabSeries[]} series
+ * @param {number} width
+ */
+function namesAt(ends, series, width) {
+  const [loud, hushed] = [false, true].map((wanted) =>
+    series.map(({ name, quiet }) => (quiet === wanted ? plain(name) : "")),
+  );
+  const named = sharedNames(ends, loud, width);
+  const alone = [...hushed];
+  for (const [place, end] of ends.entries()) {
+    if (hushed[place] === "") continue;
+    const first = ends.findIndex((other, index) => loud[index] !== "" && areNear(end, other, width));
+    if (first < 0) continue;
+    alone[place] = "";
+    if (!named[first].endsWith(MORE)) named[first] += MORE;
+  }
+  const pale = sharedNames(ends, alone, width).map(fewOf);
+  return named.map((name, place) => name || pale[place]);
+}
+
+/** @param {number[]} one @param {number[]} other @param {number} width */
+const areNear = (one, other, width) => Math.hypot(...one.map((value, axis) => value - other[axis])) < NEAR * width;
+
+/** Of many names the first ones. @param {string} names */
+function fewOf(names) {
+  const all = names.split(BETWEEN);
+  return all.length > FEW ? `${all.slice(0, FEW).join(BETWEEN)}${MORE}` : names;
 }
 
 /** @param {(number | null)[]} x @param {(number | null)[]} y */
@@ -79,11 +114,8 @@ export function sharedNames(ends, names, width) {
   const said = names.map(() => "");
   for (const [place, end] of ends.entries()) {
     if (names[place] === "") continue;
-    const first = ends.findIndex(
-      (other, index) =>
-        names[index] !== "" && Math.hypot(...other.map((value, axis) => value - end[axis])) < NEAR * width,
-    );
-    said[first] = said[first] ? `${said[first]} \u00b7 ${names[place]}` : names[place];
+    const first = ends.findIndex((other, index) => names[index] !== "" && areNear(end, other, width));
+    said[first] = said[first] ? `${said[first]}${BETWEEN}${names[place]}` : names[place];
   }
   return said;
 }

@@ -147,8 +147,9 @@ function paintProgress({ progress, bar, player, play, moment, at, labels }, room
   attribute(moment, "max", last);
   moment.value = String(room.moment ?? last);
   write(play, room.playing ? labels.pause : labels.play);
-  const moments = room.report?.drawings.find(({ moments }) => moments.length > 0)?.moments ?? [];
-  write(at, String(moments[room.moment ?? last] ?? ""));
+  const now = room.moment ?? last;
+  const told = room.report?.drawings.find(({ moments }) => moments[now] !== undefined);
+  write(at, String(told?.moments[now] ?? ""));
 }
 
 /**
@@ -162,5 +163,6 @@ function pictureOf(drawing, { show }) {
     { class: "lab-picture", "data-kind": drawing.kind },
     el("figcaption", {}, drawing.title),
     picture,
+    drawing.kind === "grid" && drawing.result !== null && el("p", { class: "lab-result" }, drawing.result),
   );
 }
