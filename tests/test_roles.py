@@ -53,6 +53,7 @@ SCENES = (
     replace(CROSS, normalize="sum", score="additive"),
     replace(CROSS, mask=((True, False, True, True),) * 3),
 )
+SHARP = replace(SELF, temperature=0.01)  # the largest score is taken off before e is raised to it
 # What asks is short here and what answers long, so that a score hangs most on what asks.
 LOUD = replace(
     CROSS, embeddings=((0.1, 0.02), (0.04, 0.1), (-0.06, 0.09)), context=Context(("Dan", "Eve"), ((5, -9), (12, 3)))
@@ -121,6 +122,7 @@ KINDS = {
     "explain.weights.none": {"roles"},
     "explain.weights.put_aside": {"blocked", "given"},
     "explain.weights.softmax": {"softmax"},
+    "explain.weights.softmax.shifted": {"softmax"},
     "explain.weights.sum": {"sum"},
     "reading.blocked": {"blocked"},
     "reading.close": {"weight", "close"},
@@ -138,7 +140,7 @@ BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied"}
 @pytest.mark.parametrize("language", languages())
 def test_who_asks_and_who_answers_is_true_in_every_sentence(language: str) -> None:
     said = set()
-    for scene in SCENES:
+    for scene in (*SCENES, SHARP):
         trace = attend(scene)
         for pair, sentence in told(trace):
             text = say(sentence, language)

@@ -34,7 +34,7 @@ def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str
 
 def test_moved_numbers_fit_the_cells_of_three_columns(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="nlper")
-    for column, text in enumerate(("-0.83", "1.6667", "-0.8333")):
+    for column, text in enumerate(("-0.83", "1.667", "-0.833")):
         cell = stage.cell("w_q", 0, column)
         cell.fill(text)
         cell.press("Tab")

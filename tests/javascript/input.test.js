@@ -22,7 +22,7 @@ function input(value = "") {
 }
 
 test("a number is painted with its length, and again only once it is another", () => {
-  const [draft, cell] = [createDraft({ showGiven: String, showMoving: String }), input()];
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
   draft.paint(cell, -1.5);
   assert.deepEqual([cell.value, cell.getAttribute("data-digits")], ["-1.5", "4"]);
   cell.value = "half";
@@ -33,7 +33,7 @@ test("a number is painted with its length, and again only once it is another", (
 });
 
 test("what is being typed stays over every number, and its length is said", () => {
-  const [draft, cell] = [createDraft({ showGiven: String, showMoving: String }), input("-123456.78")];
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("-123456.78")];
   draft.type(cell, true);
   draft.paint(cell, -123456.78);
   draft.paint(cell, 3);
@@ -43,7 +43,7 @@ test("what is being typed stays over every number, and its length is said", () =
 });
 
 test("what moves by itself has few digits, and all of them once it rests", () => {
-  const [draft, cell] = [createDraft({ showGiven: String, showMoving: (value) => value.toFixed(2) }), input()];
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: (value) => value.toFixed(2) }), input()];
   draft.paint(cell, 1.2345);
   draft.play(true);
   draft.paint(cell, 1.3456);
@@ -53,7 +53,7 @@ test("what moves by itself has few digits, and all of them once it rests", () =>
 });
 
 test("text that nobody can read is marked, outlives being left, and gives way to another number", () => {
-  const [draft, cell] = [createDraft({ showGiven: String, showMoving: String }), input()];
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input()];
   draft.paint(cell, 2);
   cell.value = "abc";
   draft.type(cell, false);
@@ -65,7 +65,7 @@ test("text that nobody can read is marked, outlives being left, and gives way to
 });
 
 test("what Python has refused stays marked when the same number is written again", () => {
-  const [draft, cell] = [createDraft({ showGiven: String, showMoving: String }), input("3000000")];
+  const [draft, cell] = [createDraft({ showResting: String, showMoving: String }), input("3000000")];
   draft.type(cell, true);
   cell.setAttribute("aria-invalid", "true");
   draft.show(cell, 3000000);

@@ -13,7 +13,7 @@ const TOLD = {
   given_small: 0.001,
   given_digits: 3,
 };
-const { show, showGiven, tell } = createNumbers(TOLD);
+const { show, showGiven, showResting, tell } = createNumbers(TOLD);
 
 const READ = [
   ["0.5", 0.5],
@@ -84,6 +84,20 @@ const GIVEN = [
 
 for (const [value, text] of GIVEN) {
   test(`a cell shows the given ${value} as ${text}`, () => assert.equal(showGiven(value), text));
+}
+
+const RESTING = [
+  [0.125, "0.125"],
+  [-123456.78, "-123456.78"],
+  [-1.2564, "-1.26"],
+  [2 / 3, "0.67"],
+  [0.0143421, "0.014"],
+  [-1.23456e-7, "-1.2e-7"],
+  [-0.999999, "-1"],
+];
+
+for (const [value, text] of RESTING) {
+  test(`a cell that nobody has in hand shows ${value} as ${text}`, () => assert.equal(showResting(value), text));
 }
 
 test("numbers are written as they are told to be", () => {

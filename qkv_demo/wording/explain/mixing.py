@@ -1,10 +1,10 @@
 """How scores become weights, and weights and values the updated values."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ...locale import VAST, Message, message, number, percent
+from ...locale import VAST, message, number, percent
 from .. import arithmetic as a
 from ..arithmetic import Node
 from .spot import Recipe, Spot, sum_of_products
@@ -43,7 +43,7 @@ def weights(spot: Spot) -> Recipe:
         return Recipe(
             formula, (_largest(spot, seen, best), step), message("explain.weights.argmax", best=number(best), **names)
         )
-    return _softmax(spot, scores, seen, message("explain.weights.softmax", **share))
+    return _softmax(spot, scores, seen, share)
 
 
 def _share_of_powers(taken_off: Node | None = None) -> Node:
@@ -68,19 +68,23 @@ _WEIGHT_FORMULAS = {
 }
 
 
-def _softmax(spot: Spot, scores: list[float], seen: list[int], reading: Message) -> Recipe:
-    """e^s over the sum of the row's; its largest score is taken off first where two decimals would not carry them."""
+def _softmax(spot: Spot, scores: list[float], seen: list[int], told: Mapping[str, object]) -> Recipe:
+    """e^s over the sum of the row's; its largest score is taken off first where two decimals would not carry them, and
+    the reading, with what is `told` in it, says so.
+    """
     top = max(scores)
     shifted = not -1 <= top < math.log(VAST)
     exponents = {column: scores[column] - top * shifted for column in seen}
+
+    taken_off = a.row(a.op("−" if top > 0 else "+"), a.number(abs(top)))
 
     def share(term: Callable[[int], Node]) -> Node:
         whole = a.total("+", [term(column) for column in seen], map(math.exp, exponents.values()))
         return a.fraction(term(spot.column), whole)
 
     def power(column: int) -> Node:
-        less = a.number(exponents[column])
-        return a.power(a.symbol("e"), less if shifted else spot.number("masked_scores", spot.row, column))
+        score = spot.number("masked_scores", spot.row, column)
+        return a.power(a.symbol("e"), a.row(score, taken_off) if shifted else score)
 
     powers = a.row(a.op("="), share(lambda column: a.number(math.exp(exponents[column]))), a.op("≈"), spot.result())
     whole = a.number(math.fsum(map(math.exp, exponents.values())))
@@ -88,7 +92,9 @@ def _softmax(spot: Spot, scores: list[float], seen: list[int], reading: Message)
     if powers.children[1].children[1].brief:
         powers = replace(powers, brief=a.row(a.op("="), divided, a.op("≈"), spot.result()))
     if not shifted:
+        reading = message("explain.weights.softmax", **told)
         return Recipe(_WEIGHT_FORMULAS["softmax"], (share(power), powers), reading)
+    reading = message("explain.weights.softmax.shifted", **told, top=number(top))
     return Recipe(_SHIFTED, (_largest(spot, seen, top), share(power), powers), reading)
 
 

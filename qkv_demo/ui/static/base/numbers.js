@@ -54,6 +54,14 @@ export function createNumbers(formats) {
     const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
     return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
   }
+  /**
+   * A given number to a few decimals; one too small for them to a few digits.
+   * @param {number} value
+   */
+  function showGiven(value) {
+    const small = Math.abs(value) < given_small;
+    return String(Number(small ? value.toPrecision(given_digits) : value.toFixed(given_decimals)));
+  }
   return {
     /**
      * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
@@ -71,14 +79,16 @@ export function createNumbers(formats) {
      * @param {number} value
      */
     showMoving: (value) => value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""),
+    showGiven,
     /**
-     * A given number in its cell, to a few decimals; one too small for them to a few digits. All of it shows under the
-     * hand.
+     * A given number in its cell: as it is with up to one decimal more than a computed one has, else like that, but never
+     * as 0. All of it shows under the hand.
      * @param {number} value
      */
-    showGiven(value) {
-      const small = Math.abs(value) < given_small;
-      return String(Number(small ? value.toPrecision(given_digits) : value.toFixed(given_decimals)));
+    showResting(value) {
+      if (Number(value.toFixed(decimals + 1)) === value) return String(value);
+      const small = Math.abs(value) < 10 ** (1 - decimals);
+      return String(Number(small ? value.toPrecision(decimals) : value.toFixed(decimals)));
     },
   };
 }

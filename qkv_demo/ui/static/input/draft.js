@@ -9,10 +9,10 @@ const MOST_DIGITS = 9; // from here on the style sheet's type is at its smallest
 
 /**
  * Writes the text of every input that holds a number, and says beside it how long it is and whether it can be read.
- * @param {Record<"showGiven" | "showMoving", (value: number) => string>} numbers write a number that a person has set, and
+ * @param {Record<"showResting" | "showMoving", (value: number) => string>} numbers write a number that a person has set, and
  *   one that moves by itself
  */
-export function createDraft({ showGiven, showMoving }) {
+export function createDraft({ showResting, showMoving }) {
   /** @type {HTMLInputElement | null} */
   let typed = null;
   /** @type {WeakSet<HTMLInputElement>} */
@@ -46,14 +46,22 @@ export function createDraft({ showGiven, showMoving }) {
     fit(input);
   }
 
+  /**
+   * The number at rest: the one that it stands for is told where it has more decimals.
+   * @param {HTMLInputElement} input
+   * @param {number} value
+   */
+  function show(input, value) {
+    const text = showResting(value);
+    put(input, text);
+    if (Number(text) !== value) attribute(input, "title", value);
+    else if (input.title) input.removeAttribute("title");
+  }
+
   return {
     put,
     leave,
-    /**
-     * @param {HTMLInputElement} input
-     * @param {number} value
-     */
-    show: (input, value) => put(input, showGiven(value)),
+    show,
     /** @param {HTMLInputElement} input */
     isTyped: (input) => typed === input,
     /** @param {HTMLInputElement} input */
@@ -76,7 +84,7 @@ export function createDraft({ showGiven, showMoving }) {
       const rounded = moving ?? [];
       moving = on ? new Map() : null;
       for (const [input, value] of rounded) {
-        if (painted.get(input) === value && typed !== input) put(input, showGiven(value));
+        if (painted.get(input) === value && typed !== input) show(input, value);
       }
     },
     /**
@@ -88,7 +96,8 @@ export function createDraft({ showGiven, showMoving }) {
       if (painted.get(input) === value) return;
       painted.set(input, value);
       if (typed === input) return;
-      put(input, moving ? showMoving(value) : showGiven(value));
+      if (moving) put(input, showMoving(value));
+      else show(input, value);
       moving?.set(input, value);
       attribute(input, "aria-invalid", false);
     },

@@ -92,7 +92,7 @@ function createStay(numbers, draft) {
    */
   function put(input, value) {
     const kept = numbers.holds(input, value) ? value : numbers.get(input);
-    draft.show(input, kept);
+    draft.put(input, String(kept)); // all of it, while it has the focus
     numbers.set(input, kept, gesture());
   }
 

@@ -29,9 +29,10 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
     ),
     strip: wish,
   };
-  const symbols = { scores: el("small", {}), scaled_scores: el("sup", {}) };
-  const power = el("small", { class: "power" }, "e", symbols.scaled_scores);
-  const raised = el("div", { class: "step-head" }, el("h3", {}, t("ui.ask.power")), power);
+  const symbols = { scores: el("small", {}), scaled_scores: el("span", {}) };
+  const taken = { words: el("h3", {}), number: el("span", {}) };
+  const power = el("small", { class: "power" }, "e", el("sup", {}, symbols.scaled_scores, taken.number));
+  const raised = el("div", { class: "step-head" }, taken.words, power);
   const steps = el(
     "div",
     { class: "row-steps" },
@@ -69,5 +70,5 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
     learning,
     el("div", { class: "asking-body" }, planes.queries_keys.card, steps, planes.values.card),
   );
-  return { element, title, rows, strip, wanted, sum, raised, symbols };
+  return { element, title, rows, strip, wanted, sum, raised, taken, symbols };
 }

@@ -47,11 +47,22 @@ export function createOneAsks(t, layout, numbers, commands) {
         if (name === "scores" || name === "scaled_scores") showSymbol(layout.symbols[name], symbol);
       }
       if (trace.scores.length <= row || trace.scores[row].length !== names.length) return;
+      if (raised) paintTaken(asking);
       rows.paint(asking);
       strip.paint(asking);
       write(layout.sum, wordsOf(asking, normalize));
     },
   };
+
+  /**
+   * What is taken off every score of the row before e is raised to it, if anything is: its largest.
+   * @param {Asking} asking
+   */
+  function paintTaken({ trace, pair: [row] }) {
+    const off = largest(trace.masked_scores[row]) - largest(trace.exponents?.[row] ?? []);
+    write(layout.taken.words, t(off ? "ui.ask.power.shifted" : "ui.ask.power"));
+    write(layout.taken.number, off ? ` ${off < 0 ? "+" : "\u2212"} ${numbers.show(Math.abs(off))}` : "");
+  }
 
   /**
    * How the shares came about, in one line.
@@ -75,3 +86,6 @@ function sizeFor(keys) {
   if (keys <= IN_FULL) return "full";
   return keys <= 10 ? "compact" : "dense";
 }
+
+/** @param {MaybeRows[number]} row in which what is blocked is null */
+const largest = (row) => Math.max(...row.map((value) => value ?? Number.NEGATIVE_INFINITY));
