@@ -11,7 +11,7 @@ from .locale import message, number, say
 from .presets import preset_named
 from .quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .scene import Scene
-from .wording.names import answers, asks
+from .wording.names import name
 
 
 class Shown(Trace):
@@ -54,8 +54,9 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
 def _labels(scene: Scene, axis: Axis, head: int) -> Iterator[str]:
     """Tokens by their names, all else by numbers from 1."""
     for index in range(LENGTHS[axis](scene, head)):
-        name = asks(scene, index) if axis == "tokens" else answers(scene, index) if axis == "keys" else str(index + 1)
-        yield name if isinstance(name, str) else say(name)
+        named = {"tokens": scene.tokens, "keys": scene.key_tokens}.get(axis)
+        found = name(named, index) if named else str(index + 1)
+        yield found if isinstance(found, str) else say(found)
 
 
 def _number(value: float) -> str:

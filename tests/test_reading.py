@@ -7,16 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
-from qkv_demo.locale import languages, number, say
+from qkv_demo.locale import in_parts, languages, number, say
 from qkv_demo.presets import presets
+from qkv_demo.presets.riley_dog import SYMMETRIC
 from qkv_demo.scene import Scene
-from qkv_demo.wording.names import answers, asks
+from qkv_demo.wording.names import name
 from qkv_demo.wording.reading import reading
 
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
-EVEN, SOLVED = (edit.scene for edit in presets()["riley-dog"].edits.values())  # equal weights, equal scores
+EVEN = next(iter(presets()["riley-dog"].edits.values())).scene  # equal weights
+SOLVED = SYMMETRIC  # equal scores
 CROSS = presets()["apple-cross"].scene
 
 
@@ -126,10 +128,21 @@ def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: s
         "set": [(i, j), (j, i)],
         "blocked": [],
     }.get(kind, [(i, j)])
-    people = {"none": [], "self": [asks(scene, i)]}.get(kind, [asks(scene, i), answers(scene, j)])
+    people = [name(scene.tokens, i), name(scene.key_tokens, j)]
+    people = {"none": [], "self": people[:1]}.get(kind, people)
     for language in languages():
         sentence = say(line, language)
         for pair in printed:
             assert number(weights[pair].item()) in sentence
         for who in people:
             assert (who if isinstance(who, str) else say(who, language)) in sentence
+        parts = in_parts(line, language)
+        assert "".join(part if isinstance(part, str) else part["text"] for part in parts) == sentence
+        marks = [
+            {key: place for key, place in part.items() if key != "text"} for part in parts if isinstance(part, dict)
+        ]
+        assert [mark for mark in marks if "source" not in mark][: len(people)] == [
+            {"asks": i},
+            {"answers" if scene.context else "asks": j},
+        ][: len(people)]
+        assert {mark["source"] for mark in marks if "source" in mark} >= {f"weights/0/{a}/{b}" for a, b in printed}

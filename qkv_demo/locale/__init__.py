@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
@@ -42,6 +44,18 @@ class Message:
 def message(key: str, **values: object) -> Message:
     """Make a Message; a value may itself be a Message."""
     return Message(key, tuple(values.items()))
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A value that a page marks where it stands in a sentence: a token's name, or a number with the cell it is from."""
+
+    value: object
+    mark: str  # "asks" or "answers" with a token's place, "source" with a cell
+    place: int | str
+
+
+Part = str | dict[str, Any]  # plain text, or {"text"} with its mark and place
 
 
 def number(value: float) -> str:
@@ -92,9 +106,37 @@ def say(what: Message, language: str = DEFAULT) -> str:
     return table(language)[what.key].format_map(filled)
 
 
+def in_parts(what: Message, language: str = DEFAULT) -> list[Part]:
+    """The sentence as `say` says it, with what is marked in it as parts of their own."""
+    values = dict(what.values)
+    found: list[Part] = [""]
+    for text, blank in _template(what.key, language):
+        value = values.get(blank, "") if blank else ""
+        told = in_parts(value, language) if isinstance(value, Message) else [_part(value, language)]
+        for part in (text, *told):
+            if isinstance(part, str) and isinstance(found[-1], str):
+                found[-1] += part
+            else:
+                found.append(part)
+    return [part for part in found if part]
+
+
+def _part(value: object, language: str) -> Part:
+    text = _plain(value, language)
+    return {"text": text, value.mark: value.place} if isinstance(value, Marked) else text
+
+
+@cache
+def _template(key: str, language: str) -> list[tuple[str, str | None]]:
+    """Text and the blank after it, by turns."""
+    return [(text, blank) for text, blank, *_ in Formatter().parse(table(language)[key])]
+
+
 def _plain(value: object, language: str) -> str:
     if isinstance(value, Message):
         return say(value, language)
+    if isinstance(value, Marked):
+        return _plain(value.value, language)
     return number(value) if isinstance(value, float) else isolated(str(value))
 
 

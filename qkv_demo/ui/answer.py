@@ -5,7 +5,7 @@ from typing import Any
 from ..asymmetry import asymmetry
 from ..attention import Trace, attend, plain
 from ..check import SceneError
-from ..locale import Message, say
+from ..locale import Message, in_parts, say
 from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
@@ -53,17 +53,14 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     trace = attend(scene)
     once = Once(keys)
     view = read_view(wanted, trace)
-    head, (row, column) = view.head, view.pair
-    quantity, cell_row, cell_column = view.cell
+    head = view.head
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
         "program": once.scene(scene),
         "schema": schema(scene),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        "reading": say(reading(trace, head, row, column), view.language),
-        "pair": [say(sentence, view.language) for sentence in _why_lopsided(trace, head, row, column)],
-        "explanation": explain(trace, quantity, head, cell_row, cell_column).to_dict(view.language),
+        **_told(trace, view),
         "figures": _figures(trace, view, once),
         "reaches": once.reaches(scene, head),
         "texts": once.texts,
@@ -78,7 +75,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["answered"] = made if presets()[preset].answers is None else not found["own"] and answered(trace, preset)
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
     step = step_at(view.lesson)
-    found["staging"] = (step.staging if step else open_stage(scene, quantity)).to_dict()
+    found["staging"] = (step.staging if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -101,6 +98,24 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
     """Each figure's words, its layout and the program of its geometry."""
     words = captions(trace, view)
     return {name: {"words": words[name], **keys} for name, keys in once.figures(trace.scene, view).items()}
+
+
+def _told(trace: Trace, view: View) -> dict[str, Any]:
+    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
+    headline = reading(trace, view.head, *view.pair)
+    lopsided = _why_lopsided(trace, view.head, *view.pair)
+    quantity, row, column = view.cell
+    explanation = explain(trace, quantity, view.head, row, column)
+    return {
+        "reading": say(headline, view.language),
+        "pair": [say(sentence, view.language) for sentence in lopsided],
+        "explanation": explanation.to_dict(view.language),
+        "parts": {
+            "reading": in_parts(headline, view.language),
+            "pair": [in_parts(sentence, view.language) for sentence in lopsided],
+            "explanation": in_parts(explanation.reading, view.language),
+        },
+    }
 
 
 def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:

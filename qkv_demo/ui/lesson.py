@@ -8,10 +8,11 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..claimed import claimed_cells
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
+from ..locale import Part
 from ..named_trace import NamedTrace
 from ..prediction import told as told_prediction
 from ..sensitivity import Among
-from ..wording.parts import Part, parts
+from ..wording.parts import parts
 from .opening import StepAddress
 
 Answer = TypeVar("Answer")

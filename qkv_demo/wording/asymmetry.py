@@ -7,7 +7,7 @@ from ..asymmetry import stuck as reason_of
 from ..attention import Trace
 from ..locale import Message, message, number
 from ..scene import Scene
-from .names import answers, asks
+from .names import answers, asks, shown
 
 
 def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
@@ -21,7 +21,8 @@ def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
     scores = trace.heads[head].scores
     forth, back = scores[i, j].item(), scores[j, i].item()
     forth, back, difference = (without_dust(x, scores.abs().max().item()) for x in (forth, back, forth - back))
-    said = [message("asymmetry.scores", **names, forth=forth, back=back, difference=difference)]
+    both = {"forth": shown(forth, "scores", head, i, j), "back": shown(back, "scores", head, j, i)}
+    said = [message("asymmetry.scores", **names, **both, difference=difference)]
     said.append(_cause(trace, head, i, j, difference))
     return said + _remainder(trace, head, i, j, difference)
 

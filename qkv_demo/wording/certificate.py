@@ -4,7 +4,7 @@ import math
 
 from ..attention import Trace
 from ..certificate import certificate
-from ..locale import Message, digits, message
+from ..locale import Marked, Message, digits, message
 from .names import asks
 
 _LEAST = 1e-4  # weights below this are no arithmetic that a reader can follow
@@ -25,7 +25,7 @@ def sentence(trace: Trace, head: int) -> Message | None:
     return said or message(f"certificate.{kind}.scores", excess=digits(found.excess, 2), **names)
 
 
-def _pair(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Message | str]) -> Message | None:
+def _pair(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Marked]) -> Message | None:
     i, j = witness
     forth, back, own_a, own_b = weights[i][j], weights[j][i], weights[i][i], weights[j][j]
     if len(weights) == 2:
@@ -40,7 +40,7 @@ def _pair(weights: list[list[float]], witness: tuple[int, ...], names: dict[str,
     return message("certificate.pair", cross=cross, own=own, **two, **names)
 
 
-def _triple(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Message | str]) -> Message | None:
+def _triple(weights: list[list[float]], witness: tuple[int, ...], names: dict[str, Marked]) -> Message | None:
     i, j, k = witness
     forth = weights[i][j], weights[j][k], weights[k][i]
     back = weights[i][k], weights[k][j], weights[j][i]

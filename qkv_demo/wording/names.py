@@ -1,6 +1,6 @@
 """What things are called: a token by its text, told apart where that is empty or occurs twice."""
 
-from ..locale import Message, message
+from ..locale import Marked, Message, message
 from ..scene import Scene
 
 
@@ -13,11 +13,16 @@ def name(tokens: tuple[str, ...], index: int) -> Message | str:
     return message("token.twin", token=text, place=index + 1) if twins > 1 else text
 
 
-def asks(scene: Scene, row: int) -> Message | str:
+def asks(scene: Scene, row: int) -> Marked:
     """The name of the token whose query it is."""
-    return name(scene.tokens, row)
+    return Marked(name(scene.tokens, row), "asks", row)
 
 
-def answers(scene: Scene, column: int) -> Message | str:
+def answers(scene: Scene, column: int) -> Marked:
     """The name of the token whose key and value it is."""
-    return name(scene.key_tokens, column)
+    return Marked(name(scene.key_tokens, column), "answers" if scene.context else "asks", column)
+
+
+def shown(value: float, quantity: str, head: int, row: int, column: int) -> Marked:
+    """A number that stands in a cell."""
+    return Marked(value, "source", f"{quantity}/{head}/{row}/{column}")

@@ -5,13 +5,11 @@ In the files a word of the scene stands in square brackets: "[it] gives [robot] 
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ..claimed import DECIMAL, Address
+from ..locale import Part
 from ..quantities import BY_NAME
 from ..scene import Scene
-
-Part = str | dict[str, Any]  # plain text, or {"text"} with "asks" or "answers", a token's place, or "source", a cell
 
 _MARKED = re.compile(r"\[([^\]]+)\]")
 _EDGES = " ,.:"  # what a token may carry besides its word

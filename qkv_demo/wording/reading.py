@@ -4,16 +4,16 @@ import math
 
 from ..attention import Trace
 from ..locale import Message, message, number
-from .names import answers, asks
+from .names import answers, asks, shown
 
 
 def reading(trace: Trace, head: int, i: int, j: int) -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two."""
     scene = trace.scene
     weights = trace.heads[head].weights
-    forth = weights[i, j].item()
+    forth = shown(weights[i, j].item(), "weights", head, i, j)
     names = {"asks": asks(scene, i), "answers": answers(scene, j)}
-    if math.isnan(forth):
+    if weights[i, j].isnan():
         return message("reading.none", asks=names["asks"])
     seen = trace.heads[head].masked_scores.isfinite()
     if not seen[i, j]:
@@ -22,8 +22,8 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
         return message("reading.cross", forth=forth, **names)
     if i == j:
         return message("reading.self", forth=forth, token=names["asks"])
-    back = weights[j, i].item()
-    if math.isnan(back):
+    back = shown(weights[j, i].item(), "weights", head, j, i)
+    if weights[j, i].isnan():
         return message("reading.none", asks=names["answers"])
     if not seen[j, i]:
         return message("reading.one_way", forth=forth, **names)

@@ -26,9 +26,11 @@ def test_a_preset_opens_with_its_numbers(stage: Stage, subtests: pytest.Subtests
 def test_an_examples_question_can_be_answered(stage: Stage) -> None:
     stage.page.get_by_role("button", name="Show me").click()
     stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
-    expect(stage.page.locator(".question")).to_contain_text("until they need each other equally")
+    question = stage.page.locator(".question")
+    expect(question).to_contain_text("Answered")
     stage.page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(presets()["riley-dog"].scene)
+    expect(question).to_contain_text("until they need each other equally")
 
 
 def presets_weight(name: str) -> float:

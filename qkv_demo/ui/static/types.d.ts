@@ -579,6 +579,8 @@ interface Picture {
   view: SeenView;
   reading: string;
   pair: string[];
+  /** The same sentences in pieces. */
+  parts: { reading: SentencePart[]; pair: SentencePart[][]; explanation: SentencePart[] };
   explanation: Explanation;
   figures: Record<string, ToldFigure>;
   /** The key of the program that pulls an arrow, by its quantity. */

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...attention import Trace
-from ...locale import Message, message, say
+from ...locale import Marked, Message, message, say
 from ...quantities import BY_NAME, PER_HEAD
 from ...scene import Scene
 from .. import arithmetic as a
 from ..arithmetic import Cell, Node
-from ..names import name
+from ..names import answers, asks, name
 
 
 class Recipe(NamedTuple):
@@ -60,17 +60,17 @@ class Spot:
         return message("explain.place", row=self.row + 1, column=self.column + 1)
 
     @property
-    def asks(self) -> Message | str:
-        return name(self.scene.tokens, self.row)
+    def asks(self) -> Marked:
+        return asks(self.scene, self.row)
 
     @property
-    def answers(self) -> Message | str:
-        return name(self.scene.key_tokens, self.column)
+    def answers(self) -> Marked:
+        return answers(self.scene, self.column)
 
     @property
-    def row_name(self) -> Message | str:
-        answering = BY_NAME[self.quantity].rows == "keys"
-        return name(self.scene.key_tokens if answering else self.scene.tokens, self.row)
+    def row_name(self) -> Marked:
+        named = answers if BY_NAME[self.quantity].rows == "keys" else asks
+        return named(self.scene, self.row)
 
     def at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.quantity(quantity, self.head if quantity in PER_HEAD else 0)[row, column].item()

@@ -10,6 +10,7 @@ import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
 import { tokenNames } from "./names.js";
 import { paintPins } from "./pins.js";
+import { writeSentence } from "./sentence.js";
 import { createTargetStrip } from "./target_strip.js";
 import { createTargetTable } from "./target_table.js";
 
@@ -69,7 +70,8 @@ export function createLearningPanel(
     paint(store) {
       const { learning } = store.status;
       const open = learning !== null;
-      if (open || !holder.hidden) write(reading, headline(store.status.answer, store));
+      const { answer } = store.status;
+      if (open || !holder.hidden) writeSentence(reading, headline(answer, store), answer.parts.reading);
       reveal(holder, open);
       attribute(opener, "aria-expanded", open);
       attribute(shell, "data-learning", open);

@@ -2,10 +2,10 @@
 // The selected number with its whole arithmetic, and the selected pair with the reason why it is lopsided.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
-import { writeFormulas } from "../base/formulas.js";
 import { isLong, typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
 import { createScorePoints } from "./score_points.js";
+import { writeSentence } from "./sentence.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
@@ -40,10 +40,10 @@ export function createPanel(t, holders, commands, told) {
      *   hand has the dial
      */
     paint(answer, { names, turning }) {
-      const { pair, asymmetry = null, trace, view } = answer;
+      const { pair, parts, asymmetry = null, trace, view } = answer;
       number.paint(answer);
       points.paint(names, trace.heads[view.head].scores, view.pair);
-      paintLines(pairWords, pair);
+      paintLines(pairWords, pair, parts.pair);
       dials.paint(asymmetry, turning);
       split.paint(asymmetry);
     },
@@ -113,10 +113,10 @@ function createNumber(t, holder, { toggleGradient }) {
         reveal(element, here);
     },
     /** @param {Picture} answer */
-    paint({ explanation, sensitivity }) {
+    paint({ explanation, parts, sensitivity }) {
       reveal(gradient, explanation.tex !== ""); // a number that waits has no workings yet
       write(title, explanation.title);
-      write(words, explanation.reading);
+      writeSentence(words, explanation.reading, parts.explanation);
       const text = JSON.stringify([explanation.formula, explanation.steps]);
       if (text !== shown) {
         shown = text;
@@ -154,12 +154,13 @@ function createMore(t, card) {
 /**
  * @param {HTMLElement} holder
  * @param {string[]} lines
+ * @param {SentencePart[][]} parts
  */
-function paintLines(holder, lines) {
+function paintLines(holder, lines, parts) {
   while (holder.childElementCount < lines.length) holder.append(el("p"));
   for (const [index, line] of /** @type {HTMLElement[]} */ ([...holder.children]).entries()) {
     reveal(line, index < lines.length);
-    if (index < lines.length) writeFormulas(line, lines[index]);
+    if (index < lines.length) writeSentence(line, lines[index], parts[index]);
   }
 }
 

@@ -1,20 +1,23 @@
 // @ts-check
-// A sentence of a lesson: words of the scene are chips in their token's colour, and a number lights its cell.
+// A sentence: words of the scene are chips in their token's colour, and a number lights its cell.
 
 import { el } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
 import { inkOf } from "./colours.js";
 
 /**
- * Set a sentence, only where it changes. Its text is the same with its parts and without.
+ * Set a sentence, only where it changes. Parts that do not read as its text, as those of another sentence, are left out.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {SentencePart[]} [parts] none where it has only its text
  */
 export function writeSentence(element, text, parts) {
-  if (!parts) writeFormulas(element, text);
+  if (parts?.map(textOf).join("") !== text) writeFormulas(element, text);
   else if (element.textContent !== text) element.replaceChildren(...parts.flatMap(piece));
 }
+
+/** @param {SentencePart} part */
+const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** @param {SentencePart} part */
 function piece(part) {

@@ -22,6 +22,7 @@ import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
 import { createQuestion } from "./question.js";
+import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
@@ -111,7 +112,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
       paintAround({ ...layout, question }, answer, numbers);
-      write(layout.reading, learning.headline(answer, { scene, status }));
+      writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
