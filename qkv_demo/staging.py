@@ -10,7 +10,7 @@ PICTURES = ("need", "space", "queries_keys", "score_bars", "shares", "mixture", 
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
 RIBBONS = 4  # so many with who needs whom over all their bars
-FEW = 5  # so many with their bars alone
+FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
 MANY, WIDE = 13, 4  # so many words, and matrices so wide, fit side by side where no lesson's words stand beside them
 
 _MATRICES: dict[Role, tuple[str, str]] = {
@@ -86,7 +86,7 @@ def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
         return ("space", looked_at)
     words = len(scene.key_tokens)
     if words > FEW:
-        return ("need", "space")
+        return ("need", *(("shares", "mixture") if role == "output" else ("queries_keys", "score_bars", "shares")))
     if role == "output":
         return (*(("need",) if words <= PAIRS else ()), "shares", "mixture", looked_at)
     return (*(("need",) if words <= RIBBONS else ()), "queries_keys", "score_bars", "shares")

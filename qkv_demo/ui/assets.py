@@ -49,6 +49,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_parts",
     "present_type",
     "present_aside",
+    "present_lesson",
     "small",
     "phone",
     "phone_lesson",

@@ -3,13 +3,13 @@
 import math
 from dataclasses import replace
 
+from ...named_trace import NamedTrace
 from ...prediction import Prediction
 from ...presets import riley_dog, riley_sentence
 from ...scene import Head, Scene
 from .. import Rows, Step, all_read
 
 _ASYMMETRIC = riley_dog.PRESET.scene
-_RILEY, _DOG = _ASYMMETRIC.embeddings
 _IDENTITY = ((1, 0), (0, 1))
 _SENTENCE = riley_sentence.PRESET.scene
 _NAMED_EVAN = replace(_SENTENCE, embeddings=((3, 1, 0), *_SENTENCE.embeddings[1:]))
@@ -32,6 +32,14 @@ def _by_wrong_row(table: Rows) -> Rows:
     """Column j divided by the sum of row j: what NumPy does with `table / table.sum(axis=1)`."""
     sums = [sum(row) for row in table]
     return tuple(tuple(cell / total for cell, total in zip(row, sums, strict=True)) for row in table)
+
+
+def _added(trace: NamedTrace) -> Rows:
+    """Each word's update added to what was there."""
+    return tuple(
+        tuple(map(sum, zip(was, update, strict=True)))
+        for was, update in zip(trace.rows("embeddings"), trace.rows("output"), strict=True)
+    )
 
 
 STEPS: tuple[Step, ...] = (
@@ -95,6 +103,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(4, 7),
         cell=("inputs", 4, 0),
+        shown=("need", "inputs", "weights"),
         handles=("positions",),
     ),
     Step(
@@ -105,8 +114,7 @@ STEPS: tuple[Step, ...] = (
                 all_read(trace.row("output", "Riley"), 0.39, 1.63) and all_read(trace.row("output", "dog"), 0.50, 1.40)
             ),
             "added to what was there they are (1.39, 1.83) and (0.70, 2.40)": lambda trace: (
-                all_read(map(sum, zip(_RILEY, trace.row("output", "Riley"), strict=True)), 1.39, 1.83)
-                and all_read(map(sum, zip(_DOG, trace.row("output", "dog"), strict=True)), 0.70, 2.40)
+                all_read(_added(trace)[0], 1.39, 1.83) and all_read(_added(trace)[1], 0.70, 2.40)
             ),
             "after one more layer the two can hardly be told apart": lambda trace: (
                 math.dist(trace.again().row("output", "Riley"), trace.again().row("output", "dog")) < 0.01
@@ -114,5 +122,6 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("output", 0, 0),
+        tables=(("added", _added),),
     ),
 )
