@@ -75,7 +75,7 @@ def _softmax(spot: Spot, scores: list[float], seen: list[int], told: Mapping[str
     top = max(scores)
     shifted = not -1 <= top < math.log(VAST)
     exponents = {column: scores[column] - top * shifted for column in seen}
-
+    vast = shifted and max(abs(scores[column]) for column in seen) >= VAST  # printed in two digits: 1.2e5 − 1.2e5
     taken_off = a.row(a.op("−" if top > 0 else "+"), a.number(abs(top)))
 
     def share(term: Callable[[int], Node]) -> Node:
@@ -84,7 +84,8 @@ def _softmax(spot: Spot, scores: list[float], seen: list[int], told: Mapping[str
 
     def power(column: int) -> Node:
         score = spot.number("masked_scores", spot.row, column)
-        return a.power(a.symbol("e"), a.row(score, taken_off) if shifted else score)
+        told = a.number(exponents[column]) if vast else a.row(score, taken_off) if shifted else score
+        return a.power(a.symbol("e"), told)
 
     powers = a.row(a.op("="), share(lambda column: a.number(math.exp(exponents[column]))), a.op("≈"), spot.result())
     whole = a.number(math.fsum(map(math.exp, exponents.values())))
