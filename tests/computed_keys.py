@@ -50,7 +50,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "figure.values.*": ("mixed", "none"),
     "lab.can-one-matrix.racer.*": RACERS,
     "lab.can-one-matrix.said.*": ("now", "start"),
-    "lab.can-one-matrix.pace.*": ("still", "falling"),
+    "lab.can-one-matrix.drawing.*": ("losses", "first"),
     "lab.can-one-matrix.why.*": labs()["can-one-matrix"].controls["target"].options,
     "lab.*.control.*": [
         (name, control) for name, lab in labs().items() for control in lab.controls if control != "seed"

@@ -1,6 +1,7 @@
 """What each lab claims, against something computed without the lab: closed forms, NumPy, or plain loops."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from qkv_demo.labs.drawing import Arrows, Grid, Table
 from qkv_demo.labs.heads import ANIMALS, SENTENCES
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
 from qkv_demo.labs.six_sentences import PAIRS, START, WORDS
+from qkv_demo.learning import learn
+from qkv_demo.learning.targets import ready
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
@@ -251,7 +254,7 @@ def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
     for seed in range(3):
         numbers = run("can-one-matrix", seed=seed)
         for racer, floor in (("one", math.log(3)), ("symmetric", math.log(2)), ("free", 0.0)):
-            assert numbers[f"floor_{racer}"] == floor
+            assert numbers[f"floor_{racer}"] == pytest.approx(floor, abs=1e-6)
             assert floor - 1e-12 <= min(numbers[f"losses_{racer}"]) == numbers[f"best_{racer}"] < floor + 0.01
 
 
@@ -274,9 +277,47 @@ def test_what_symmetric_scores_and_one_matrix_never_do_on_this_circle() -> None:
         assert symmetric.argmax(1).tolist() != [1, 2, 2]
 
 
-def test_a_random_target_says_whether_more_steps_would_help() -> None:
-    assert "none of the three comes nearer by more than 0.001" in said("can-one-matrix", target="random")
-    assert "are still coming nearer" in said("can-one-matrix", target="random", steps=40)
+@pytest.mark.parametrize("target", ["beats", "itself", "next", "mirrored", "random"])
+def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
+    """The loss of 2000 other matrices of each kind is larger too; ready targets have floors in closed form."""
+    numbers = run("can-one-matrix", target=target, steps=300)
+    found = [numbers[f"floor_{racer}"] for racer in ("one", "symmetric", "free")]
+    known = {
+        "beats": [math.log(3), math.log(2), 0],
+        "itself": [0, 0, 0],
+        "next": [None, math.log(3) - 2 / 3 * math.log(2), 0],
+        "mirrored": [2 / 3 * math.log(2), 0, 0],
+    }
+    for floor, exact in zip(found, known.get(target, []), strict=False):
+        assert exact is None or floor == pytest.approx(exact, abs=2e-3)
+    circle = presets()["rock-paper-scissors"].scene
+    x, wanted = np.array(circle.embeddings), np.array(ready(target, circle, 0, 0))
+    source = np.random.default_rng(1)
+    for size in (0.5, 1, 2, 5, 20) * 400:
+        w, m = size * source.normal(size=(2, 2)), size * source.normal(size=(2, 2))
+        for floor, made in zip(found, (w @ w.T, m + m.T, m), strict=True):
+            scores = x @ made @ x.T
+            logs = (
+                scores
+                - np.log(np.exp(scores - scores.max(1, keepdims=True)).sum(1, keepdims=True))
+                - scores.max(1, keepdims=True)
+            )
+            ratio = np.log(wanted, where=wanted > 0, out=np.zeros_like(wanted)) - logs
+            assert (wanted * ratio).sum(1).mean() > floor - 1e-9
+    for racer, floor in zip(("one", "symmetric", "free"), found, strict=True):
+        assert numbers[f"best_{racer}"] < floor + 2e-3
+        assert f"{floor:.2f}" in said("can-one-matrix", target=target, steps=300)
+
+
+def test_what_opens_on_the_stage_is_the_start_of_the_race() -> None:
+    lab = labs()["can-one-matrix"]
+    settings = lab.settings({"seed": 4})
+    numbers = lab.run(settings)
+    assert lab.scene
+    scene = lab.scene(settings, numbers)
+    for tied, racer in ((True, "one"), (False, "free")):
+        losses = learn(replace(scene, tie_qk=tied), "beats", 20).losses
+        assert list(losses) == numbers[f"losses_{racer}"][:21]
 
 
 # --- watch-it-learn

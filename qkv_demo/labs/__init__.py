@@ -30,7 +30,8 @@ class Lab:
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
     `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage,
-    with a `target` where it is to learn. Where drawings have moments, `told_at` says what was so at one of them.
+    with the `pair` of it that was spoken of, and a `target` where it is to learn. Where drawings have moments,
+    `told_at` says what was so at one of them.
     """
 
     controls: Mapping[str, Control]
@@ -39,6 +40,7 @@ class Lab:
     sentence: Callable[[Settings, Numbers], Message]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
     scene: Callable[[Settings, Numbers], Scene] | None = None
+    pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
     order: int = 100

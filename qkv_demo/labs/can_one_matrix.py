@@ -1,38 +1,41 @@
 """Can one matrix do it? One matrix, two with symmetric scores and two free ones learn the same target side by side.
 
 For rock, paper, scissors (each asks for what it beats) the best that can be approached is exact: ln 3, ln 2 and 0 nats;
-`tests/test_race.py` derives them. One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each
+`tests/test_race.py` derives them, `learning/floors.py` computes them for any target.
+One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each
 other one scores itself at least as high. The three embeddings add up to 0, and with them each row of scores: that keeps
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
-import math
 from dataclasses import replace
 
 from ..check import Matrix
-from ..learning.race import RACERS, race
+from ..learning.floors import floors
+from ..learning.race import RACERS, race, race_start
 from ..learning.targets import ready
-from ..locale import Message, digits, message
+from ..locale import Message, message, number
 from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Lines, Series
 
-_FLOORS = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
 _RATE = 0.1
 _MOMENTS = 50  # at most, in which the race is shown
-_LAST, _STILL = 20, 0.001  # in so many last steps less than this is standing still
+_FIRST = 20  # steps, in which most happens
+_NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
     """The losses of each racer before every step and after the last."""
     scene = _circle()
-    losses = race(scene, ready(target, scene, 0, seed), steps, _RATE, seed)
+    wanted = ready(target, scene, 0, seed)
+    losses = race(scene, wanted, steps, _RATE, seed)
+    least = floors(scene, wanted)
     return {
         **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
         **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
-        **{f"floor_{racer}": _FLOORS[racer] if target == "beats" else None for racer in RACERS},
+        **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
     }
 
 
@@ -43,13 +46,10 @@ def _circle() -> Scene:
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
     found = message("lab.can-one-matrix.said", steps=settings["steps"], **best)
+    least = {racer: numbers[f"floor_{racer}"] for racer in RACERS}
+    floor = message("lab.can-one-matrix.said.least", **least)
     reason = message(f"lab.can-one-matrix.why.{settings['target']}")
-    if settings["target"] != "random" or settings["steps"] < 2 * _LAST:
-        return message("lab.can-one-matrix.said.because", found=found, reason=reason)
-    falls = [numbers[f"losses_{racer}"][-1 - _LAST] - numbers[f"best_{racer}"] for racer in RACERS]
-    pace = "still" if max(falls) < _STILL else "falling"
-    pace_said = message(f"lab.can-one-matrix.pace.{pace}", last=_LAST, least=digits(_STILL, 1))
-    return message("lab.can-one-matrix.said.pace", found=found, pace=pace_said, reason=reason)
+    return message("lab.can-one-matrix.said.because", found=found, least=floor, reason=reason)
 
 
 def _moments(settings: Settings) -> list[int]:
@@ -66,19 +66,37 @@ def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    along = list(range(settings["steps"] + 1))
-    return (
-        Lines(
-            message("lab.can-one-matrix.drawing.losses"),
-            [
-                Series(message(f"lab.can-one-matrix.racer.{racer}"), along, numbers[f"losses_{racer}"])
-                for racer in RACERS
-            ],
-            x=message("lab.can-one-matrix.control.steps"),
-            y=message("lab.can-one-matrix.axis.loss"),
-            moments=_moments(settings),
-        ),
+    steps = settings["steps"]
+    whole = _lines(steps, settings, numbers)
+    return (_lines(_FIRST, settings, numbers), whole) if steps > 2 * _FIRST else (whole,)
+
+
+def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
+    """The race up to a step, over what each racer can come to at best, named where the race has come near it."""
+    along = list(range(last + 1))
+    whole = last == settings["steps"]
+    which = "losses" if whole else "first"
+    return Lines(
+        message(f"lab.can-one-matrix.drawing.{which}", first=_FIRST),
+        [
+            Series(
+                message(f"lab.can-one-matrix.racer.{racer}"),
+                along,
+                numbers[f"losses_{racer}"][: last + 1],
+                floor=(numbers[f"floor_{racer}"], _floor(racer, settings, numbers) if whole else None),
+            )
+            for racer in RACERS
+        ],
+        x=message("lab.can-one-matrix.control.steps"),
+        y=message("lab.can-one-matrix.axis.loss"),
+        moments=_moments(settings),
     )
+
+
+def _floor(racer: str, settings: Settings, numbers: Numbers) -> Message:
+    floor = number(numbers[f"floor_{racer}"])
+    name = _NAMED.get(racer) if settings["target"] == "beats" else None
+    return message("lab.can-one-matrix.floor", floor=f"{name} ≈ {floor}" if name else floor)
 
 
 def _target(settings: Settings) -> str | Matrix:
@@ -88,7 +106,13 @@ def _target(settings: Settings) -> str | Matrix:
 
 
 def _stage(settings: Settings, numbers: Numbers) -> Scene:
-    return replace(_circle(), tie_qk=True)
+    return replace(race_start(_circle(), settings["seed"]), tie_qk=True)
+
+
+def _pair(settings: Settings, numbers: Numbers) -> tuple[int, int]:
+    """Rock and what it should attend to most."""
+    row = ready(settings["target"], _circle(), 0, settings["seed"])[0]
+    return 0, row.index(max(row))
 
 
 _MEANINGS = {
@@ -98,9 +122,9 @@ _MEANINGS = {
     "best_one": "the smallest loss of one matrix",
     "best_symmetric": "the smallest loss of the symmetric scores",
     "best_free": "the smallest loss of two matrices",
-    "floor_one": 'what one matrix can approach at best: ln 3 for "beats", else null',
-    "floor_symmetric": 'what symmetric scores can approach at best: ln 2 for "beats", else null',
-    "floor_free": 'what two matrices can approach at best: 0 for "beats", else null',
+    "floor_one": 'the least that one matrix can come to, whatever its numbers: ln 3 for "beats"',
+    "floor_symmetric": 'the least that symmetric scores can come to: ln 2 for "beats"',
+    "floor_free": 'the least that two matrices can come to: 0 for "beats"',
 }
 
 LAB = Lab(
@@ -114,6 +138,7 @@ LAB = Lab(
     sentence=_sentence,
     drawings=_drawings,
     scene=_stage,
+    pair=_pair,
     target=_target,
     told_at=_told_at,
     order=15,

@@ -197,5 +197,6 @@ LAB = Lab(
     sentence=_sentence,
     drawings=_drawings,
     scene=_stage,
+    pair=lambda settings, numbers: (1, 0),  # "bites" and who bites
     order=50,
 )

@@ -175,5 +175,6 @@ LAB = Lab(
     sentence=_sentence,
     drawings=_drawings,
     scene=_stage,
+    pair=lambda settings, numbers: (numbers["second"].index("eat"), numbers["second"].index("apple")),
     order=30,
 )

@@ -267,5 +267,6 @@ LAB = Lab(
     told_at=_told_at,
     drawings=_drawings,
     scene=_stage,
+    pair=lambda settings, numbers: STACKED[settings["words"]][1],
     order=40,
 )

@@ -187,5 +187,6 @@ LAB = Lab(
     told_at=_told_at,
     drawings=_drawings,
     scene=_stage,
+    pair=lambda settings, numbers: (VERB, THING),
     order=10,
 )

@@ -39,7 +39,10 @@ def race(
     if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
         raise SceneError("learn.refuse.race")
     shares = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
-    starts = {False: _start(scene, head, seed, tied=False), True: _start(scene, head, seed, tied=True)}
+    starts = {
+        tied: Parameters.of(replace(race_start(scene, seed, head), tie_qk=tied), head, ("w_q", "w_k"))
+        for tied in (False, True)
+    }
     found = {}
     for racer in RACERS:
         moving = starts[racer == "one"]
@@ -50,13 +53,13 @@ def race(
     return found
 
 
-def _start(scene: Scene, head: int, seed: int, tied: bool) -> Parameters:
+def race_start(scene: Scene, seed: int, head: int = 0) -> Scene:
+    """The same scene with the random W_Q and W_K that all racers start from."""
     source = random.Random(seed)
     old = scene.heads[head]
     w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in row) for row in matrix) for matrix in (old.w_q, old.w_k))
     new = replace(old, w_q=w_q, w_k=w_k)
-    heads = tuple(new if index == head else other for index, other in enumerate(scene.heads))
-    return Parameters.of(replace(scene, heads=heads, tie_qk=tied), head, ("w_q", "w_k"))
+    return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
 
 
 def _symmetric(moving: Parameters) -> Callable[[Tensor], SceneTensors]:

@@ -66,6 +66,7 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
             "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
             "drawings": [_said(drawing.told(), language) for drawing in drawings],
             "scene": lab.scene(settings, numbers).to_dict() if lab.scene else None,
+            "pair": lab.pair(settings, numbers) if lab.pair else None,
             "target": lab.target(settings) if lab.target else None,
         }
     )

@@ -117,6 +117,7 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     page = opened(unopened, "watch-it-learn", epochs="20")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator(".lab")).to_be_hidden()
+    expect(page.locator(".reading")).to_contain_text("eat attends to apple")
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.go_back()
     expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
@@ -147,11 +148,13 @@ def test_without_a_network_it_says_so_and_keeps_what_it_found(unopened: Stage, c
     page.route("**/qkv/lab", lambda route: route.abort())
     page.locator("input[data-setting=causal]").check()
     expect(page.locator(".lab-words.refused")).to_be_visible()
+    expect(page.locator(".lab-stale")).to_be_visible()  # the pictures are of the settings before
     expect(page.locator(".lab-table").first).to_be_visible()
     complaints.clear()  # Chromium's, of the request that was cut
     page.unroute("**/qkv/lab")
     page.locator("input[data-setting=positions]").check()
     expect(page.locator(".lab-words")).to_contain_text("Now the order counts")
+    expect(page.locator(".lab-stale")).to_be_hidden()
 
 
 def test_its_numbers_can_be_copied(unopened: Stage) -> None:

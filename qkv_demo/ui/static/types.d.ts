@@ -131,7 +131,7 @@ interface LabSeries {
   /** Drawn as points without a line, above all others. */
   dots: boolean;
   /** The place below which a line is known never to come, and its name. */
-  floor: [number, string] | null;
+  floor: [number, string | null] | null;
 }
 
 /** What every drawing of a lab has, whatever its kind. */
@@ -205,6 +205,8 @@ interface LabReport {
   told: string[];
   drawings: LabDrawing[];
   scene: Scene | null;
+  /** Which word of the scene is spoken of, and what it is looked at with. */
+  pair: PairIndex | null;
   /** What the scene is to learn: a ready target's name, or what each row should be. */
   target: string | number[][] | null;
 }

@@ -4,6 +4,8 @@
 import { plain } from "./lab_trails.js";
 
 const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
+const AT = 0.95; // of the width, the end of the first floor's name: left of where a mark stands at the end
+const STAGGER = 0.33; // of the width, from one floor's name to the next: floors may lie on one another
 const FLOOR = "6px,5px";
 const MARK = "3px,3px";
 
@@ -65,7 +67,9 @@ export function linesGround(drawing, moment, colors, color) {
       ...now.map(([place]) => ({ ...UPWARDS, x0: place, x1: place, line: lineIn(color("ink"), MARK) })),
     ],
     annotations: [
-      ...floors.map(({ floor: [y, text], own }) => ({ ...BESIDE, y, text: plain(text), font: { color: own } })),
+      ...floors.flatMap(({ floor: [y, text], own }, place) =>
+        text ? [{ ...BESIDE, x: AT - place * STAGGER, y, text: plain(text), font: { color: own } }] : [],
+      ),
       ...now.flatMap(([x, text]) => (text ? [{ ...ATOP, x, text: plain(text), bgcolor: color("card") }] : [])),
     ],
   };
@@ -73,7 +77,7 @@ export function linesGround(drawing, moment, colors, color) {
 
 const ACROSS = { type: "line", xref: "paper", yref: "y", x0: 0, x1: 1 };
 const UPWARDS = { type: "line", xref: "x", yref: "paper", y0: 0, y1: 1 };
-const BESIDE = { xref: "paper", x: 1, xanchor: "right", yref: "y", yanchor: "bottom", showarrow: false };
+const BESIDE = { xref: "paper", xanchor: "right", yref: "y", yanchor: "bottom", showarrow: false };
 const ATOP = { xref: "x", yref: "paper", y: 0.5, yanchor: "middle", showarrow: false };
 
 /** @param {string} color @param {string} dash */

@@ -14,7 +14,7 @@ const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: 
  *   run: ReturnType<typeof import("../server/lab.js").createLabRoute>,
  *   labs: Record<string, Lab>,
  *   follow: (options: { push?: boolean }) => void,
- *   openScene: (scene: Scene) => Promise<unknown>,
+ *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>,
  *   learn: (target: string | number[][]) => void,
  * }} parts `follow` lets the address follow
  */
@@ -95,8 +95,8 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
       set({ moment });
     },
     async openLabScene() {
-      const { scene = null, target = null } = room()?.report ?? {};
-      if (scene) await openScene(scene);
+      const { scene = null, pair = null, target = null } = room()?.report ?? {};
+      if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
       if (target !== null) learn(target);
     },
   };

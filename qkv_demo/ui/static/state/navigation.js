@@ -36,9 +36,9 @@ export function createNavigation({ store, client, first, spoken, alone }) {
     if (there) address.ways.follow({ push });
   }
 
-  /** A scene that becomes the person's own; how it was made, is said. @param {object} request */
-  async function openOwn(request) {
-    const found = await open(request, OWN);
+  /** A scene that becomes the person's own; how it was made, is said. @param {object} request @param {Partial<View>} [look] */
+  async function openOwn(request, look = {}) {
+    const found = await open(request, { ...OWN, ...look });
     if (!found) return;
     address.ways.follow({ push: true });
     if (found.said) store.announce({ text: found.said });
@@ -69,8 +69,9 @@ export function createNavigation({ store, client, first, spoken, alone }) {
     /**
      * A scene that was made elsewhere becomes the person's own.
      * @param {Scene} scene
+     * @param {Partial<View>} [look] what is looked at in it
      */
-    openScene: (scene) => openOwn({ kept: scene }),
+    openScene: (scene, look) => openOwn({ kept: scene }, look),
     /** A sentence becomes a scene. @param {string} sentence */
     openSentence: (sentence) => openOwn({ sentence }),
     openPreset,

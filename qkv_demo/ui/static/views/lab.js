@@ -62,12 +62,22 @@ export function createLabRoom(t, labs, commands, numbers) {
       write(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room)));
       attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
+      const stale = isStale(room);
+      reveal(parts.stale, stale);
+      parts.pictures.classList.toggle("stale", stale);
       paintProgress(parts, room);
       reveal(parts.stage, Boolean(room.report?.scene));
       paintPictures(room, view);
     },
   };
 }
+
+/**
+ * Whether the pictures belong to other settings than those that stand above them: these were refused, or not measured.
+ * @param {LabRoom} room
+ */
+const isStale = ({ report, settings, done }) =>
+  report !== null && done === null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
 /**
  * What was found, or, on the way there, what was so at the moment that is shown.
@@ -116,6 +126,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
     play: button(t("ui.lab.play"), playLab, { class: "lab-play" }),
     moment,
     at: el("output", { class: "lab-moment" }),
+    stale: el("p", { class: "lab-stale" }, t("ui.lab.stale")),
     pictures: el("div", { class: "lab-pictures" }),
     stage: button(t("ui.lab.stage"), openLabScene, { class: "primary" }),
   };
@@ -129,6 +140,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
     el("div", { class: "lab-desk" }, parts.controls, parts.stage),
     parts.words,
     player,
+    parts.stale,
     parts.pictures,
   );
   return { ...parts, progress, player, room, labels: { play: t("ui.lab.play"), pause: t("ui.lab.pause") } };
