@@ -15,7 +15,8 @@ class Series:
     """One line, one set of bars, or one word's way: its name and its numbers along each axis.
 
     `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name,
-    `dots` without a line. A line has a `floor` where it is known below what it never comes: the place and, where there is room, its name.
+    `dots` without a line. A line has a `floor` where it is known below what it never comes: the place and, where
+    there is room, its name.
     """
 
     name: Message | str
