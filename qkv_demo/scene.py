@@ -222,3 +222,11 @@ def _head(head: Any, index: int, d_model: int) -> Head:
 def _plain(value: Any) -> Any:
     """Tuples as lists, all the way down."""
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
+
+
+def told_apart(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """The tokens' texts, with its place, counted from 1, after each that occurs more than once: "is (4)"."""
+    texts = [token.strip() for token in tokens]
+    return tuple(
+        f"{text} ({place})" if text and texts.count(text) > 1 else text for place, text in enumerate(texts, start=1)
+    )

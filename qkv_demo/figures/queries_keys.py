@@ -5,7 +5,7 @@ from torch import Tensor
 
 from ..attention import product, unit
 from ..reach import moves
-from ..scene import Scene
+from ..scene import Scene, told_apart
 from ..view import View
 from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed, lines, shown
@@ -51,13 +51,13 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if projects:
         _shadows(canvas, asker)
     canvas.arrow("query", 0, Stroke(asker, 2.0, 0.9))
-    for index, token in enumerate(scene.key_tokens):
+    for index, token in enumerate(told_apart(scene.key_tokens)):
         chosen = index == column
         canvas.arrow("keys", index, Stroke(colors[index], 3.6 if chosen else 2.4, 1.0 if chosen else 0.85))
         canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", colors, when="projects")
-    canvas.label("query", 0, f"q {scene.tokens[row]}", asker, Token("asks", row))
+    canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, Token("asks", row))
     if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
         _handles(canvas, scene, view)
 

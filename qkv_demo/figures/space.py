@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..attention import product
-from ..scene import Scene
+from ..scene import Scene, told_apart
 from ..view import Lens, View
 from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed, lines
@@ -51,7 +51,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 
 def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
     quantity, dash = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
-    for index, (token, number) in enumerate(zip(tokens, colors, strict=True)):
+    for index, (token, number) in enumerate(zip(told_apart(tokens), colors, strict=True)):
         color = canvas.token(number)
         canvas.arrow(quantity, index, Stroke(color, dash=dash))
         canvas.label(quantity, index, token, color, Token(role, index))
@@ -63,7 +63,7 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
     asking = view.lens == "w_q"
     tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
-    for index, (token, color) in enumerate(zip(tokens, map(canvas.token, colors), strict=True)):
+    for index, (token, color) in enumerate(zip(told_apart(tokens), map(canvas.token, colors), strict=True)):
         canvas.arrow(images, index, Stroke(color, 2.0, 0.75))
         canvas.label(images, index, token, color, Token("asks" if asking else "answers", index))
     for index in range(scene.d_model):

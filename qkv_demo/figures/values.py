@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ..reach import moves
-from ..scene import Scene
+from ..scene import Scene, told_apart
 from ..view import View
 from .canvas import Canvas, Row, Stroke, Token
 from .places import Tensors, arrows, framed
@@ -36,7 +36,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
     row = view.pair[0]
     colors = [canvas.token(color) for color in scene.key_colors]
-    for index, (name, color) in enumerate(zip(scene.key_tokens, colors, strict=True)):
+    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), colors, strict=True)):
         canvas.arrow("values", index, Stroke(color, 2.0, 0.45))
         canvas.label("values", index, f"v {name}", color, Token("answers", index), short=name)
         canvas.handle("values", index, Row("values", view.head, index), color, moves(scene, "values"))
@@ -46,4 +46,4 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.arrow("chain", index, Stroke(color, 3.2), when="mixed")
     asker = canvas.token(scene.token_colors[row])
     canvas.arrow("updated", 0, Stroke(asker, 5.0), when="mixed")
-    canvas.label("updated", 0, f"{scene.tokens[row]}′", asker, Token("asks", row), when="mixed")
+    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", asker, Token("asks", row), when="mixed")

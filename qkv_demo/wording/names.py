@@ -1,16 +1,12 @@
 """What things are called: a token by its text, told apart where that is empty or occurs twice."""
 
 from ..locale import Marked, Message, message
-from ..scene import Scene
+from ..scene import Scene, told_apart
 
 
 def name(tokens: tuple[str, ...], index: int) -> Message | str:
     """The token's text; "token 2" for an empty one; "is (4)" for one that occurs more than once."""
-    text = tokens[index].strip()
-    if not text:
-        return message("token.place", place=index + 1)
-    twins = sum(token.strip() == text for token in tokens)
-    return message("token.twin", token=text, place=index + 1) if twins > 1 else text
+    return told_apart(tokens)[index] or message("token.place", place=index + 1)
 
 
 def asks(scene: Scene, row: int) -> Marked:

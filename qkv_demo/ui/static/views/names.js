@@ -1,9 +1,14 @@
 // @ts-check
-// What tokens are called where they have no name: as in sentences, by their place.
+// What tokens are called, as in sentences and pictures: one that occurs twice with its place, a nameless one by it.
 
 /**
  * @param {Translate} t
  * @param {string[]} tokens
  */
-export const tokenNames = (t, tokens) =>
-  tokens.map((name, index) => name.trim() || t("token.place", { place: index + 1 }));
+export function tokenNames(t, tokens) {
+  const texts = tokens.map((token) => token.trim());
+  return texts.map((text, index) => {
+    if (!text) return t("token.place", { place: index + 1 });
+    return texts.indexOf(text) === texts.lastIndexOf(text) ? text : `${text} (${index + 1})`;
+  });
+}
