@@ -65,7 +65,8 @@ def open_stage(scene: Scene, looked_at: str) -> Staging:
     words = max(len(scene.tokens), len(scene.key_tokens))
     if BY_NAME[looked_at].role == "output":
         table = (looked_at,) if words <= PAIRS and scene.context is None else ()
-        shown = ("need", "shares", "mixture", *table)
+        bars = () if words <= PAIRS else ("score_bars",)
+        shown = ("need", *bars, "shares", "mixture", *table)
     else:
         shown = ("need", "queries_keys", "score_bars", "shares")
     context = ("context_embeddings",) if scene.context else ()

@@ -50,6 +50,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_type",
     "present_aside",
     "present_lesson",
+    "present_menu",
     "small",
     "phone",
     "phone_lesson",

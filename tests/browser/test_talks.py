@@ -220,6 +220,21 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
         expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
+    mixture = hall.page.locator('[data-part="mixture"]')
+    hall.page.keyboard.press("v")
+    expect(mixture).to_be_visible()
+    hall.page.keyboard.press("ArrowRight")
+    expect(asker).to_have_text("dog")
+    expect(hall.page.locator(".cell-title")).to_have_text("updated values: dog, entry 1")
+    hall.page.keyboard.press("v")
+    expect(mixture).to_be_hidden()
+    hall.page.keyboard.press("?")  # the list of keys leads to another example, and the talk goes on
+    expect(hall.page.get_by_role("dialog", name="Keys, examples and lessons")).to_be_visible()
+    assert hall.page.evaluate(SMALL, LEAST) == []
+    hall.page.keyboard.press("Tab")
+    hall.page.keyboard.press("Enter")
+    hall.expect_scene(presets()["riley-tied"].scene)
+    expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
 # Rows of bars that reach into the shares, and words that are cut to their first letters.

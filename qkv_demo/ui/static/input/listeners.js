@@ -46,6 +46,8 @@ export function attachListeners(shell, commands, draft, told) {
     notes: commands.toggleNotes,
     openNotes: commands.openNotes,
     openQr: commands.openQr,
+    mix: commands.toggleMix,
+    list: () => commands.openTalk(/** @type {HTMLElement} */ (shell.querySelector("[data-talk]"))),
   });
   attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {

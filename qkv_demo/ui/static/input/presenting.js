@@ -15,6 +15,8 @@ const SWIPE = 60; // pixels
  *   notes: () => void,
  *   openNotes: () => void,
  *   openQr: () => unknown,
+ *   mix: () => void,
+ *   list: () => void,
  * }} Act
  */
 
@@ -31,6 +33,8 @@ const PRESSES = [
   ["n", (act) => act.notes()],
   ["s", (act) => act.openNotes()],
   ["q", (act) => act.openQr()],
+  ["v", (act) => act.mix()],
+  ["?", (act) => act.list()],
 ];
 const KEYS = new Map(PRESSES);
 

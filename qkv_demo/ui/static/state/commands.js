@@ -24,6 +24,7 @@ import { createTalk } from "./talk.js";
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
+ *   openTalk: (anchor: HTMLElement) => void,
  *   openWorksheet: () => void,
  * }} Screen
  */
@@ -148,5 +149,6 @@ export function createCommands({
     openMatrix: screen.openMatrix,
     openShape: screen.openShape,
     openSentence: screen.openSentence,
+    openTalk: screen.openTalk,
   };
 }

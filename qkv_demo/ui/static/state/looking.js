@@ -24,10 +24,16 @@ export function createLooking(store, quantities) {
     return [isGiven("weights") ? "scores" : "weights", ...pair];
   }
 
-  /** @param {PairIndex} pair */
-  function lookAt(pair) {
+  /** Without a lesson a talk may show what gets mixed: the arithmetic of an updated value. */
+  const isMixing = () => {
+    const { presenting, lesson, cell } = store.view;
+    return presenting && !lesson && (cell ?? store.status.answer.view.cell)[0] === "output";
+  };
+
+  /** @param {PairIndex} pair @param {boolean} [mixing] */
+  function lookAt(pair, mixing = isMixing()) {
     /** @type {CellIndex} */
-    const cell = ["weights", ...pair];
+    const cell = mixing ? ["output", pair[0], 0] : ["weights", ...pair];
     store.setView({ pair, cell, gradient: store.view.gradient && !isGiven("weights") ? cell : store.view.gradient });
   }
 
@@ -78,6 +84,8 @@ export function createLooking(store, quantities) {
     },
     /** @param {number} column */
     letAnswer: (column) => lookAt([store.status.answer.view.pair[0], column]),
+    /** From scores and shares to what they mix, and back. */
+    toggleMix: () => lookAt(store.status.answer.view.pair, !isMixing()),
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
     /** What the lesson's goal asks to watch, with its gradient. */
     showHint() {

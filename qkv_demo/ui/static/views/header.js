@@ -39,6 +39,8 @@ export function createHeader(t, { languages, language, act, ...about }) {
     class: "tool wide",
     "data-present": "",
   });
+  /** @param {{ currentTarget: HTMLElement }} event */
+  const talk = ({ currentTarget }) => act.openTalk(currentTarget);
   const opens = { class: "tool wide", "aria-haspopup": "dialog" };
   const wide = [
     steps,
@@ -46,6 +48,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     button(t("ui.share"), t("ui.share"), act.openShare, { ...opens, class: "tool wide primary", "data-share": "" }),
     button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
     present,
+    button(t("ui.talk"), "?", talk, { ...opens, "data-talk": "" }),
   ];
   const lost = el("span", { class: "lost", role: "status", hidden: true }, t("ui.waiting"));
   const { example, others } = pickers;

@@ -6,18 +6,19 @@ import { createMatrices } from "../state/scene.js";
 import { createPopover } from "./popover.js";
 import { createQr } from "./qr.js";
 import { createShareMenu } from "./share_menu.js";
+import { createTalkMenu } from "./talk_menu.js";
 import { createWorksheet } from "./worksheet.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
-/** @typedef {ReturnType<typeof createPopover>} Popover */
+/** @typedef {import("./popover.js").Popover} Popover */
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
  * @param {Commands} commands
- * @param {Settings} settings
+ * @param {Settings & { language: string }} settings
  */
 export function createMenus(t, shell, commands, settings) {
   const { edit, copy, paste, makeSentence } = commands;
@@ -77,6 +78,7 @@ export function createMenus(t, shell, commands, settings) {
       popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), sentenceForm(t, popover, makeSentence), how));
     },
     openShape: shapeMenu(t, popover, commands, settings),
+    openTalk: createTalkMenu(t, popover, commands, settings),
   };
 }
 

@@ -5,6 +5,8 @@ import { el } from "../base/dom.js";
 
 const EDGE = 8; // pixels that stay free at the window's edges
 
+/** @typedef {ReturnType<typeof createPopover>} Popover */
+
 /** @param {HTMLElement} shell */
 export function createPopover(shell) {
   const menu = el("div", { class: "menu", popover: "auto", role: "dialog" });

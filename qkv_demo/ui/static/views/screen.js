@@ -173,6 +173,8 @@ function createOpeners(stage, menus, store) {
       menus().openShare(anchor, link, where);
     },
     /** @param {HTMLElement} anchor */
+    openTalk: (anchor) => menus().openTalk(anchor),
+    /** @param {HTMLElement} anchor */
     openSentence: (anchor) => menus().openSentence(anchor),
   };
 }

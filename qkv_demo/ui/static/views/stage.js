@@ -89,7 +89,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 
   return {
     shell,
-    menus: createMenus(t, shell, commands, settings),
+    menus: createMenus(t, shell, commands, { ...settings, language }),
     paintView,
     /**
      * What the person themselves set is shown at once, before Python has answered.
