@@ -220,8 +220,10 @@ def _head(head: Any, index: int, d_model: int) -> Head:
 
 
 def _plain(value: Any) -> Any:
-    """Tuples as lists, all the way down."""
-    return [_plain(item) for item in value] if isinstance(value, tuple) else value
+    """A row, or rows, as lists."""
+    if not isinstance(value, tuple):
+        return value
+    return [list(row) for row in value] if value and isinstance(value[0], tuple) else list(value)
 
 
 def told_apart(tokens: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,9 +3,12 @@
 import ast
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from qkv_demo import locale
 from qkv_demo.locale import message, number, say
@@ -95,6 +98,14 @@ def test_an_unknown_language_speaks_english() -> None:
 def test_numbers_are_rounded_as_the_tables_of_the_page_round_them(value: float, shown: str) -> None:
     """Each expectation is what JavaScript's toFixed(2), or from 10,000 on toExponential(1), prints."""
     assert number(value) == shown
+
+
+@given(st.one_of(st.floats(-9999, 9999), st.integers(-79_992, 79_992).map(lambda eighths: eighths / 8)))
+def test_the_exact_value_is_rounded_and_ties_go_away_from_zero(value: float) -> None:
+    exact = abs(Fraction(value)) * 100
+    hundredths = int(exact + Fraction(1, 2))
+    sign = "\N{MINUS SIGN}" if value < 0 and hundredths else ""
+    assert number(value) == f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
 def test_a_head_called_by_its_number_is_counted_in_chinese() -> None:

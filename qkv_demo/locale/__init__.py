@@ -64,7 +64,9 @@ def number(value: float) -> str:
     Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
     """
     if abs(value) < VAST:
-        text = str(Decimal(value).quantize(_LAST_DECIMAL, ROUND_HALF_UP))
+        # Python rounds ties to even; only an exact binary fraction can be one.
+        tie = (value * 2 ** (DECIMALS + 1)).is_integer()
+        text = str(Decimal(value).quantize(_LAST_DECIMAL, ROUND_HALF_UP)) if tie else f"{value:.{DECIMALS}f}"
     else:
         text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
     return _minus(text) if text.strip("-0.") else text.lstrip("-")
