@@ -31,6 +31,7 @@ LONGEST = {
     "ask": 160,
     "answer": 160,
     "aside": 300,
+    "halt": 160,
     "notes": 420,
     "goal": 160,
     "hint": 240,
@@ -175,7 +176,7 @@ def test_words_are_complete(name: str, step: Step, language):
     choices = step.predicts.choices if step.predicts else {}
     needed = {"title", "text", "ask"} | asked | ({"tables"} if step.tables else set())
     needed |= {"choices"} if choices else set()
-    assert needed <= set(said) <= needed | {"aside", "notes"}
+    assert needed <= set(said) <= needed | {"aside", "halt", "notes"}
     assert [key for key, _ in step.tables] == list(said.get("tables", {}))
     assert list(choices) == list(said.get("choices", {}))
     assert set(said.get("refused", {})) == ({"elsewhere", *step.goal.refused} if step.goal else set())

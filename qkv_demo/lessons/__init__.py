@@ -97,8 +97,9 @@ def lessons() -> dict[str, Lesson]:
 def words(lesson: str, language: str) -> Mapping[str, Any]:
     """A lesson's words: {"title", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks English.
 
-    "notes" are for the speaker, "aside" is for who has read it told otherwise; "goal", "hint", "done" and "refused"
-    (sentences by key) belong to the quiz moment; "tables" are captions by key, "choices" what can be predicted, by key.
+    "notes" are for the speaker, "aside" is for who has read it told otherwise, "halt" says that one may stop here;
+    "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment; "tables" are captions by key,
+    "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
     return _bare(_file(lesson, language))

@@ -17,7 +17,7 @@ from .opening import StepAddress
 
 Answer = TypeVar("Answer")
 
-_SENTENCES = ("text", "ask", "answer", "aside", "notes", "goal", "hint", "done")
+_SENTENCES = ("text", "ask", "answer", "aside", "halt", "notes", "goal", "hint", "done")
 
 
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:

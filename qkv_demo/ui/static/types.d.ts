@@ -479,6 +479,7 @@ interface LessonWords {
   ask: string;
   /** For who has read it told otherwise. */
   aside: string | null;
+  halt: string | null;
   notes: string | null;
   goal: string | null;
   /** Why the goal is not reached though it looks so. */

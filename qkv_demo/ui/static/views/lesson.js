@@ -101,6 +101,7 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     beats: el("span", { class: "beats", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
     tables: el("div", { class: "lesson-tables" }),
     aside: el("p", {}),
+    halt: el("p", { class: "lesson-halt" }),
     notes: el("p", { class: "lesson-notes", hidden: true }),
     goal: el("p", { class: "lesson-goal", role: "status" }),
     hint: el("p", { class: "lesson-hint", hidden: true }),
@@ -122,6 +123,7 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     guess,
     parts.showAnswer,
     parts.answer,
+    parts.halt,
     elsewhere,
   );
   const band = el(
@@ -156,6 +158,8 @@ function paintWords(parts, told) {
   writeSentence(parts.ask, told.ask, told.parts?.ask);
   writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);
+  writeSentence(parts.halt, told.halt ?? "", told.parts?.halt);
+  reveal(parts.halt, told.halt !== null);
   writeSentence(parts.aside, told.aside ?? "", told.parts?.aside);
   reveal(parts.elsewhere, told.aside !== null);
   writeSentence(parts.notes, told.notes ?? "", told.parts?.notes);
