@@ -41,6 +41,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       attribute(layout.element, "data-size", sizeFor(names.length));
       attribute(layout.element, "data-long", names.length <= IN_FULL && names.some((name) => name.length > SHORT));
       attribute(layout.element, "data-raised", raised);
+      attribute(layout.element, "data-terms", trace.terms !== undefined);
       attribute(layout.element, "data-given", given);
       reveal(layout.raised, raised);
       for (const { name, symbol } of schema) {
