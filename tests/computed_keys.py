@@ -108,6 +108,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*.about": LANES,
     "ui.learn.matrix.*": LEARNING,
     "ui.learn.contest.*": ("hand", "gradient", "over"),
+    "ui.learn.reached.*": ("hand", "gradient"),
     "ui.learn.solved.*": ("hand", "gradient", "link"),
     "ui.learn.turn.*": ("hand", "gradient"),
     "ui.learn.wins.*": ("hand", "gradient", "nobody"),

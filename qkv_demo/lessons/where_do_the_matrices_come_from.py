@@ -148,6 +148,10 @@ LESSON = Lesson(
                 ),
                 "after ten steps the weights are 0.74 and 0.37": _after(10, 0.74, 0.37),
                 "after 17 they have run past the wish, to 0.82 and 0.31": _after(17, 0.82, 0.31),
+                "Play stops at step 23, below 0.001, with 0.78 and 0.37": lambda trace: (
+                    (losses := _learned(trace.scene, _WISH, 23).losses)[-1] <= 0.001 < min(losses[:-1])
+                    and _after(23, 0.78, 0.37)(trace)
+                ),
                 "after 100 they are 0.77 and 0.38": _after(100, 0.77, 0.38),
                 "Riley gives dog 0.44, and the first step moves W_Q's first number from −0.3 to −0.25": lambda trace: (
                     reads(trace.weight("Riley", "dog"), 0.44)
@@ -219,14 +223,15 @@ LESSON = Lesson(
             "two-matrices-learn-it",
             replace(_CIRCLE, tie_qk=False),
             {
-                "150 steps bring the distance from 0.79 below 0.01": lambda trace: (
-                    reads((found := _learned(trace.scene, "beats", 150)).losses[0], 0.79) and found.losses[-1] < 0.01
+                "16 steps, and no fewer, bring the distance from 0.79 below 0.001": lambda trace: (
+                    reads((losses := _learned(trace.scene, "beats", 16).losses)[0], 0.79)
+                    and losses[-1] < 0.001 < min(losses[:-1])
                 ),
                 "W_Q alone learns it too": lambda trace: (
                     _learned(trace.scene, "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
                 ),
-                "then each gives more than 0.95 to what it beats": lambda trace: all(
-                    trace.instead(_learned(trace.scene, "beats", 150).scene).weight(winner, loser) > 0.95
+                "then each gives more than 0.99 to what it beats": lambda trace: all(
+                    trace.instead(_learned(trace.scene, "beats", 16).scene).weight(winner, loser) > 0.99
                     for winner, loser in _BEATS.items()
                 ),
             },
@@ -238,6 +243,29 @@ LESSON = Lesson(
             "mirror-image",
             _LEARNED,
             {
+                "1.18 and −0.18 change places, nothing else": lambda trace: (
+                    all_read(_m(trace)[0], -0.88, 1.18)
+                    and all_read(_m(trace)[1], -0.18, 0.28)
+                    and _mirrored(_m(trace))[0][1] == _m(trace)[1][0]
+                ),
+                "with one matrix for both the mirror changes nothing": lambda trace: reads(
+                    _likeness(_m(trace.instead(replace(trace.scene, tie_qk=True)))), 1
+                ),
+            },
+            pair=(0, 1),
+            handles=(*_MATRICES, "tie_qk"),
+            tables=(
+                ("table", _m),
+                ("mirrored", lambda trace: _mirrored(_m(trace))),
+            ),
+        ),
+        Step(
+            "how-alike",
+            _LEARNED,
+            {
+                "the sums are 0.44 and 2.26": lambda trace: all_read(
+                    (_dot(_m(trace), _mirrored(_m(trace))), _dot(_m(trace), _m(trace))), 0.44, 2.26
+                ),
                 "the likeness is 0.19 for the learned matrices, 0.57 for those set by hand": lambda trace: all_read(
                     (_likeness(_m(trace)), _likeness(_m(trace.instead(_BY_HAND)))), 0.19, 0.57
                 ),
@@ -274,6 +302,17 @@ LESSON = Lesson(
                 ("gpt", lambda trace: [[_GPT_2]]),
                 ("llama", lambda trace: [[_LLAMA]]),
             ),
+        ),
+        Step(
+            "one-shared",
+            replace(_BY_HAND, tie_qk=True),
+            {
+                "with one matrix the two weights of Riley and dog add up to at most 1, and 0.77 and 0.38 do not": (
+                    lambda trace: trace.weight("Riley", "dog") + trace.weight("dog", "Riley") <= 1 < 0.77 + 0.38
+                ),
+            },
+            pair=(0, 1),
+            handles=(*_MATRICES, "tie_qk"),
         ),
     ),
 )

@@ -14,6 +14,7 @@ from ..scene import Scene
 MOST_STEPS = 100  # of one chunk
 PATIENCE = 0.02  # seconds, after which a chunk makes no further step
 RATE = 0.05
+REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
 FIRST = "mirrored"  # the target that a person meets first
 
 
@@ -58,6 +59,7 @@ def told() -> dict[str, Any]:
         "idle_while_tied": IDLE_WHILE_TIED,
         "chosen": ["w_q", "w_k"],
         "rate": RATE,
+        "reached": REACHED,
         "puzzles": {
             name: {
                 "scene": puzzle.scene.to_dict(),

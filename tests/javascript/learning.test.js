@@ -104,8 +104,14 @@ test("the gradient sets a number while it plays, unless something holds it", () 
     assert.ok(!sets(still), JSON.stringify(still));
 });
 
-test("a distance is plain decimals, and 0 only where it is 0", () => {
-  assert.deepEqual([4.5712, 0.15657, 0.0085, 0.0002, 0].map(distanceOf), ["4.57", "0.16", "0.009", "< 0.001", "0"]);
+test("a distance is plain decimals, and never said to be nothing", () => {
+  assert.deepEqual([4.5712, 0.15657, 0.0085, 0.0002, 0].map(distanceOf), [
+    "4.57",
+    "0.16",
+    "0.009",
+    "< 0.001",
+    "< 0.001",
+  ]);
 });
 
 test("the line of each begins where the other's ended", () => {
@@ -128,7 +134,7 @@ test("the line of each begins where the other's ended", () => {
 test("the panel says what matters most: lost, refused, solved, impossible", () => {
   const puzzles = { mirror: { tolerance: 0.1, needs_two: true } };
   const say = (changes, tied = false) =>
-    wordsOf({ lost: false, error: null, goal: "mirror", course: [], ...changes }, { puzzles }, tied);
+    wordsOf({ lost: false, error: null, goal: "mirror", course: [], ...changes }, { puzzles, reached: 0.001 }, tied);
   assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
   assert.equal(say({ error: "No." }).text, "No.");
   assert.equal(say({}).key, "ui.learn.puzzle");
@@ -139,6 +145,17 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");
   assert.equal(say({ course: [solved] }).key, "ui.learn.solved.link", "nobody here has done it");
   assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
+  const way = (loss, by) => ({
+    goal: "first",
+    course: [
+      { loss: 2, by: "hand" },
+      { loss, by },
+    ],
+    steps: 40,
+  });
+  assert.equal(say(way(0.002, "gradient")).key, "ui.learn.hint");
+  for (const by of ["hand", "gradient"]) assert.equal(say(way(0.0009, by)).key, `ui.learn.reached.${by}`);
+  assert.equal(say({ ...way(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
   assert.equal(say({ contest: { stage: "hand" } }).key, "ui.learn.turn.hand");
   for (const [hand, gradient, winner] of [
     [0.1, 0.2, "hand"],

@@ -247,6 +247,8 @@ interface ToldLearning {
   /** The matrices that learn unless somebody chooses others. */
   chosen: string[];
   rate: number;
+  /** Below this distance, in nats, the target is reached. */
+  reached: number;
   puzzles: Record<string, Puzzle>;
 }
 

@@ -28,6 +28,7 @@ export function attachListeners(shell, commands, draft, told) {
   const typing = attachTyping(shell, inputs, draft, {
     takeBack: pasting.takeBack,
     isTransposed: commands.isTransposed,
+    isHeld: commands.isHeld,
   });
   attachScrubbing(shell, inputs, draft);
   attachTokens(shell, commands);

@@ -16,10 +16,11 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
  * @param {HTMLElement} shell
  * @param {NumberInputs} numbers
  * @param {Draft} draft
- * @param {{ takeBack: (input: HTMLInputElement) => boolean, isTransposed: () => boolean }} ask whether Escape has undone
- *   more than a number: a paste; whether tables lie on their sides
+ * @param {{ takeBack: (input: HTMLInputElement) => boolean, isTransposed: () => boolean, isHeld: () => boolean }} ask
+ *   whether Escape has undone more than a number: a paste; whether tables lie on their sides; whether the number that has the
+ *   focus is held while others learn
  */
-export function attachTyping(shell, numbers, draft, { takeBack, isTransposed }) {
+export function attachTyping(shell, numbers, draft, { takeBack, isTransposed, isHeld }) {
   const stay = createStay(numbers, draft);
 
   shell.addEventListener("focusin", ({ target }) => {
@@ -45,6 +46,8 @@ export function attachTyping(shell, numbers, draft, { takeBack, isTransposed }) 
       if (takeBack(target)) settle();
       else stay.restore(target);
       target.select();
+    } else if (event.key === "Enter" && isHeld()) {
+      target.select(); // what a hand has hold of stays in it
     } else if (!walk(event, target, isTransposed())) {
       return;
     }

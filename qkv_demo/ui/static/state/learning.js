@@ -244,6 +244,8 @@ function createChoices(told, room, player) {
       const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
       if (open && open.held !== held) room.set({ held });
     },
+    /** Whether the number that has the focus stays while others learn. */
+    isHeld: () => Boolean(room.now()?.playing && room.now()?.held),
     /** @param {Pin} pin */
     togglePin({ quantity, row, column }) {
       const pinned = room.now()?.pinned;

@@ -86,13 +86,15 @@ export function createLearningPlayer({ store, room, matrices }) {
       await chunk(1, `learn-step-${runs}`);
     },
     /**
-     * True once it has made as many steps as it may, and nothing has stopped it before.
+     * True once it has made as many steps as it may or, outside a contest, has come near enough, and nothing has stopped
+     * it before. From where it is near enough already it goes on.
      * @param {number} [most]
      * @param {Contest | null} [contest] of which it is a turn
      */
     async play(most = Number.POSITIVE_INFINITY, contest = null) {
       pause({ playing: true, error: null, lost: false, contest });
       let left = most;
+      const ends = contest === null && !room.isThere();
       const mine = runs;
       const gesture = `learn-${mine}`;
       store.playUnder(gesture);
@@ -102,6 +104,7 @@ export function createLearningPlayer({ store, room, matrices }) {
         const made = await chunk(Math.min(steps, left), gesture);
         if (made === 0) return false;
         left -= made;
+        if (ends && room.isThere()) break;
         await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
       }
       if (mine !== runs) return false;

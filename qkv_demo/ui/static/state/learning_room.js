@@ -43,6 +43,12 @@ export function createLearningRoom({ store, told, reach, run }) {
     forget() {
       passed = new WeakMap();
     },
+    /** Whether it is near enough. */
+    isThere() {
+      const { goal, course } = now() ?? { goal: null, course: [] };
+      const enough = Object.hasOwn(told.puzzles, goal ?? "") ? told.puzzles[goal ?? ""].tolerance : told.reached;
+      return (course.at(-1)?.loss ?? Number.POSITIVE_INFINITY) <= enough;
+    },
     /** Those of some quantities that can learn. */
     learning,
     /**

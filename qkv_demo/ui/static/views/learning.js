@@ -91,20 +91,34 @@ export function createLearningPanel(
  * @param {boolean} tied
  * @returns {Sentence & { tone: "bad" | "good" | "plain" }}
  */
-export function wordsOf(learning, { puzzles }, tied) {
+export function wordsOf(learning, { puzzles, reached }, tied) {
   const { lost, error, goal, course, contest } = learning;
   if (lost) return { key: "ui.learn.lost", tone: "bad" };
   if (error !== null) return { text: error, tone: "bad" };
   if (contest) return turnOf(contest);
-  if (goal === null || !Object.hasOwn(puzzles, goal)) return doing(learning) ?? { key: "ui.learn.hint", tone: "plain" };
-  const { tolerance, needs_two } = puzzles[goal];
   const last = course.at(-1);
+  if (goal === null || !Object.hasOwn(puzzles, goal)) return ended(learning, reached);
+  const { tolerance, needs_two } = puzzles[goal];
   if (last && last.loss <= tolerance) {
     const by = course.length === 1 ? "link" : last.by; // it came so
     return { key: `ui.learn.solved.${by}`, tone: "good" };
   }
   if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
   return doing(learning) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" };
+}
+
+/**
+ * That a target which is no puzzle is reached, else what can be done.
+ * @param {Learning} learning
+ * @param {number} reached
+ * @returns {Sentence & { tone: "good" | "plain" }}
+ */
+function ended(learning, reached) {
+  const { course, steps, playing } = learning;
+  const last = course.at(-1);
+  if (playing || course.length < 2 || !last || last.loss > reached)
+    return doing(learning) ?? { key: "ui.learn.hint", tone: "plain" };
+  return { key: `ui.learn.reached.${last.by}`, values: { reached, steps }, tone: "good" };
 }
 
 /**

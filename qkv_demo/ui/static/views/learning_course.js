@@ -43,10 +43,10 @@ function bestOf(t, { hand, gradient }) {
 }
 
 /**
- * A distance in plain decimals.
+ * A distance in plain decimals; none is said to be nothing, for it may be but rounded away.
  * @param {number} loss
  */
 export function distanceOf(loss) {
-  if (loss !== 0 && loss < LEAST / 2) return `< ${LEAST}`;
-  return loss === 0 ? "0" : loss.toFixed(loss < FAR ? 3 : 2);
+  if (loss < LEAST) return `< ${LEAST}`;
+  return loss.toFixed(loss < FAR ? 3 : 2);
 }
