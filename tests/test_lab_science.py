@@ -279,7 +279,7 @@ def test_what_symmetric_scores_and_one_matrix_never_do_on_this_circle() -> None:
 
 @pytest.mark.parametrize("target", ["beats", "itself", "next", "mirrored", "random"])
 def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
-    """The loss of 2000 other matrices of each kind is larger too; ready targets have floors in closed form."""
+    """The loss of 200 other matrices of each kind is larger too; ready targets have floors in closed form."""
     numbers = run("can-one-matrix", target=target, steps=300)
     found = [numbers[f"floor_{racer}"] for racer in ("one", "symmetric", "free")]
     known = {
@@ -293,7 +293,7 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
     circle = presets()["rock-paper-scissors"].scene
     x, wanted = np.array(circle.embeddings), np.array(ready(target, circle, 0, 0))
     source = np.random.default_rng(1)
-    for size in (0.5, 1, 2, 5, 20) * 400:
+    for size in (0.5, 1, 2, 5, 20) * 40:
         w, m = size * source.normal(size=(2, 2)), size * source.normal(size=(2, 2))
         for floor, made in zip(found, (w @ w.T, m + m.T, m), strict=True):
             scores = x @ made @ x.T
@@ -304,9 +304,10 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
             )
             ratio = np.log(wanted, where=wanted > 0, out=np.zeros_like(wanted)) - logs
             assert (wanted * ratio).sum(1).mean() > floor - 1e-9
+    words = say(labs()["can-one-matrix"].sentence({"target": target, "steps": 300, "seed": 0}, numbers))
     for racer, floor in zip(("one", "symmetric", "free"), found, strict=True):
         assert numbers[f"best_{racer}"] < floor + 2e-3
-        assert f"{floor:.2f}" in said("can-one-matrix", target=target, steps=300)
+        assert f"{floor:.2f}" in words
 
 
 def test_what_opens_on_the_stage_is_the_start_of_the_race() -> None:
