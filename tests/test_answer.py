@@ -87,7 +87,7 @@ def test_names_are_text_in_every_part() -> None:
         (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
         (BY_HAND, ["output", 0, 1], "turn up the weight by which Riley attends to dog: the slope here is 2.00"),
         (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
-        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "no number you can set moves it"),
+        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "every slope is 0 here"),
     ],
 )
 def test_the_number_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:

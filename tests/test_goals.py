@@ -47,6 +47,14 @@ DEGENERATE = {
         "same",
     ),
     "W_Q is W_K": ("riley-and-dog", DIAL, w_q(PAIR, PAIR.heads[0].w_k), "same"),
+    "W_Q is W_K three times": ("riley-and-dog", DIAL, w_q(PAIR, ((1.5, 0), (0, 3))), "same"),
+    "W_Q is a third of W_K, as far as two decimals go": (
+        "riley-and-dog",
+        DIAL,
+        w_q(PAIR, ((0.17, 0), (0, 0.33))),
+        "same",
+    ),
+    "W_Q is W_K the other way": ("riley-and-dog", DIAL, w_q(PAIR, ((-0.5, 0), (0, -1))), "same"),
     "dog is moved": ("riley-and-dog", LONGER, replace(ONE, embeddings=((1, 0.2), (0.2, 4))), "elsewhere"),
     "a mask": ("why-not-one-matrix", EACH_OTHER, replace(TWO, mask=((False, True), (True, False))), "elsewhere"),
     "by hand": (
@@ -63,6 +71,22 @@ def test_a_goal_refuses_an_answer_that_misses_its_point(lesson: str, index: int,
     told = answer({"scene": scene.to_dict(), "view": {"lesson": [lesson, index]}})["lesson"]
     assert told["reached"] is False
     assert told["refused"] == words(lesson, "en")["steps"][lessons()[lesson].steps[index].name]["refused"][key]
+
+
+@pytest.mark.parametrize("search", [(0, -1), (1, -3), (2, 2)])
+def test_wild_animals_must_lead_all_titles_and_not_the_silly_ones_alone(search: tuple[float, float]) -> None:
+    """Another serious title leads at the first two searches, and two share the lead at the last."""
+    soft, scene = step_of("query-key-value", "soft")
+    searched = replace(scene, embeddings=(search,))
+    told = answer({"scene": searched.to_dict(), "view": {"lesson": ["query-key-value", soft]}})["lesson"]
+    assert (told["reached"], told["refused"]) == (False, None)
+
+
+def test_a_goal_is_reached_by_symmetric_scores_that_two_matrices_make() -> None:
+    """W_Q W_Kᵀ is symmetric here, and W_Q is no multiple of W_K."""
+    symmetric = w_q(PAIR, ((1, 0), (0, 1)))
+    told = answer({"scene": symmetric.to_dict(), "view": {"lesson": ["riley-and-dog", DIAL]}})["lesson"]
+    assert (told["reached"], told["refused"]) == (True, None)
 
 
 def test_a_goal_is_reached_whatever_else_was_touched_that_does_not_matter() -> None:

@@ -61,6 +61,14 @@ def test_one_matrix_climbs_towards_longer_keys() -> None:
     assert (lengths.gather(1, weights.argmax(dim=-1)) - lengths).min() < 0
 
 
+def test_one_matrix_can_let_two_words_prefer_each_other_where_scores_are_no_dot_products() -> None:
+    """So what one matrix cannot do has to be said of dot products: additive scores obey no inequality of lengths."""
+    trace = with_w_q(replace(TIED, score="additive"), ((2.2, -3.9), (-1.3, 3.8)))
+    assert trace.score("Riley", "dog") == trace.score("dog", "Riley")
+    assert (round(trace.weight("Riley", "dog"), 2), round(trace.weight("dog", "Riley"), 2)) == (0.66, 0.65)
+    assert excess(trace.trace.heads[0].weights) > 0.2
+
+
 def test_two_words_of_one_matrix_give_each_other_at_most_1_together() -> None:
     for trace in (NamedTrace(attend(TIED)), with_w_q(TIED, ((0, 0), (0, 4)))):
         assert trace.weight("Riley", "dog") + trace.weight("dog", "Riley") <= 1

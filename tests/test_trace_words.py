@@ -30,11 +30,17 @@ def test_a_zero_sum_has_no_weights_and_says_so() -> None:
         ({"normalize": "sum"}, []),
         (
             {"normalize": "sum", "embeddings": [[1, 0], [0.5, -2]]},
-            ["b’s row has negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
+            [
+                "b’s row has negative weights: dividing by the sum lets minus signs through, and "
+                "turns all signs where the sum is negative; softmax gives none."
+            ],
         ),
         (
             {"normalize": "sum", "embeddings": [[3, -1], [-2, 2]]},
-            ["2 rows have negative weights: dividing by the sum keeps the signs, which softmax never lets through."],
+            [
+                "2 rows have negative weights: dividing by the sum lets minus signs through, and "
+                "turns all signs where the sum is negative; softmax gives none."
+            ],
         ),
         (
             {"normalize": "manual", "weights": [[0.75, 0.25], [0.1, 0.899]]},

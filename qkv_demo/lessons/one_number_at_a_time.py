@@ -188,6 +188,13 @@ LESSON = Lesson(
                 "it still gives 0.35 to animal and 0.17 to street": lambda trace: (
                     reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
+                "its query looks along axis 2 alone, where wide has the 2 that tired had": lambda trace: (
+                    trace.row("queries", "it")[0] == 0
+                    and trace.row("keys", "wide")[1]
+                    == trace.instead(animal_street.PRESET.scene).row("keys", "tired")[1]
+                    == trace.row("embeddings", "wide")[1]
+                    == 2
+                ),
                 "wide gives something on the minus side of the first axis, tired on the plus side": lambda trace: (
                     trace.row("values", "wide")[0]
                     < 0

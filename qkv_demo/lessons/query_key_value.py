@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ..named_trace import NamedTrace
 from ..prediction import Prediction
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
@@ -18,6 +19,20 @@ _SWAPPED = replace(_PAIR, tokens=_PAIR.tokens[::-1], embeddings=_PAIR.embeddings
 
 def _temperature(value: float) -> Scene:
     return replace(_SEARCH, temperature=value)
+
+
+def _strongest(trace: NamedTrace) -> list[str]:
+    """The titles that get most: more than one where they tie."""
+    row = trace.row("weights", _ASKS)
+    return [title for title, weight in zip(trace.scene.key_tokens, row, strict=True) if weight == max(row)]
+
+
+def _two_match_alike(temperature: float) -> Scene:
+    """Two titles whose keys are the search's own."""
+    assert _SEARCH.context
+    best = _SEARCH.embeddings[0]
+    held = replace(_SEARCH.context, embeddings=(best, best, *_SEARCH.context.embeddings[2:]))
+    return replace(_SEARCH, context=held, temperature=temperature)
 
 
 LESSON = Lesson(
@@ -74,7 +89,7 @@ LESSON = Lesson(
             },
             pair=(0, 1),
             goal=Goal(
-                lambda trace: trace.weight(_ASKS, "wild animals") > trace.weight(_ASKS, "silly cats"),
+                lambda trace: _strongest(trace) == ["wild animals"],
                 solution=_WILDER,
                 watch=("weights", 0, 1),
                 may_turn=(("embeddings", None),),
@@ -100,7 +115,16 @@ LESSON = Lesson(
         Step(
             "coldest",
             _temperature(0.1),
-            dict(soft_dictionary.PRESET.edits["temperature 0.1"].claims),
+            {
+                **soft_dictionary.PRESET.edits["temperature 0.1"].claims,
+                "two that match equally well get the same at any temperature, and one half each in the limit": (
+                    lambda trace: all(
+                        (row := trace.instead(_two_match_alike(temperature)).rows("weights")[0])[0] == row[1]
+                        and (row[0] > 0.49) == (temperature < 1)
+                        for temperature in (0.1, 1, 10)
+                    )
+                ),
+            },
             pair=(0, 0),
             cell=("weights", 0, 0),
             handles=("temperature",),

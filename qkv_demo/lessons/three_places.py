@@ -100,8 +100,9 @@ LESSON = Lesson(
                     trace.score("i", "eat") == 4 and trace.score("eat", "i") == -4
                 ),
                 "and apple gives 0.89 to can": lambda trace: reads(trace.weight("apple", "can"), 0.89),
-                "queries and keys differ, though both are made from X": lambda trace: all(
-                    trace.row("queries", token) != trace.row("keys", token) for token in trace.scene.tokens
+                "keys and values are the same, queries are not, though all are made from X": lambda trace: all(
+                    trace.row("queries", token) != trace.row("keys", token) == trace.row("values", token)
+                    for token in trace.scene.tokens
                 ),
             },
             pair=(0, 2),

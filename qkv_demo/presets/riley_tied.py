@@ -52,7 +52,7 @@ PRESET = Preset(
             _UNTIED,
             {
                 **riley_dog.PRESET.claims,
-                "together the two take more than 1, which one matrix cannot": lambda trace: (
+                "together the two take more than 1, which one matrix cannot with dot products": lambda trace: (
                     trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
                 ),
             },

@@ -98,8 +98,11 @@ STEPS = (
         "one-shared",
         replace(BY_HAND, tie_qk=True),
         {
-            "with one matrix the two weights of Riley and dog add up to at most 1, and 0.77 and 0.38 do not": (
-                lambda trace: trace.weight("Riley", "dog") + trace.weight("dog", "Riley") <= 1 < 0.77 + 0.38
+            "with one matrix and dot products the two weights add up to at most 1, and 0.77 and 0.38 do not": (
+                lambda trace: (
+                    trace.scene.score == "dot"
+                    and trace.weight("Riley", "dog") + trace.weight("dog", "Riley") <= 1 < 0.77 + 0.38
+                )
             ),
         },
         pair=(0, 1),

@@ -1,6 +1,7 @@
 """Queries and keys from two matrices: two directions that may differ, axis by axis, and the one number that says so."""
 
 from dataclasses import replace
+from itertools import chain
 
 from ...asymmetry import asymmetry, axis_by_axis, bilinear
 from ...named_trace import NamedTrace
@@ -37,6 +38,15 @@ def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
     """Of a score, asking axis by answering axis; the largest first."""
     terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
     return sorted(terms, reverse=True)
+
+
+def _one_is_a_multiple(trace: NamedTrace) -> bool:
+    """Whether W_Q is a number times W_K, to two decimals: scores are then symmetric as those of one matrix are."""
+    head = trace.scene.heads[0]
+    numbers = list(zip(chain(*head.w_q), chain(*head.w_k), strict=True))
+    length = sum(answer * answer for _, answer in numbers)
+    times = sum(ask * answer for ask, answer in numbers) / length if length else 0
+    return all(reads(ask - times * answer, 0) for ask, answer in numbers)
 
 
 STEPS: tuple[Step, ...] = (
@@ -123,7 +133,7 @@ STEPS: tuple[Step, ...] = (
             may_turn=(("w_q", None),),
             refused={
                 "nothing": lambda trace: reads(trace.score("Riley", "dog"), 0),
-                "same": lambda trace: trace.scene.heads[0].w_q == trace.scene.heads[0].w_k,
+                "same": _one_is_a_multiple,
             },
         ),
         shown=("need", "dial"),
