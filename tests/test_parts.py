@@ -5,10 +5,11 @@ import pytest
 from qkv_demo.attention import attend
 from qkv_demo.claimed import claimed_cells
 from qkv_demo.lessons import lessons, marked, words
-from qkv_demo.locale import languages
+from qkv_demo.locale import bare, languages, table
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.parts import bare, parts
+from qkv_demo.ui.settings import questions
+from qkv_demo.wording.parts import parts
 
 RILEY = presets()["riley-dog"].scene
 STEPS = [(name, index) for name, lesson in lessons().items() for index in range(len(lesson.steps))]
@@ -33,6 +34,18 @@ def test_parts_read_as_the_sentence_and_lead_where_it_says(name: str, index: int
                 tokens = trace.scene.tokens if "asks" in piece else trace.scene.key_tokens
                 place = piece.get("asks", piece.get("answers"))
                 assert tokens[place].strip(",:").casefold() == piece["text"].casefold()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_an_examples_question_reads_as_its_sentence_and_names_the_scenes_words(language: str) -> None:
+    told = questions(language)
+    assert list(told) == list(presets())
+    for name, pieces in told.items():
+        read = "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)
+        assert read == table(language)[f"preset.{name}.question"]
+        assert not set("[]") & set(read)
+    named = {piece["text"] for piece in told["robot-law"] if isinstance(piece, dict)}
+    assert named == {"it", "orders", "first law", "people"} - (set() if language == "en" else {"people"})
 
 
 @pytest.mark.parametrize("name", lessons())

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from ..check import Matrix
-from ..locale import DEFAULT
+from ..locale import DEFAULT, bare
 from ..named_trace import NamedTrace
 from ..prediction import Prediction
 from ..presets import Claims
 from ..scene import Scene
 from ..sensitivity import Among
 from ..staging import Staging, handle_for, stage_for
-from ..wording.parts import bare
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]

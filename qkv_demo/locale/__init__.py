@@ -1,6 +1,7 @@
 """Every sentence of the interface, one JSON file a language.
 
 Code speaks in keys: it makes a `Message`, and only at the edge (page, API, test) is the message said in a language.
+A question about an example may name the scene's words in square brackets: only `marked` shows these.
 Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}"; one that
 runs from right to left is isolated, so that the numbers beside it stay where they belong.
 """
@@ -26,8 +27,10 @@ TURNING = (
     "[\\u0590-\\u08ff\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufb1d-\\ufdff\\ufe70-\\ufefe"
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
+MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, in the sentences that name some
 _LAST_DECIMAL = Decimal(1).scaleb(-DECIMALS)
 _TURNING = re.compile(TURNING)
+_ASKS = ".question"  # how the keys end whose sentences name words of a scene
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
@@ -168,6 +171,21 @@ def known(code: object) -> str:
 @cache
 def table(language: str) -> dict[str, str]:
     """All sentences of one language by key."""
+    return {key: bare(text) if key.endswith(_ASKS) else text for key, text in _read(language).items()}
+
+
+def marked(key: str, language: str) -> str:
+    """A question with the scene's words in square brackets, as `wording.parts` takes it."""
+    return _read(language)[key]
+
+
+def bare(sentence: str) -> str:
+    """A sentence with the scene's words in square brackets, as it is read."""
+    return MARKED.sub(r"\1", sentence)
+
+
+@cache
+def _read(language: str) -> dict[str, str]:
     known = {file.stem: file for file in _FOLDER.glob("*.json")}
     entries: dict[str, str] = json.loads(known.get(language, known[DEFAULT]).read_text(encoding="utf-8"))
     return entries

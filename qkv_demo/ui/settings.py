@@ -4,7 +4,9 @@ from typing import Any
 
 from .. import locale
 from ..lessons import lessons, words
+from ..locale import Part
 from ..presets import presets
+from ..wording.parts import parts
 from . import assets, lab, learn, told
 from .options import Options
 
@@ -16,6 +18,7 @@ def settings(options: Options) -> dict[str, Any]:
         "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
+        "questions": {code: questions(code) for code in locale.languages()},
         "turning": locale.TURNING,
         "quantities": told.quantities(),
         "choices": told.choices(),
@@ -25,6 +28,14 @@ def settings(options: Options) -> dict[str, Any]:
         "labs": lab.told(),
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
+    }
+
+
+def questions(language: str) -> dict[str, list[Part]]:
+    """What each preset asks, with the words of its scene as parts of their own."""
+    return {
+        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene, {})
+        for name, preset in presets().items()
     }
 
 

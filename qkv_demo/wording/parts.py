@@ -3,21 +3,14 @@
 In the files a word of the scene stands in square brackets: "[it] gives [robot] 0.71".
 """
 
-import re
 from collections.abc import Mapping, Sequence
 
 from ..claimed import DECIMAL, Address
-from ..locale import Part
+from ..locale import MARKED, Part
 from ..quantities import BY_NAME
 from ..scene import Scene
 
-_MARKED = re.compile(r"\[([^\]]+)\]")
 _EDGES = " ,.:"  # what a token may carry besides its word
-
-
-def bare(marked: str) -> str:
-    """The sentence as it is read."""
-    return _MARKED.sub(r"\1", marked)
 
 
 def parts(marked: str, scene: Scene, cells: Mapping[str, Sequence[Address]]) -> list[Part]:
@@ -29,7 +22,7 @@ def parts(marked: str, scene: Scene, cells: Mapping[str, Sequence[Address]]) -> 
     places = _places(scene)
     used: dict[str, int] = {}
     found: list[Part] = []
-    pieces = _MARKED.split(marked)  # text and words by turns
+    pieces = MARKED.split(marked)  # text and words by turns
     for index, piece in enumerate(pieces):
         if index % 2:
             found.append({"text": piece, **places[piece.casefold()]})

@@ -14,6 +14,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     own = stage.cell("embeddings", 1, 0)
     own.fill("0.7")
     own.press("Enter")
+    expect(stage.page.locator(".question .chip").first).to_have_text("she")
     show = stage.page.get_by_role("button", name="Show me")
     expect(show).to_have_attribute("title", "Evan's, number 1: 1 → 3")
     below = stage.page.locator(".need").bounding_box()

@@ -73,6 +73,8 @@ interface Settings {
   limits: Limits;
   formats: Formats;
   presets: string[];
+  /** What each preset asks, by language. */
+  questions: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;
   learning: ToldLearning;

@@ -2,16 +2,17 @@
 // A preset's question, what shows one answer and says why it is one, and once that is there, the way on.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
+import { writeSentence } from "./sentence.js";
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
- * @param {string[]} presets
+ * @param {Record<string, SentencePart[]>} questions of every preset, in the picker's order
  * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "complain">} commands
  */
-export function createQuestion(t, holder, presets, { openPreset, complain }) {
+export function createQuestion(t, holder, questions, { openPreset, complain }) {
+  const presets = Object.keys(questions);
   let here = ""; // the preset that asks
-  let asked = ""; // its question
   const done = el("b", { class: "answered", role: "status" });
   const text = el("span", {});
   const fold = el(
@@ -33,7 +34,8 @@ export function createQuestion(t, holder, presets, { openPreset, complain }) {
   /** In the question's own place, so that nothing below it moves. @param {string} said */
   const say = (said) => {
     attribute(holder, "data-said", said !== "");
-    write(text, said || asked);
+    if (said) write(text, said);
+    else if (here) writeSentence(text, t(`preset.${here}.question`), questions[here]);
   };
 
   return {
@@ -42,7 +44,6 @@ export function createQuestion(t, holder, presets, { openPreset, complain }) {
       reveal(holder, preset !== null && !lesson);
       if (preset === null || lesson) return;
       here = preset;
-      asked = t(`preset.${preset}.question`);
     },
     /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
     say: (notice) => say(notice?.answers && "text" in notice ? notice.text : ""),
