@@ -13,6 +13,7 @@ from qkv_demo.attention import attend as trace_of
 from qkv_demo.presets import presets
 
 from .conftest import ROOT
+from .hostile import HOSTILE
 
 
 class Tables(HTMLParser):
@@ -81,9 +82,8 @@ def test_a_notebook_shows_each_head_and_what_is_blocked() -> None:
 
 
 def test_names_are_text_in_a_notebook() -> None:
-    hostile: Scene = replace(preset("riley-dog"), tokens=("</td><script>x", "a & b"))
-    found = Tables(attend(hostile)._repr_html_())
-    assert found.tables[0][1][0] == "</td><script>x"
+    found = Tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
+    assert [row[0] for row in found.tables[0][1:]] == list(HOSTILE)
     assert found.tags == {"table", "caption", "tr", "th", "td"}
 
 

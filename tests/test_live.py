@@ -17,7 +17,9 @@ from qkv_demo.ui.live import lesson, page
 from qkv_demo.ui.recording import MOST
 from qkv_demo.ui.save import save
 
+from .hostile import HOSTILE
 from .http import post
+from .readme import README
 
 RILEY = presets()["riley-dog"].scene
 
@@ -39,6 +41,19 @@ def test_the_largest_scene_is_under_six_megabytes() -> None:
     text = page(scene, {})
     assert len(text.encode()) < 6_000_000
     assert len(held(text)["places"][0]["recorded"]) == MOST
+
+
+def promised() -> tuple[float, float]:
+    """The bytes that the README tells of the first scene's page, and at most of a lesson's."""
+    found = re.search(
+        r"is one HTML file \(([\d.]+) MB; a lesson's up to ([\d.]+)\)", README.read_text(encoding="utf-8")
+    )
+    assert found
+    return float(found[1]) * 1e6, float(found[2]) * 1e6
+
+
+def test_the_readme_tells_how_large_a_page_is() -> None:
+    assert abs(len(page(RILEY, {}).encode()) - promised()[0]) < 100_000
 
 
 def test_every_view_of_a_small_scene_is_recorded_and_has_its_texts() -> None:
@@ -65,7 +80,7 @@ def texts_of(place: dict[str, Any]) -> set[str]:
 def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_needs_python(name: str) -> None:
     steps = lessons()[name].steps
     text = lesson({"view": {"lesson": [name, len(steps) - 1], "preset": "riley-dog", "language": "zh"}})
-    assert len(text.encode()) < 6_000_000
+    assert len(text.encode()) < promised()[1]
     told = held(text)
     assert told["shown"]["lesson"] == [name, len(steps) - 1]
     places = iter(told["places"])
@@ -94,11 +109,12 @@ def test_a_lesson_is_saved_only_where_one_is_open() -> None:
 
 
 def test_no_text_of_a_persons_stands_in_the_markup() -> None:
-    name = "</script><!--zebra]]>"
-    text = page(Scene([name, "dog"], RILEY.embeddings, RILEY.heads), {"view": {"preset": name, "theme": name}})
+    names = [f"{name} zebra" for name in HOSTILE]
+    scene = Scene(names, [[place, 1] for place in range(len(names))], RILEY.heads)
+    text = page(scene, {"view": {"preset": names[0], "theme": names[0]}})
     assert "zebra" not in text
     assert text.count("</script>") == 3
-    assert held(text)["places"][0]["scene"]["tokens"] == [name, "dog"]
+    assert held(text)["places"][0]["scene"]["tokens"] == names
 
 
 @pytest.mark.parametrize(

@@ -31,9 +31,9 @@ def test_a_scenes_link_is_read_back(name: str) -> None:
 def test_the_longest_address_is_read_back_and_one_byte_more_is_refused() -> None:
     longest = APP + "x" * (MOST - len(APP))
     assert read(qr_code(longest)) == longest
-    with pytest.raises(SceneError, match=r"2954 bytes.*2953.*live page"):
+    with pytest.raises(SceneError, match=r"2954 bytes.*2953.*as a page"):
         qr_code(longest + "x")
-    assert "live page" in write({"address": longest + "é"})["error"]
+    assert "as a page" in write({"address": longest + "é"})["error"]
 
 
 LOOPBACK = (

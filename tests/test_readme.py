@@ -1,8 +1,10 @@
 """The README is current, and what it points to exists."""
 
+import html
 import re
 import tomllib
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 from .readme import README, current
@@ -52,6 +54,18 @@ def test_its_pictures_are_drawn_in_each_light_small_and_shown_with_words() -> No
         assert not re.search(r"<script|<image|href=|NaN|undefined", text), name
     assert all(re.findall(r"<img [^>]*alt=\"([^\"]*)\"", TEXT))
     assert len(re.findall(r"<img ", TEXT)) == len(SHOTS)
+
+
+def test_the_frame_of_a_notebook_is_that_of_a_page() -> None:
+    """Both show the same preset, embedded; a notebook's follows the browser's light."""
+    [snippet] = (code for code in re.findall(r"```python\n(.+?)```", TEXT, re.S) if "IFrame" in code)
+    *setting, shown = snippet.strip().splitlines()
+    found: dict[str, Any] = {}
+    exec("\n".join(setting), found)
+    written = eval(shown, found)._repr_html_()
+    [notebook] = re.findall(r'src="([^"]+)"', written)
+    [page] = re.findall(r'<iframe src="([^"]+)"', TEXT)
+    assert html.unescape(notebook) == html.unescape(page).removesuffix("&theme=light")
 
 
 def test_the_version_is_the_projects() -> None:

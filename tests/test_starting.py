@@ -3,6 +3,7 @@
 import pytest
 
 from qkv_demo.ui.options import Options, read_options
+from qkv_demo.ui.page import launch_options
 
 
 def test_nothing_said_is_nothing_set() -> None:
@@ -20,3 +21,9 @@ def test_anything_else_ends_with_a_sentence(said: str, capsys: pytest.CaptureFix
     with pytest.raises(SystemExit):
         read_options(said.split())
     assert said.split()[0] in capsys.readouterr().err
+
+
+def test_what_a_person_may_set_by_a_variable_is_not_set_here() -> None:
+    """`GRADIO_SSR_MODE`, `GRADIO_ROOT_PATH` and the others count only where `launch` is told nothing."""
+    named = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
+    assert not named & launch_options().keys()

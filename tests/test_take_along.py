@@ -10,6 +10,7 @@ import matplotlib as mpl
 import nbformat
 import numpy as np
 import pytest
+from nbclient import NotebookClient
 
 from qkv_demo import locale
 from qkv_demo.attention import attend
@@ -19,9 +20,12 @@ from qkv_demo.share.sheet import to_sheet
 from qkv_demo.ui.files import FILES
 from qkv_demo.ui.save import save
 
+from .hostile import HOSTILE
+
 RILEY = presets()["riley-dog"].scene
-HOSTILE = ("=HYPERLINK(1)", "+1", "-1", "@sum", '"; import os #', "$x_{y$", "</script>", "\\", "a,b")
-HOSTILE_SCENE = Scene(HOSTILE, [[place, 1] for place in range(9)], RILEY.heads, Context(HOSTILE[:3], [[1, 0]] * 3))
+HOSTILE_SCENE = Scene(
+    HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads, Context(HOSTILE[3:7], [[1, 0]] * 4)
+)
 
 
 def notebook(scene: Scene, language: str = "en") -> Any:
@@ -57,6 +61,16 @@ def test_a_notebook_runs_from_top_to_bottom(name: str, language: str) -> None:
     assert found["axes"].get_ylabel() == locale.table(language)["notebook.asks"]
 
 
+def test_jupyters_own_kernel_runs_a_notebook() -> None:
+    read = notebook(RILEY)
+    NotebookClient(read, timeout=300, startup_timeout=300).execute()
+    outputs = [output for cell in read.cells for output in cell.get("outputs", ())]
+    printed = "".join(output.text for output in outputs if output.output_type == "stream")
+    assert str(attend(RILEY).heads[0].weights.numpy().round(4)) in printed
+    [plot] = (output.data for output in outputs if output.output_type == "display_data")
+    assert "image/png" in plot
+
+
 @pytest.mark.filterwarnings("ignore:Glyph")
 def test_names_are_text_in_a_notebook() -> None:
     found, _ = run(notebook(HOSTILE_SCENE))
@@ -83,7 +97,7 @@ def test_a_sheet_holds_the_weights_of_every_head() -> None:
 def test_no_name_is_a_formula_in_a_sheet() -> None:
     rows = read_sheet(HOSTILE_SCENE)
     names = [*rows[0][1:], *(row[0] for row in rows[1:])]
-    assert names == [f"'{name}" if name[0] in "=+-@" else name for name in (*HOSTILE[:3], *HOSTILE)]
+    assert names == [f"'{name}" if name[0] in "=+-@" else name for name in (*HOSTILE[3:7], *HOSTILE)]
 
 
 def test_a_weight_that_there_is_not_is_empty() -> None:

@@ -45,7 +45,8 @@ def asgi() -> FastAPI:
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
     page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
-    gr.mount_gradio_app(app, page, path="/", **options)
+    # Gradio's Node server does not find the page below another server than Gradio's own.
+    gr.mount_gradio_app(app, page, path="/", ssr_mode=False, **options)
     return app
 
 
@@ -57,7 +58,6 @@ def launch_options() -> dict[str, Any]:
         "head": assets.links(),
         "footer_links": ["api"],
         "run_history": False,
-        "ssr_mode": False,
         "mcp_server": importlib.util.find_spec("mcp") is not None,
         "max_file_size": "1mb",
         "state_session_capacity": KEPT,  # of a caller's last answer, which Gradio keeps for 10,000 otherwise

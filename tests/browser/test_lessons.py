@@ -10,20 +10,20 @@ from qkv_demo.lessons import lessons, words
 
 from .stage import Stage
 
-STORY = lessons()["riley-and-dog"].steps
+LESSON = lessons()["riley-and-dog"].steps
 SAID = words("riley-and-dog", "en")["steps"]
 
 
 @pytest.fixture
 def told(page: Page, app_url: str) -> Stage:
-    """The main story at its first step."""
+    """The main lesson at its first step."""
     return Stage(page, app_url).open(lesson="riley-and-dog", step="1")
 
 
 def expect_step(stage: Stage, index: int, language: str = "en") -> None:
-    said = words("riley-and-dog", language)["steps"][STORY[index].name]
+    said = words("riley-and-dog", language)["steps"][LESSON[index].name]
     expect(stage.page.locator(".lesson h2")).to_have_text(said["title"])
-    expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(STORY)}")
+    expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
 def test_a_lesson_opens_from_the_picker_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
@@ -39,11 +39,11 @@ def test_walking_moves_scene_words_and_address(told: Stage) -> None:
     expect_step(told, 0)
     told.page.get_by_role("button", name="Next").click()
     expect_step(told, 1)
-    told.expect_scene(STORY[1].scene)
+    told.expect_scene(LESSON[1].scene)
     expect(told.page).to_have_url(re.compile("lesson=riley-and-dog&step=2"))
     told.page.go_back()
     expect_step(told, 0)
-    told.expect_scene(STORY[0].scene)
+    told.expect_scene(LESSON[0].scene)
 
 
 def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
@@ -52,7 +52,7 @@ def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
     for index in (6, 7):
         told.page.get_by_role("button", name="Next").click()
         expect_step(told, index)
-        told.expect_scene(STORY[index].scene)
+        told.expect_scene(LESSON[index].scene)
 
 
 def test_wandering_off_and_back(told: Stage) -> None:
@@ -61,14 +61,14 @@ def test_wandering_off_and_back(told: Stage) -> None:
     told.cell("w_v", 0, 0).fill("3")
     expect(back).to_be_visible()
     back.click()
-    told.expect_scene(STORY[0].scene)
+    told.expect_scene(LESSON[0].scene)
     expect(back).to_be_hidden()
 
 
 def test_the_quiz_moment(told: Stage) -> None:
-    index = next(index for index, step in enumerate(STORY) if step.goal)
+    index = next(index for index, step in enumerate(LESSON) if step.goal)
     told.go(lesson="riley-and-dog", step=str(index + 1))
-    said = SAID[STORY[index].name]
+    said = SAID[LESSON[index].name]
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     told.page.get_by_role("button", name="Give me a hint").click()
     expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
@@ -99,7 +99,7 @@ def test_a_clicker_faster_than_the_network_turns_every_page(told: Stage) -> None
     for _ in range(9):
         told.page.keyboard.press("ArrowRight")
     expect_step(told, 3)
-    told.expect_scene(STORY[3].scene)
+    told.expect_scene(LESSON[3].scene)
 
 
 def test_links_open_in_chinese_and_presenting(page: Page, app_url: str) -> None:
@@ -135,8 +135,8 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
 
 def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
     told.cell("w_v", 0, 0).fill("3")
-    head = replace(STORY[0].scene.heads[0], w_v=((3, 0), (0, 2)))
-    told.expect_scene(replace(STORY[0].scene, heads=(head,)))
+    head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
+    told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
     told.page.reload()
     expect_step(told, 0)
     expect(told.cell("w_v", 0, 0)).to_have_value("3")

@@ -13,6 +13,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save
 
+from ..hostile import HOSTILE
 from .stage import RILEY, Stage, js, with_w_q
 from .test_sharing import opened_menu
 
@@ -21,7 +22,6 @@ SHOWN = """() => [...document.querySelectorAll("[data-value]")].map((cell) => {
     const { quantity, head } = cell.closest("[data-quantity]").dataset;
     return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
 })"""
-HOSTILE = ("</script><img src=x>", "<!--<script>", "]]>", "=HYPERLINK(1)", "\"'`${x}\\", "{blank}")
 
 
 @pytest.fixture
@@ -80,8 +80,8 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     stage = Stage(page, app_url).open()
     stage.cell("w_q", 0, 1).fill("1.5")
     opened_menu(page)
-    expect(page.get_by_role("button", name="Live lesson")).to_have_count(0)  # none is open
-    save_as(page, "Live page", tmp_path / "live.html")
+    expect(page.get_by_role("button", name="Save the lesson as a page")).to_have_count(0)  # none is open
+    save_as(page, "Save as a page", tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, complaints)
@@ -131,7 +131,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     page.context.set_offline(False)
     Stage(page, f"{app_url}/?lesson=riley-and-dog&step=8").open()
     opened_menu(page)
-    save_as(page, "Live lesson", tmp_path / "live.html")
+    save_as(page, "Save the lesson as a page", tmp_path / "live.html")
     page.context.set_offline(True)
     alone.open()
     only_the_file(alone, complaints)
@@ -163,10 +163,9 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
 
 
 def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:
-    tokens = tuple(HOSTILE)
-    scene = Scene(tokens, [[float(place), 1.0] for place in range(len(tokens))], RILEY.heads)
+    scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
     opened(alone, scene, complaints)
-    for place, name in enumerate(tokens):
+    for place, name in enumerate(HOSTILE):
         expect(alone.tokens().nth(place)).to_have_value(name)
     expect(alone.page.locator("img")).to_have_count(0)
     expect_close(alone, scene)

@@ -1,4 +1,4 @@
-"""An app that was told how its page begins."""
+"""An app that was told how its page begins, behind a proxy that puts a path before every address."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,17 @@ from playwright.sync_api import Page, expect
 from qkv_demo.locale import table
 
 from ..conftest import served
-from .stage import Stage
+from ..proxy import below
+from .stage import Stage, with_w_q
 
 
 @pytest.fixture(scope="module")
 def app_url() -> Iterator[str]:
-    with served("app.py", "--language", "zh", "--present") as url:
+    """The proxy's. Whatever is asked beside its path is a complaint, as from another host."""
+    with (
+        served("app.py", "--language", "zh", "--present", "--root-path", "/attention") as app,
+        below("/attention", app) as url,
+    ):
         yield url
 
 
@@ -23,6 +28,11 @@ def test_a_page_begins_as_the_app_was_told(page: Page, app_url: str) -> None:
     expect(page.locator("[data-present]")).to_have_text(table("zh")["ui.present"])
 
 
-def test_an_address_has_the_last_word(page: Page, app_url: str) -> None:
-    Stage(page, app_url).open(lang="en")
+def test_an_address_has_the_last_word_and_below_a_proxys_path_the_page_works(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(lang="en")
     expect(page.locator("[data-present]")).to_have_text(table("en")["ui.present"])
+    page.keyboard.press("Escape")
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.expect_scene(with_w_q(5))
+    stage.expect_confirmed()
+    assert page.url.startswith(f"{app_url}/?lang=en")

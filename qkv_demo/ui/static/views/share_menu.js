@@ -37,6 +37,7 @@ export function createShareMenu(t, popover, commands, choices) {
     return [
       part(t("ui.save"), files, item(t("ui.sheet"), commands.openWorksheet)),
       part(t("ui.picture"), pictures(t, item, commands.savePicture)),
+      el("p", { class: "how" }, t("ui.picture.svg")),
       part(t("ui.copy"), copies, arithmetic, frame),
       part(t("ui.open"), opener(t("ui.open.file"), item, commands.openFile)),
       el("p", { class: "how" }, t("ui.open.drop")),
