@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from . import check
@@ -226,6 +227,7 @@ def _plain(value: Any) -> Any:
     return [list(row) for row in value] if value and isinstance(value[0], tuple) else list(value)
 
 
+@lru_cache(maxsize=256)  # every name in a sentence asks for it
 def told_apart(tokens: tuple[str, ...]) -> tuple[str, ...]:
     """The tokens' texts, with its place, counted from 1, after each that occurs more than once: "is (4)"."""
     texts = [token.strip() for token in tokens]
