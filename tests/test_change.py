@@ -8,7 +8,7 @@ from hypothesis import given
 
 from qkv_demo.attention import attend
 from qkv_demo.change import Change, changes, due, made
-from qkv_demo.locale import say
+from qkv_demo.locale import languages, say
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
@@ -138,6 +138,23 @@ def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None
         assert why.startswith(what)
         assert why != what
         assert say(told_why(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("name", "place"), [(name, place) for name in presets() for place in range(len(presets()[name].edits))]
+)
+def test_its_words_of_the_scene_are_parts_of_their_own(name: str, place: int, language: str) -> None:
+    scene = presets()[name].scene
+    for _ in range(place + 1):
+        told = answer({"solution": name, "scene": scene.to_dict(), "view": {"language": language}})
+        scene = Scene.from_dict(told["scene"])
+    text, parts = told["said"]["text"], told["said"]["parts"]
+    assert "".join(part if isinstance(part, str) else part["text"] for part in parts) == text
+    assert not set("[]") & set(text)
+    assert all(set(part) & {"asks", "answers"} for part in parts if isinstance(part, dict))
+    if name == "animal-street":
+        assert {"it", "animal", "street"} <= {part["text"] for part in parts if isinstance(part, dict)}
 
 
 def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:

@@ -84,18 +84,18 @@ def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
     assert found["view"] | {"cell": None} == {
         "head": 0, "pair": (1, 0), "cell": None, "lens": "embeddings", "gradient": None, "lesson": None,
     }  # fmt: skip
-    assert found["said"].startswith("3 tokens, placed around a circle")
-    assert "left out" not in found["said"]
+    assert found["said"]["text"].startswith("3 tokens, placed around a circle")
+    assert "left out" not in found["said"]["text"]
     assert "said" not in answer({"preset": "riley-dog"})
 
 
 @pytest.mark.parametrize("language", languages())
 def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
     view = {"language": language}
-    said = answer({"sentence": "a b c d e f g h i j k l m n o p, QUITE more.", "view": view})["said"]
+    said = answer({"sentence": "a b c d e f g h i j k l m n o p, QUITE more.", "view": view})["said"]["text"]
     assert "QUITE more" in said
     assert {"en": "Punctuation was left out", "zh": "标点没有放进来"}[language] in said
-    long = answer({"sentence": "x " * 16 + "y" * 500, "view": view})["said"]
+    long = answer({"sentence": "x " * 16 + "y" * 500, "view": view})["said"]["text"]
     assert "y" * 60 + "…" in long
     assert answer({"sentence": " ", "view": view})["error"]
 
@@ -103,7 +103,7 @@ def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
 def test_one_word_is_a_scene_too() -> None:
     found = answer({"sentence": "alone"})
     assert found["trace"]["heads"][0]["weights"] == [[1.0]]
-    assert found["said"].startswith("One token")
+    assert found["said"]["text"].startswith("One token")
 
 
 @pytest.mark.parametrize("wanted", [None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])

@@ -1,13 +1,14 @@
 """Every sentence of the interface, one JSON file a language.
 
 Code speaks in keys: it makes a `Message`, and only at the edge (page, API, test) is the message said in a language.
-A question about an example may name the scene's words in square brackets: only `marked` shows these.
+What an example asks and what answers it may name the scene's words in square brackets: only parts show these.
 Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}"; one that
 runs from right to left is isolated, so that the numbers beside it stay where they belong.
 """
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -30,7 +31,6 @@ TURNING = (
 MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, in the sentences that name some
 _LAST_DECIMAL = Decimal(1).scaleb(-DECIMALS)
 _TURNING = re.compile(TURNING)
-_ASKS = ".question"  # how the keys end whose sentences name words of a scene
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
@@ -59,6 +59,7 @@ class Marked:
 
 
 Part = str | dict[str, Any]  # plain text, or {"text"} with its mark and place
+Places = Mapping[str, Mapping[str, int]]  # where a scene's words stand, each in small letters
 
 
 def number(value: float) -> str:
@@ -111,14 +112,14 @@ def say(what: Message, language: str = DEFAULT) -> str:
     return table(language)[what.key].format_map(filled)
 
 
-def in_parts(what: Message, language: str = DEFAULT) -> list[Part]:
-    """The sentence as `say` says it, with what is marked in it as parts of their own."""
+def in_parts(what: Message, language: str = DEFAULT, places: Places | None = None) -> list[Part]:
+    """The sentence as `say` says it, with what is marked in it as parts of their own; so are words at `places`."""
     values = dict(what.values)
     found: list[Part] = [""]
     for text, blank in _template(what.key, language):
         value = values.get(blank, "") if blank else ""
-        told = in_parts(value, language) if isinstance(value, Message) else [_part(value, language)]
-        for part in (text, *told):
+        told = in_parts(value, language, places) if isinstance(value, Message) else [_part(value, language)]
+        for part in (*_words(what.key, text, places or {}), *told):
             if isinstance(part, str) and isinstance(found[-1], str):
                 found[-1] += part
             else:
@@ -131,10 +132,19 @@ def _part(value: object, language: str) -> Part:
     return {"text": text, value.mark: value.place} if isinstance(value, Marked) else text
 
 
+def _words(key: str, text: str, places: Places) -> list[Part]:
+    """A sentence's own text, split at the words that stand in brackets."""
+    pieces = MARKED.split(text) if _names_words(key) else [text]
+    return [
+        {"text": piece, **places[piece.casefold()]} if index % 2 and piece.casefold() in places else piece
+        for index, piece in enumerate(pieces)
+    ]
+
+
 @cache
 def _template(key: str, language: str) -> list[tuple[str, str | None]]:
     """Text and the blank after it, by turns."""
-    return [(text, blank) for text, blank, *_ in Formatter().parse(table(language)[key])]
+    return [(text, blank) for text, blank, *_ in Formatter().parse(_read(language)[key])]
 
 
 def _plain(value: object, language: str) -> str:
@@ -171,12 +181,16 @@ def known(code: object) -> str:
 @cache
 def table(language: str) -> dict[str, str]:
     """All sentences of one language by key."""
-    return {key: bare(text) if key.endswith(_ASKS) else text for key, text in _read(language).items()}
+    return {key: bare(text) if _names_words(key) else text for key, text in _read(language).items()}
 
 
 def marked(key: str, language: str) -> str:
     """A question with the scene's words in square brackets, as `wording.parts` takes it."""
     return _read(language)[key]
+
+
+def _names_words(key: str) -> bool:
+    return key.endswith(".question") or key.startswith("shown.")
 
 
 def bare(sentence: str) -> str:

@@ -19,6 +19,7 @@ from ..wording.certificate import sentence as strongest
 from ..wording.change import told as told_change
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
+from ..wording.parts import places_of
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
@@ -38,7 +39,9 @@ def answer(data: Any) -> dict[str, Any]:
         request = Request.read(data)
         found = picture(request.scene, request.wanted, request.keys)
         if request.said:
-            found["said"] = say(request.said, language_of(data))
+            language = language_of(data)
+            pieces = in_parts(request.said, language, places_of(request.scene))
+            found["said"] = {"text": say(request.said, language), "parts": pieces}
         return found if request.held else {**found, "scene": request.scene.to_dict()}
     except SceneError as error:
         return {"error": say(error.message, language_of(data)), "at": error.at}

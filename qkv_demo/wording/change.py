@@ -7,12 +7,12 @@ from typing import Any
 
 from ..change import Change, Path
 from ..check import place
-from ..locale import Message, digits, message, number
+from ..locale import Marked, Message, digits, message, number
 from ..named_trace import NamedTrace
 from ..presets import Edit
 from ..quantities import BY_NAME
 from ..scene import Scene
-from .names import name
+from .names import answers, asks
 
 _MOST = 4  # that are told one by one
 _DIGITS = 6
@@ -43,8 +43,12 @@ def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTra
     if not all(claim(after) for claim in edit.claims.values()):
         return what
     key, values = edit.why(after)
-    shown = {name: value if isinstance(value, str) else _plain(value) for name, value in values.items()}
+    shown = {name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in values.items()}
     return message("change.why", what=what, why=message(f"shown.{key}", **shown))
+
+
+def _named(scene: Scene, value: str) -> Marked | str:
+    return asks(scene, scene.tokens.index(value)) if value in scene.tokens else value
 
 
 def _whole(change: Change) -> Path:
@@ -93,18 +97,18 @@ def _one(scene: Scene, change: Change) -> Message:
     return message("change.one", where=where, before=_value(field, change.before), after=_value(field, change.after))
 
 
-def _where(scene: Scene, path: Path) -> Message | str:
+def _where(scene: Scene, path: Path) -> Message | Marked | str:
     match path:
         case ("embeddings", int(row)):
-            return name(scene.tokens, row)
+            return asks(scene, row)
         case ("context", "embeddings", int(row)):
-            return name(scene.key_tokens, row)
+            return answers(scene, row)
         case ("heads", int(head), str(field)):
             return place(BY_NAME[field].symbol, head=head if len(scene.heads) > 1 else None)
         case ("embeddings", int(row), int(column)):
-            return message("change.embedding", token=name(scene.tokens, row), column=column + 1)
+            return message("change.embedding", token=asks(scene, row), column=column + 1)
         case ("context", "embeddings", int(row), int(column)):
-            return message("change.embedding", token=name(scene.key_tokens, row), column=column + 1)
+            return message("change.embedding", token=answers(scene, row), column=column + 1)
         case ("heads", int(head), str(field), int(row), int(column)):
             symbol = BY_NAME[field].symbol
             return place(symbol, head=head if len(scene.heads) > 1 else None, row=row, column=column)

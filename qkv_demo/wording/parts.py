@@ -19,7 +19,7 @@ def parts(marked: str, scene: Scene, cells: Mapping[str, Sequence[Address]]) -> 
     A number that stands in several `cells` means the one whose words stand around it, else each in its turn.
     Raises KeyError for a marked word that the scene has not.
     """
-    places = _places(scene)
+    places = places_of(scene)
     used: dict[str, int] = {}
     found: list[Part] = []
     pieces = MARKED.split(marked)  # text and words by turns
@@ -60,7 +60,7 @@ def _words(cell: Address, scene: Scene) -> set[str]:
     }
 
 
-def _places(scene: Scene) -> dict[str, dict[str, int]]:
+def places_of(scene: Scene) -> dict[str, dict[str, int]]:
     """Where each token stands, by its word; a word that occurs twice is at its first place."""
     places: dict[str, dict[str, int]] = {}
     for role, tokens in (("asks", scene.tokens), ("answers", scene.context.tokens if scene.context else ())):

@@ -606,7 +606,7 @@ interface Picture {
   /** What "Show me" would change, in a sentence; null where there is nothing to show. */
   offer?: string | null;
   /** How a scene was made that was asked for. */
-  said?: string;
+  said?: SaidSentence;
   sensitivity?: Sensitivity;
   /** Some of its numbers wait until a guess is made. */
   untold?: boolean;
@@ -636,8 +636,11 @@ interface EditRequest {
   [argument: string]: unknown;
 }
 
+/** A sentence of Python's. */
+type SaidSentence = { text: string; parts?: SentencePart[] };
+
 /** Words for a person: Python's own, or a key of the language files, said anew in each language. */
-type Sentence = { text: string } | { key: string; values?: Record<string, unknown> };
+type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
 /** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; what answers a preset's
  *  question stands where that stood. */

@@ -65,7 +65,7 @@ export function createCommands({
     const found = await navigation.solve();
     if (!found) return;
     screen.markMoved(before, store.scene);
-    if (found.said) store.announce({ text: found.said, answers: true });
+    if (found.said) store.announce({ ...found.said, answers: true });
   }
 
   return {

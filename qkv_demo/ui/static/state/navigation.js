@@ -41,7 +41,7 @@ export function createNavigation({ store, client, first, spoken, alone }) {
     const found = await open(request, { ...OWN, ...look });
     if (!found) return;
     address.ways.follow({ push: true });
-    if (found.said) store.announce({ text: found.said });
+    if (found.said) store.announce(found.said);
   }
 
   /** @param {string} link @param {Partial<View>} [look] */

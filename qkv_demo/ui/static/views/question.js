@@ -31,10 +31,10 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
   /** @param {string} preset */
   const after = (preset) => presets[(presets.indexOf(preset) + 1) % presets.length];
 
-  /** In the question's own place, so that nothing below it moves. @param {string} said */
-  const say = (said) => {
+  /** In the question's own place, so that nothing below it moves. @param {string} said @param {SentencePart[]} [parts] */
+  const say = (said, parts) => {
     attribute(holder, "data-said", said !== "");
-    if (said) write(text, said);
+    if (said) writeSentence(text, said, parts);
     else if (here) writeSentence(text, t(`preset.${here}.question`), questions[here]);
   };
 
@@ -46,7 +46,7 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
       here = preset;
     },
     /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
-    say: (notice) => say(notice?.answers && "text" in notice ? notice.text : ""),
+    say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
     paint({ offer, answered = false }) {
       if (String(answered) !== holder.dataset.answered)
