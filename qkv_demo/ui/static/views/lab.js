@@ -28,15 +28,24 @@ export function createLabRoom(t, labs, commands, numbers) {
   let redraw = () => {};
   new ResizeObserver(() => redraw()).observe(parts.pictures);
 
+  function clear() {
+    for (const plot of plots) window.Plotly.purge(plot);
+    parts.pictures.replaceChildren();
+    plots = [];
+    drawn = null;
+    redraw = () => {};
+  }
+
   /** @param {LabRoom} room @param {Pick<View, "theme" | "presenting">} view */
   function paintPictures(room, { theme, presenting }) {
     const { report } = room;
+    if (!report) clear(); // another lab's pictures would stand below this one's title
     const moment = room.moment ?? lastMoment(room);
     const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
     if (!window.Plotly && report.drawings.some(({ kind }) => kind !== "table")) return;
     if (!drawn || !sameShape(drawn, report)) {
-      for (const plot of plots) window.Plotly.purge(plot);
+      clear();
       const figures = report.drawings.map((drawing) => pictureOf(drawing, numbers));
       parts.pictures.replaceChildren(...figures);
       parts.pictures.toggleAttribute("data-many", report.drawings.length > 3);

@@ -188,7 +188,7 @@ function paintMoves(t, { previous, next, back }, told, { beat, presenting }) {
   previous.disabled = step === 0 && (beat === 0 || !presenting);
   next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting) && !following;
   const way = following ? t("ui.lesson.following", { lesson: following.title }) : t("ui.lesson.next");
-  write(next, `${way} \u2192`);
+  write(next, step === count - 1 && !following && !presenting ? t("ui.lesson.end") : `${way} \u2192`);
   const answered = presenting && beat === LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
 }
