@@ -21,7 +21,9 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     show.click()
     why = "4 × 3 on axis 1 adds 12 to she’s score for Evan's: 14 in all, above the 8 for Riley."
     expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
-    expect(stage.page.locator(".question .chip")).to_have_text(["Evan's", "she", "Evan's", "Riley"])
+    chips = stage.page.locator(".question .chip")
+    expect(chips).to_have_text(["Evan's", "she", "Evan's", "Riley"])
+    assert len(set(chips.evaluate_all("all => all.map((chip) => getComputedStyle(chip).color)"))) == 3
     assert stage.page.locator(".need").bounding_box() == below
     expect(stage.page.locator(".notice")).to_be_hidden()
     expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
