@@ -74,20 +74,20 @@ test("a scene that comes back brings back the way that led to it, unless the tar
     {},
     { learning: { course: [], steps: 0, best: { hand: null, gradient: null } } },
   );
-  const room = createLearningRoom({ store, told: {}, reach: null, run: null });
+  const room = createLearningRoom({ store, told: {}, untilAnswered: null, run: null });
   const [start, end] = [scene([[1]]), scene([[2]])];
   /** @param {any[]} how */
-  const reach = (...how) => room.reach(how[0], { target: [] }, ...how.slice(1));
-  reach(start, [3], "hand", false);
-  reach(end, [2, 1], "gradient", true);
+  const arrive = (...how) => room.arrive(how[0], { target: [] }, ...how.slice(1));
+  arrive(start, [3], "hand", false);
+  arrive(end, [2, 1], "gradient", true);
   assert.equal(room.now().steps, 2);
-  reach(start, [3], "hand", false);
+  arrive(start, [3], "hand", false);
   assert.deepEqual(room.now().course, [{ loss: 3, by: "hand" }]);
   assert.equal(room.now().steps, 0);
-  reach(end, [1], "gradient", false);
+  arrive(end, [1], "gradient", false);
   assert.equal(room.now().course.length, 3);
   room.forget();
-  reach(start, [3], "hand", false);
+  arrive(start, [3], "hand", false);
   assert.equal(room.now().course.length, 4);
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axesOf, equalised, flatGround, placeOf, pointAt, withAxes } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { axesOf, equalised, flatGround, pixelsOf, pointAt, withAxes } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
 import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
 import { sidesOf } from "../../qkv_demo/ui/static/pictures/name_sides.js";
@@ -31,7 +31,7 @@ const PLACES = [
 
 for (const [x, y, left, top] of PLACES) {
   test(`(${x}, ${y}) lies at ${left}, ${top} pixels, and back`, () => {
-    near(placeOf(LAYOUT, x, y), [left, top]);
+    near(pixelsOf(LAYOUT, x, y), [left, top]);
     near(pointAt(LAYOUT, left, top), [x, y]);
     near(flatGround(LAYOUT).pixels([x, y]), [left + 20, top + 30]);
   });

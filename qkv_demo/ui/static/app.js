@@ -49,7 +49,13 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
   const checking = createChecking({ store, client, replay, show: screen.openCheck });
   const { quantities } = settings;
   const told = { ...settings.learning, quantities };
-  const learning = createLearning({ store, told, reach: client.reach, run: server.learn, ...navigation });
+  const learning = createLearning({
+    store,
+    told,
+    untilAnswered: client.untilAnswered,
+    run: server.learn,
+    ...navigation,
+  });
   const notes = createTeller({
     ...{ store, settings, address: `${root}${settings.assets.notes}` },
     turn: (by) => commands.turn(by),
@@ -63,7 +69,12 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));
 
-  return { reach: client.reach, paintFigures: screen.paintFigures, openLab: labs.openLab, openGoal: learning.openGoal };
+  return {
+    untilAnswered: client.untilAnswered,
+    paintFigures: screen.paintFigures,
+    openLab: labs.openLab,
+    openGoal: learning.openGoal,
+  };
 }
 
 /**

@@ -45,13 +45,13 @@ export async function mount(element, props, root) {
     ...(asked.link !== null && asked.look),
   };
   const t = speaker(settings, view.language);
-  const reach = createConnection((connected) => connected || write(stage, t("ui.lost")));
+  const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const prepared = request === null && view.language === "en" && view.theme === "light";
-  let opening = prepared ? props.value : await reach(() => server.answer({ ...request, view }));
+  let opening = prepared ? props.value : await untilAnswered(() => server.answer({ ...request, view }));
   const complaint = opening?.error ?? null;
   if (complaint !== null) {
     Object.assign(view, { lesson: null, preset: settings.presets[0] });
-    opening = await reach(() => server.answer({ view }));
+    opening = await untilAnswered(() => server.answer({ view }));
   }
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
@@ -60,7 +60,7 @@ export async function mount(element, props, root) {
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   if (asked.goal !== null) app.openGoal(asked.goal);
-  await app.reach(() => loadPlotly(`${root}${settings.assets.plotly}`));
+  await app.untilAnswered(() => loadPlotly(`${root}${settings.assets.plotly}`));
   app.paintFigures();
   store.setStatus({}); // a lab's pictures too
 }

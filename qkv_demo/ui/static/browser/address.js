@@ -57,17 +57,17 @@ function lookOf(asked) {
   const [lens, head, pair, cell] = ["lens", "head", "pair", "cell"].map((name) => asked.get(name));
   if (lens) look.lens = lens;
   if (head && Number(head) >= 1) look.head = Number(head) - 1;
-  if (pair) look.pair = /** @type {PairIndex} */ (placeOf(pair));
-  const [, quantity, place] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
-  if (place) look.cell = /** @type {CellIndex} */ ([quantity, ...placeOf(place)]);
+  if (pair) look.pair = /** @type {PairIndex} */ (indicesOf(pair));
+  const [, quantity, indices] = /^(\w+),(\d+,\d+)$/.exec(cell ?? "") ?? [];
+  if (indices) look.cell = /** @type {CellIndex} */ ([quantity, ...indicesOf(indices)]);
   return look;
 }
 
 /** "2,1" as [1, 0]. @param {string} text */
-const placeOf = (text) => text.split(",").map((part) => Number.parseInt(part, 10) - 1);
+const indicesOf = (text) => text.split(",").map((part) => Number.parseInt(part, 10) - 1);
 
-/** @param {number[]} place */
-const placeText = (place) => place.map((index) => index + 1).join();
+/** @param {number[]} indices */
+const indicesText = (indices) => indices.map((index) => index + 1).join();
 
 /**
  * The lab that an address names, and its settings: what else it holds.
@@ -90,7 +90,7 @@ function settingOf(text) {
 }
 
 /**
- * The query that stands for a place. `first` is the preset that needs none; `link` stands for a scene of its own.
+ * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own.
  * @typedef {{
  *   lesson: LessonStep | null,
  *   preset: string | null,
@@ -99,8 +99,8 @@ function settingOf(text) {
  *   presenting: boolean,
  *   steps?: boolean,
  *   transposed?: boolean,
- * }} Place
- * @param {Place} place
+ * }} Whereabouts
+ * @param {Whereabouts} whereabouts
  * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
  *   link, and so does the name of the target that is open beside it
  */
@@ -132,9 +132,10 @@ function setLook(asked, look, goal) {
   if (goal !== null) asked.set("goal", goal);
   if (!look) return;
   const { head, pair, cell, lens } = look;
-  const [quantity, ...place] = cell;
-  asked.set("pair", placeText(pair));
-  if (quantity !== "weights" || String(place) !== String(pair)) asked.set("cell", `${quantity},${placeText(place)}`);
+  const [quantity, ...indices] = cell;
+  asked.set("pair", indicesText(pair));
+  if (quantity !== "weights" || String(indices) !== String(pair))
+    asked.set("cell", `${quantity},${indicesText(indices)}`);
   if (head > 0) asked.set("head", String(head + 1));
   asked.set("lens", lens);
 }

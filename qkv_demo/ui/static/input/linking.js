@@ -54,7 +54,7 @@ function ofCell(table, row, column) {
 }
 
 /** @param {PointerEvent} event */
-const placeOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
+const pointOf = ({ clientX, clientY }) => `${clientX} ${clientY}`;
 
 const ASKING = '[data-rows="tokens"]:not([data-columns="keys"])';
 const ANSWERING = '[data-rows="keys"]';
@@ -101,11 +101,11 @@ export function attachLinking(shell, isCross) {
     light(null);
   }
 
-  shell.addEventListener("pointerover", (event) => placeOf(event) !== released && light(meaningOf(event.target)));
+  shell.addEventListener("pointerover", (event) => pointOf(event) !== released && light(meaningOf(event.target)));
   shell.addEventListener("pointerleave", () => light(null));
   // What was dragged may be drawn anew under a pointer that rests: that is no hovering.
   shell.addEventListener("pointerup", (event) => {
-    released = placeOf(event);
+    released = pointOf(event);
     light(null);
   });
   shell.addEventListener("focusin", ({ target }) => pin(target));

@@ -21,7 +21,7 @@ export function flatGround(layout) {
   const { l: left, t: top } = layout.margin;
   return {
     pixels([x, y]) {
-      const [across, down] = placeOf(layout, x, y);
+      const [across, down] = pixelsOf(layout, x, y);
       return [left + across, top + down];
     },
   };
@@ -33,7 +33,7 @@ export function flatGround(layout) {
  * @param {number} x
  * @param {number} y
  */
-export function placeOf(layout, x, y) {
+export function pixelsOf(layout, x, y) {
   const { width, height } = areaOf(layout);
   const [x0, x1] = layout.xaxis.range;
   const [y0, y1] = layout.yaxis.range;
@@ -41,7 +41,7 @@ export function placeOf(layout, x, y) {
 }
 
 /**
- * The point at a place: placeOf, undone.
+ * The point at these pixels: pixelsOf, undone.
  * @param {Layout} layout
  * @param {number} left
  * @param {number} top

@@ -21,14 +21,14 @@ const GRIP = 7; // pixels about a tip that a hand can hold
 
 /**
  * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
- * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Place
+ * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Holder
  * @typedef {Map<string, object>} Cameras
  */
 
 /**
  * `paint(figure, held)` draws it; while something is held its axes only give way.
  * @param {Translate} t
- * @param {Place} place
+ * @param {Holder} holder
  * @param {Cameras} cameras
  * @param {import("./handles.js").HandleCommands} commands
  */

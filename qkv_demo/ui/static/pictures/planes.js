@@ -5,12 +5,12 @@ import { createPicture } from "./picture.js";
 
 /**
  * @param {Translate} t
- * @param {{ planes: Record<string, import("./picture.js").Place> }} layout
+ * @param {{ planes: Record<string, import("./picture.js").Holder> }} layout
  * @param {import("./picture.js").Cameras} cameras
  * @param {import("./handles.js").HandleCommands} commands
  */
 export function createPlanes(t, layout, cameras, commands) {
-  const pictures = Object.values(layout.planes).map((place) => createPicture(t, place, cameras, commands));
+  const pictures = Object.values(layout.planes).map((holder) => createPicture(t, holder, cameras, commands));
   let held = false;
   return {
     /**

@@ -3,7 +3,7 @@
 // lies; once all has come to rest plotly draws anew, so nothing that is written here outlives the gesture.
 
 import { attribute } from "../base/dom.js";
-import { placeOf } from "./axes.js";
+import { pixelsOf } from "./axes.js";
 import { ticksOf } from "./ticks.js";
 
 /**
@@ -41,7 +41,7 @@ export function slide(drawing, drawn, wanted) {
 const atIn =
   ({ layout }) =>
   (x, y) =>
-    placeOf(layout, x, y);
+    pixelsOf(layout, x, y);
 
 /**
  * What to write on which element so that one trace is moved; null if it is no longer in as many pieces.

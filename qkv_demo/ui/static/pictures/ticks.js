@@ -2,7 +2,7 @@
 // The lines and numbers of a flat picture's axes, where other ranges have them. One that has come between the ends is a
 // copy of one that plotly drew; it bears what plotly's d3 keeps with each, so that plotly takes it over when it draws.
 
-import { placeOf } from "./axes.js";
+import { pixelsOf } from "./axes.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
@@ -37,8 +37,8 @@ export function ticksOf(drawing, wanted) {
 function moved(element, wanted, axis, ends) {
   const value = numberOf(element).x;
   const origin = axis === 0 ? wanted.margin.l : wanted.margin.t;
-  const place = isShown(value, ends) ? origin + placeOf(wanted, value, value)[axis] : AWAY;
-  const way = axis === 0 ? `translate(${place},0)` : `translate(0,${place})`;
+  const along = isShown(value, ends) ? origin + pixelsOf(wanted, value, value)[axis] : AWAY;
+  const way = axis === 0 ? `translate(${along},0)` : `translate(0,${along})`;
   return [element.querySelector("text") ?? element, "transform", way];
 }
 

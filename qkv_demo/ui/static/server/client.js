@@ -8,7 +8,7 @@ import { createConnection } from "./connection.js";
 
 /** @param {{ server: Server, store: Store, replay: import("../replay/replay.js").Replay }} parts */
 export function createClient({ server, store, replay }) {
-  const reach = createConnection((connected) => store.setStatus({ connected }));
+  const untilAnswered = createConnection((connected) => store.setStatus({ connected }));
 
   /**
    * One answer, learned from; undefined once `wanted()` is false.
@@ -16,7 +16,10 @@ export function createClient({ server, store, replay }) {
    * @param {() => boolean} [wanted]
    */
   async function send(request, wanted) {
-    const found = await reach(() => server.answer({ ...request, keys: replay.keysOf(store.status.answer) }), wanted);
+    const found = await untilAnswered(
+      () => server.answer({ ...request, keys: replay.keysOf(store.status.answer) }),
+      wanted,
+    );
     if (found === undefined || found.error !== undefined) return found;
     replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), found);
     return found;
@@ -39,7 +42,7 @@ export function createClient({ server, store, replay }) {
    * @param {object} request
    */
   async function write(request) {
-    const found = await reach(() => server.write({ ...request, language: store.view.language }));
+    const found = await untilAnswered(() => server.write({ ...request, language: store.view.language }));
     if (found?.error !== undefined) store.complain({ text: found.error });
     return found?.text ?? null;
   }
@@ -51,7 +54,7 @@ export function createClient({ server, store, replay }) {
   async function save(kind) {
     const { scene, view } = store;
     const address = location.origin + location.pathname;
-    const found = await reach(() =>
+    const found = await untilAnswered(() =>
       server.file({ scene, kind, view: { ...view, ...store.status.answer.view }, address }),
     );
     if (found instanceof Blob) return found;
@@ -76,5 +79,5 @@ export function createClient({ server, store, replay }) {
     }
   }
 
-  return { reach, send, ask, write, save, edit };
+  return { untilAnswered, send, ask, write, save, edit };
 }

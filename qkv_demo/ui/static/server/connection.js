@@ -5,7 +5,7 @@ const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds
 const PATIENCE = 10_000; // an answer that takes longer is as good as none
 
 /**
- * Answers `reach(call, wanted)`: what `call()` answers, or undefined once `wanted()` says that nobody waits for it.
+ * Answers `untilAnswered(call, wanted)`: what `call()` answers, or undefined once `wanted()` says that nobody waits for it.
  * Where the server cannot be reached, the answer is undefined.
  * @param {(connected: boolean) => void} tell hears once of a connection lost, and once of it back
  */
@@ -17,7 +17,7 @@ export function createConnection(tell) {
    * @param {() => boolean} [wanted]
    * @returns {Promise<T | undefined>}
    */
-  return async function reach(call, wanted = () => true) {
+  return async function untilAnswered(call, wanted = () => true) {
     do {
       const answer = await Promise.race([call(), pause(PATIENCE)]);
       if (answer !== undefined) {

@@ -4,7 +4,7 @@
 import { structureOf } from "../state/schema.js";
 
 /** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
-/** @typedef {ReturnType<typeof placeOf>} Place */
+/** @typedef {ReturnType<typeof knownOf>} KnownScene */
 
 const NEW = ["edit", "kept", "sentence"]; // what only Python can make
 
@@ -15,7 +15,7 @@ const NEW = ["edit", "kept", "sentence"]; // what only Python can make
  * @returns {Server}
  */
 export function createRecorded({ places, texts, settings, shown }, replay, t) {
-  const known = places.map(placeOf);
+  const known = places.map(knownOf);
   const refusal = { error: t(settings.alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere") };
 
   /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
@@ -28,9 +28,9 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
   function opened({ view, keys = [], ...asked }) {
     const { lesson, solution } = asked;
     const opens = JSON.stringify(solution ? { solution } : lesson ? { lesson } : {});
-    const place = known.find((one) => one.opens === opens);
-    if (!place) return refusal;
-    const { scene, recorded } = place;
+    const met = known.find((one) => one.opens === opens);
+    if (!met) return refusal;
+    const { scene, recorded } = met;
     const found = recorded.find(({ theme }) => theme === view?.theme) ?? recorded[0];
     return {
       ...withTexts(found, keys),
@@ -41,16 +41,16 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
 
   /** What is looked at, at numbers that may be the page's own. @param {Asked & { scene: Scene }} asked @returns {Answer} */
   function looked({ scene, view, keys = [] }) {
-    const place = standing(known, scene, view);
-    if (!place) return refusal;
-    const near = view ? nearest(place.recorded, view) : place.recorded[0];
+    const met = standing(known, scene, view);
+    if (!met) return refusal;
+    const near = view ? nearest(met.recorded, view) : met.recorded[0];
     const cell = view?.cell ?? near.view.cell;
     const found = { ...withTexts(near, keys), view: { ...near.view, cell } };
-    if (JSON.stringify(scene) === place.same) {
+    if (JSON.stringify(scene) === met.same) {
       const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
-      return { ...words, scene: place.scene };
+      return { ...words, scene: met.scene };
     }
-    const followed = replay.follow(scene, { answer: found, pictured: place.scene });
+    const followed = replay.follow(scene, { answer: found, pictured: met.scene });
     return followed ? wordless(followed.answer, t) : { error: t("ui.alone.rounding") };
   }
 
@@ -74,7 +74,7 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
  * A scene, and all that Python said of it.
  * @param {Recording["places"][number]} told
  */
-function placeOf({ opens, scene, common, recorded }) {
+function knownOf({ opens, scene, common, recorded }) {
   return {
     opens: JSON.stringify(opens),
     scene,
@@ -85,8 +85,8 @@ function placeOf({ opens, scene, common, recorded }) {
 }
 
 /**
- * Where the scene stands, else where it came from: a place of the same step with numbers of the same sizes.
- * @param {Place[]} known
+ * Where the scene stands, else where it came from: one of the same step with numbers of the same sizes.
+ * @param {KnownScene[]} known
  * @param {Scene} scene
  * @param {View | undefined} view
  */
@@ -94,13 +94,13 @@ function standing(known, scene, view) {
   const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
   const lesson = String(view?.lesson ?? null);
   const here = known.filter(({ recorded: [{ view: seen }] }) => String(seen.lesson) === lesson);
-  return here.find(({ same }) => same === text) ?? here.find((place) => place.structure === structure);
+  return here.find(({ same }) => same === text) ?? here.find((one) => one.structure === structure);
 }
 
 /**
  * The nearest that was recorded to what is looked at: of this very cell, of this pair, else of who asks; through the
  * wanted lens.
- * @param {Place["recorded"]} recorded
+ * @param {KnownScene["recorded"]} recorded
  * @param {View} view
  * @returns {Picture}
  */

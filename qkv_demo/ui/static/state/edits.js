@@ -4,7 +4,7 @@
 import { createMatrices, withToken } from "./scene.js";
 
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {{ quantity: string, head: number, row: number, column: number }} Place */
+/** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
 /**
  * @param {Store} store
@@ -14,8 +14,8 @@ export function createEdits(store, quantities) {
   const { rowsOf, givenRows, withNumber, withRow } = createMatrices(quantities);
 
   /**
-   * The number that stands at a place.
-   * @param {Place} place
+   * The number that stands in a cell.
+   * @param {CellAddress} address
    */
   const numberAt = ({ quantity, head, row, column }) => givenRows(store.scene, quantity, head)[row][column];
 
@@ -32,8 +32,8 @@ export function createEdits(store, quantities) {
   return {
     numberAt,
     /**
-     * Whether the scene still has such a place: another scene may have come in while a hand was there.
-     * @param {Place} place
+     * Whether the scene still has such a cell: another scene may have come in while a hand was there.
+     * @param {CellAddress} address
      */
     hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     hold,
@@ -43,14 +43,14 @@ export function createEdits(store, quantities) {
       release();
     },
     /**
-     * @param {Place} place
+     * @param {CellAddress} address
      * @param {number} value
      * @param {string} gesture
      */
-    setNumber(place, value, gesture) {
+    setNumber(address, value, gesture) {
       hold();
-      if (numberAt(place) === value) return;
-      const { quantity, head, row, column } = place;
+      if (numberAt(address) === value) return;
+      const { quantity, head, row, column } = address;
       store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
     },
     /**

@@ -21,13 +21,13 @@ const FIRST_PACE = 2;
  * @param {{
  *   store: Store,
  *   told: ToldLearning & { quantities: Quantity[] },
- *   reach: import("../server/client.js").Client["reach"],
+ *   untilAnswered: import("../server/client.js").Client["untilAnswered"],
  *   run: Server["learn"],
  *   openScene: (scene: Scene) => Promise<unknown>,
  * }} parts
  */
-export function createLearning({ store, told, reach, run, openScene }) {
-  const room = createLearningRoom({ store, told, reach, run });
+export function createLearning({ store, told, untilAnswered, run, openScene }) {
+  const room = createLearningRoom({ store, told, untilAnswered, run });
   const player = createLearningPlayer({ store, room, matrices: createMatrices(told.quantities) });
   const { aim, measure } = createAim(store, room, player);
   followScene({ store, told, room, player }, { aim, measure });
@@ -90,7 +90,7 @@ function createAim(store, room, player) {
       if (found === undefined || found.error !== undefined) {
         room.set(found ? { error: found.error, lost: false } : { lost: true });
       } else {
-        room.reach(scene, found, found.losses, player.learned.by(scene), edited);
+        room.arrive(scene, found, found.losses, player.learned.by(scene), edited);
       }
     },
   );

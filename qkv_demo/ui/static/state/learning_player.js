@@ -60,7 +60,7 @@ export function createLearningPlayer({ store, room, matrices }) {
     committing = true;
     store.commit(next, gesture);
     committing = false;
-    room.reach(next, found, found.losses.slice(1), "gradient", true);
+    room.arrive(next, found, found.losses.slice(1), "gradient", true);
     return mine === runs ? found.losses.length - 1 : 0;
   }
 

@@ -17,11 +17,11 @@ export const AFRESH = {
  * @param {{
  *   store: import("./store.js").Store,
  *   told: ToldLearning,
- *   reach: import("../server/client.js").Client["reach"],
+ *   untilAnswered: import("../server/client.js").Client["untilAnswered"],
  *   run: Server["learn"],
  * }} parts
  */
-export function createLearningRoom({ store, told, reach, run }) {
+export function createLearningRoom({ store, told, untilAnswered, run }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
@@ -64,7 +64,7 @@ export function createLearningRoom({ store, told, reach, run }) {
       const byName = goal !== null && told.ready.includes(goal) && !(told.fixed.includes(goal) && rows);
       const { head, language } = store.view;
       const wanted = { target: byName ? goal : rows, seed, matrices: chosen(), pinned: [...pinned, ...held] };
-      return reach(
+      return untilAnswered(
         () => run({ scene, ...wanted, steps, rate: told.rate, state, head, language }),
         () => false,
       );
@@ -78,7 +78,7 @@ export function createLearningRoom({ store, told, reach, run }) {
      * @param {Learner} by
      * @param {boolean} counts whether it was somebody's doing
      */
-    reach(scene, { target }, losses, by, counts) {
+    arrive(scene, { target }, losses, by, counts) {
       const open = now();
       if (!open) return;
       const before = counts ? undefined : passed.get(scene);

@@ -25,11 +25,10 @@ export function createHeader(t, { languages, language, act, ...about }) {
     { class: "language", "aria-label": t("ui.language"), onchange: () => act.setLanguage(tongue.value) },
     Object.entries(languages).map(([code, name]) => el("option", { value: code, selected: code === language }, name)),
   );
+  let unfolded = false; // every step is shown
   const unfold = () => {
     act.toggleSteps();
-    const { parentElement: shell } = bar;
-    if (shell.dataset.steps === "true")
-      shell.querySelector(".ledger").scrollIntoView({ behavior: "smooth", block: "end" });
+    if (unfolded) bar.parentElement.querySelector(".ledger").scrollIntoView({ behavior: "smooth", block: "end" });
   };
   const steps = button(t("ui.steps.about"), t("ui.steps"), unfold, {
     class: "tool wide",
@@ -77,7 +76,8 @@ export function createHeader(t, { languages, language, act, ...about }) {
     paint({ canUndo, canRedo, view, status }) {
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
-      attribute(steps, "aria-pressed", view.steps);
+      unfolded = view.steps;
+      attribute(steps, "aria-pressed", unfolded);
       attribute(present, "aria-pressed", view.presenting);
       pickers.paint(view, status);
     },

@@ -40,9 +40,8 @@ export function createLearningPanel(
   const task = el("div", { class: "task" }, head.element, words);
   holder.append(task, el("div", { class: "target" }, table.element), course.element, controls.element);
   const opener = /** @type {HTMLElement} */ (shell.querySelector("[data-learn]"));
-  opener.addEventListener("click", () =>
-    opener.getAttribute("aria-expanded") === "true" ? commands.closeLearning() : commands.openLearning(),
-  );
+  let open = false;
+  opener.addEventListener("click", () => (open ? commands.closeLearning() : commands.openLearning()));
   let marked = false;
 
   /** @param {Learning} learning @param {Store} store */
@@ -69,7 +68,7 @@ export function createLearningPanel(
     /** @param {Store} store */
     paint(store) {
       const { learning } = store.status;
-      const open = learning !== null;
+      open = learning !== null;
       const { answer } = store.status;
       if (open || !holder.hidden) writeSentence(reading, headline(answer, store), answer.parts.reading);
       reveal(holder, open);

@@ -137,15 +137,17 @@ function createNumber(t, holder, { toggleGradient }) {
  * @param {HTMLElement} card
  */
 function createMore(t, card) {
-  const words = () => t(card.dataset.whole === "true" ? "ui.panel.pair.less" : "ui.panel.pair.more");
+  let unfolded = false;
+  const words = () => t(unfolded ? "ui.panel.pair.less" : "ui.panel.pair.more");
   const button = el(
     "button",
     { type: "button", class: "quiet more-reasons", "aria-expanded": "false", onclick: toggle },
     words(),
   );
   function toggle() {
-    attribute(card, "data-whole", card.dataset.whole !== "true");
-    attribute(button, "aria-expanded", card.dataset.whole);
+    unfolded = !unfolded;
+    attribute(card, "data-whole", unfolded);
+    attribute(button, "aria-expanded", unfolded);
     write(button, words());
   }
   return button;

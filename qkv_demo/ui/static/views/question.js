@@ -13,6 +13,7 @@ import { writeSentence } from "./sentence.js";
 export function createQuestion(t, holder, questions, { openPreset, complain }) {
   const presets = Object.keys(questions);
   let here = ""; // the preset that asks
+  let wasAnswered = false;
   const done = el("b", { class: "answered", role: "status" });
   const text = el("span", {});
   const fold = el(
@@ -49,8 +50,8 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
     paint({ offer, answered = false }) {
-      if (String(answered) !== holder.dataset.answered)
-        keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
+      if (answered !== wasAnswered) keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
+      wasAnswered = answered;
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);

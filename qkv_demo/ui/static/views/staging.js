@@ -17,30 +17,29 @@ export function createStaging(shell) {
 
   /** @param {Staging} staging */
   function place({ shown, dimmed, handles }) {
+    /** @param {Element} element */
+    const isHeld = (element) => handles.includes(partOf(element));
+    /** @param {Element} element */
+    const isShown = (element) => shown.includes(partOf(element)) || isHeld(element);
+    /** @param {Element} element */
+    const isOff = (element) => !isShown(element) && !dimmed.includes(partOf(element));
     for (const element of parts) {
-      const part = String(element.dataset.part);
-      const here = shown.includes(part) || handles.includes(part);
-      attribute(element, "data-staged", here ? "shown" : dimmed.includes(part) ? "dimmed" : "off");
-      element.classList.toggle("in-hand", handles.includes(part));
+      attribute(element, "data-staged", isShown(element) ? "shown" : isOff(element) ? "off" : "dimmed");
+      element.classList.toggle("in-hand", isHeld(element));
     }
+    let tables = false; // one of the results' is on stage
     for (const group of groups) {
-      const held = parts.filter((part) => group.contains(part));
-      attribute(
-        group,
-        "data-bare",
-        held.every(({ dataset }) => dataset.staged === "off"),
-      );
-      attribute(
-        group,
-        "data-held",
-        held.some(({ classList }) => classList.contains("in-hand")),
-      );
+      const inside = parts.filter((part) => group.contains(part));
+      const bare = inside.every(isOff);
+      attribute(group, "data-bare", bare);
+      attribute(group, "data-held", inside.some(isHeld));
+      tables ||= !bare && group.matches(".results");
     }
     for (const options of shell.querySelectorAll(".step-options")) {
       attribute(options, "data-back", !shown.includes("score_bars"));
     }
     attribute(shell, "data-leads", leadOf([...shown, ...handles]));
-    attribute(shell, "data-tables", groups.some(isOpen));
+    attribute(shell, "data-tables", tables);
   }
 
   return {
@@ -58,8 +57,8 @@ export function createStaging(shell) {
   };
 }
 
-/** Whether a group is that of the results' tables, with one of them on stage. @param {HTMLElement} group */
-const isOpen = ({ classList, dataset }) => classList.contains("results") && dataset.bare === "false";
+/** @param {Element} element */
+const partOf = (element) => String(/** @type {HTMLElement} */ (element).dataset.part);
 
 /**
  * Which part of the stage has the room that the others leave.

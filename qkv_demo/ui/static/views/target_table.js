@@ -19,13 +19,19 @@ export function createTargetTable(t, numbers, { setShare, complain }) {
   function cell(row, column) {
     /** @type {HTMLInputElement} */
     const input = el("input", { type: "number", min: 0, max: 1, step: 0.05, "data-share": `${row}/${column}` });
+    let refused = false;
+    /** @param {boolean} on */
+    const mark = (on) => {
+      refused = on;
+      attribute(input, "aria-invalid", on);
+    };
     input.addEventListener("input", () => {
-      if (input.value !== "") attribute(input, "aria-invalid", !setShare(row, column, input.valueAsNumber));
+      if (input.value !== "") mark(!setShare(row, column, input.valueAsNumber));
     });
     input.addEventListener("change", () => {
-      if (input.getAttribute("aria-invalid") !== "true") return;
+      if (!refused) return;
       complain({ key: "ui.learn.share.refused", values: { text: input.value } });
-      attribute(input, "aria-invalid", false);
+      mark(false);
       input.blur();
     });
     return input;
