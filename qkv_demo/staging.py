@@ -61,16 +61,13 @@ def open_stage(scene: Scene, looked_at: str) -> Staging:
     """Without a lesson: one word asks; all that its weights are made of is held, as far as a talk has room.
 
     A number that is pressed changes what is explained; the picture stays, so that a hand that pulls sees what follows.
+    Only an updated value has a picture of its own: that of the values, in place of that of queries and keys.
     """
     words = max(len(scene.tokens), len(scene.key_tokens))
-    if BY_NAME[looked_at].role == "output":
-        table = (looked_at,) if words <= PAIRS and scene.context is None else ()
-        bars = () if words <= PAIRS else ("score_bars",)
-        shown = ("need", *bars, "shares", "mixture", *table)
-    else:
-        shown = ("need", "queries_keys", "score_bars", "shares")
+    picture = "mixture" if BY_NAME[looked_at].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    return Staging(shown, handles=("embeddings", *context, *(_GIVEN if _have_room(scene, words) else ())))
+    matrices = _GIVEN if _have_room(scene, words) else ()
+    return Staging(("need", picture, "score_bars", "shares"), handles=("embeddings", *context, *matrices))
 
 
 def _have_room(scene: Scene, words: int) -> bool:

@@ -54,6 +54,14 @@ def expect_title(stage: Stage, said: str) -> None:
 
 def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="10", view="present")
+    explained = hall.page.locator(".cell-title").inner_text()
+    hall.page.keyboard.press("v")  # not in a lesson, whose step says what it shows
+    hall.page.keyboard.press("?")
+    keys = hall.page.locator(".talk-menu kbd")
+    expect(keys.filter(has_text="Q")).to_be_visible()
+    expect(keys.filter(has_text="V")).to_have_count(0)
+    hall.page.keyboard.press("Escape")
+    expect(hall.page.locator(".cell-title")).to_have_text(explained)
     said = words("riley-and-dog", "en")["steps"]["q-and-k"]
     text, ask, answer = (hall.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
     expect(text).to_have_text(said["text"])
@@ -230,6 +238,7 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     expect(mixture).to_be_hidden()
     hall.page.keyboard.press("?")  # the list of keys leads to another example, and the talk goes on
     expect(hall.page.get_by_role("dialog", name="Keys, examples and lessons")).to_be_visible()
+    expect(hall.page.locator(".talk-menu kbd").filter(has_text="V")).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
     hall.page.keyboard.press("Tab")
     hall.page.keyboard.press("Enter")
@@ -248,6 +257,13 @@ CROWDED = """() => {
 }"""
 
 
+# Where the panels stand, left to right and down; the leading picture, the bars and the shares too.
+PANELS = """() => [".need", ".asking", ".plane-queries_keys, .plane-values", ".key-rows", ".strip", ".lane-x"]
+    .flatMap((names) => [...document.querySelectorAll(`#stage :is(${names})`)])
+    .map((panel) => panel.getBoundingClientRect())
+    .flatMap(({ x, y, width, height }) => (width ? [x, y, width, height] : []))"""
+
+
 def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(hall: Stage) -> None:
     """Who asks keeps the scores and shares of thirteen words; matrices and both sequences are held."""
     hall.open(view="present")
@@ -263,6 +279,12 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         root = hall.page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
         assert hall.page.evaluate(SMALL, LEAST) == [], name
+        assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) == [], name
+        panels = hall.page.evaluate(PANELS)
+        hall.page.keyboard.press("v")  # the picture of the values, with its heading, in place of queries and keys
+        expect(hall.page.get_by_role("heading", name="What gets mixed"), name).to_be_visible()
+        expect(hall.page.locator('[data-part="queries_keys"]'), name).to_be_hidden()
+        assert hall.page.evaluate(PANELS) == pytest.approx(panels, abs=16), name  # a formula is a line higher
         assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) == [], name
 
 

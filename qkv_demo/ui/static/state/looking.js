@@ -24,10 +24,13 @@ export function createLooking(store, quantities) {
     return [isGiven("weights") ? "scores" : "weights", ...pair];
   }
 
-  /** Without a lesson a talk may show what gets mixed: the arithmetic of an updated value. */
+  /** Without a lesson a talk may show what gets mixed; a lesson's step says itself what it shows. */
+  const mayMix = () => store.view.presenting && !store.view.lesson;
+
+  /** What gets mixed is shown with the arithmetic of an updated value. */
   const isMixing = () => {
-    const { presenting, lesson, cell } = store.view;
-    return presenting && !lesson && (cell ?? store.status.answer.view.cell)[0] === "output";
+    const { cell } = store.view;
+    return mayMix() && (cell ?? store.status.answer.view.cell)[0] === "output";
   };
 
   /** @param {PairIndex} pair @param {boolean} [mixing] */
@@ -84,8 +87,9 @@ export function createLooking(store, quantities) {
     },
     /** @param {number} column */
     letAnswer: (column) => lookAt([store.status.answer.view.pair[0], column]),
-    /** From scores and shares to what they mix, and back. */
-    toggleMix: () => lookAt(store.status.answer.view.pair, !isMixing()),
+    /** From the picture of queries and keys to that of what gets mixed, and back. */
+    toggleMix: () => mayMix() && lookAt(store.status.answer.view.pair, !isMixing()),
+    mayMix,
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
     /** What the lesson's goal asks to watch, with its gradient. */
     showHint() {

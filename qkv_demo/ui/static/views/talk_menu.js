@@ -18,17 +18,20 @@ const KEYS = /** @type {const} */ ([
  * Answers what opens it under its button.
  * @param {Translate} t
  * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson">} commands
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson" | "mayMix">} commands
  * @param {Pick<Settings, "presets" | "lessons"> & { language: string }} told
  */
-export function createTalkMenu(t, { open, item }, { openPreset, openLesson }, { presets, lessons, language }) {
+export function createTalkMenu(t, { open, item }, { openPreset, openLesson, mayMix }, { presets, lessons, language }) {
   /** @param {string} title @param {unknown[]} content */
   const column = (title, ...content) => el("section", {}, el("h3", {}, title), ...content);
   const examples = () => presets.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)));
   const told = () =>
     Object.entries(lessons).map(([name, titles]) => item(titles[language] ?? titles.en, () => openLesson(name)));
   const keys = () =>
-    KEYS.flatMap(([key, does]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(`ui.talk.${does}`))]);
+    KEYS.filter(([, does]) => does !== "mix" || mayMix()).flatMap(([key, does]) => [
+      el("dt", {}, el("kbd", {}, key)),
+      el("dd", {}, t(`ui.talk.${does}`)),
+    ]);
 
   /** @param {HTMLElement} anchor */
   return (anchor) =>
