@@ -6,6 +6,7 @@ import { alikeToLearn, merged, moved } from "../../qkv_demo/ui/static/state/lear
 import { createLearningRoom, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_room.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
+import { createStandstill } from "../../qkv_demo/ui/static/state/standstill.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
 import { wordsOf } from "../../qkv_demo/ui/static/views/learning.js";
 import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
@@ -54,6 +55,18 @@ test("a share that cannot be is refused", () => {
     [1, 0.5],
   ])
     assert.equal(withShare([1, 0], column, share, open), null);
+});
+
+test("a distance that hardly changes for long stands still, and any real change begins anew", () => {
+  const still = createStandstill(2);
+  assert.ok(!still(0.7, 10));
+  assert.ok(!still(0.695, 199));
+  assert.ok(still(0.695, 1));
+  assert.ok(!still(0.9, 1), "a hand has moved numbers");
+  assert.ok(!still(0.895, 199));
+  assert.ok(still(0.895, 1));
+  const falling = createStandstill(0.01);
+  for (const loss of [0.0098, 0.0096, 0.0094]) assert.ok(!falling(loss, 150), "near the target a fall is small");
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {
@@ -134,7 +147,11 @@ test("the line of each begins where the other's ended", () => {
 test("the panel says what matters most: lost, refused, solved, impossible", () => {
   const puzzles = { mirror: { tolerance: 0.1, needs_two: true } };
   const say = (changes, tied = false) =>
-    wordsOf({ lost: false, error: null, goal: "mirror", course: [], ...changes }, { puzzles, reached: 0.001 }, tied);
+    wordsOf(
+      { lost: false, error: null, goal: "mirror", course: [], stuck: null, ...changes },
+      { puzzles, reached: 0.001 },
+      tied,
+    );
   assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
   assert.equal(say({ error: "No." }).text, "No.");
   assert.equal(say({}).key, "ui.learn.puzzle");
@@ -154,6 +171,10 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
     steps: 40,
   });
   assert.equal(say(way(0.002, "gradient")).key, "ui.learn.hint");
+  const stuck = { ...way(0.694, "gradient"), stuck: 0.694 };
+  assert.deepEqual(say(stuck), { key: "ui.learn.stuck", values: { loss: "0.69" }, tone: "stuck" });
+  assert.equal(say({ ...stuck, stuck: 0.7 }).key, "ui.learn.hint", "a hand has gone on from there");
+  assert.equal(say({ ...stuck, playing: true, held: null }).key, "ui.learn.playing");
   for (const by of ["hand", "gradient"]) assert.equal(say(way(0.0009, by)).key, `ui.learn.reached.${by}`);
   assert.equal(say({ ...way(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
   assert.equal(say({ contest: { stage: "hand" } }).key, "ui.learn.turn.hand");

@@ -292,6 +292,8 @@ interface Learning {
   held: Pin | null;
   /** Whose turn it is, from the same scene: the hand's first. */
   contest: Contest | null;
+  /** The distance at which it came to a standstill. */
+  stuck: number | null;
   /** How many steps the course has. */
   steps: number;
   /** How far the weights were from the target, and who had made them so. */

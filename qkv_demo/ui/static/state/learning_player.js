@@ -3,6 +3,7 @@
 // that a hand has hold of meanwhile follows the hand.
 
 import { merged, moved } from "./learned_numbers.js";
+import { createStandstill } from "./standstill.js";
 
 /** @typedef {import("./learning_room.js").Room} Room */
 /** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
@@ -86,15 +87,15 @@ export function createLearningPlayer({ store, room, matrices }) {
       await chunk(1, `learn-step-${runs}`);
     },
     /**
-     * True once it has made as many steps as it may or, outside a contest, has come near enough, and nothing has stopped
-     * it before. From where it is near enough already it goes on.
+     * True once it has made as many steps as it may or, outside a contest, has come near enough or to a standstill, and
+     * nothing has stopped it before. From where it is near enough already it goes on.
      * @param {number} [most]
      * @param {Contest | null} [contest] of which it is a turn
      */
     async play(most = Number.POSITIVE_INFINITY, contest = null) {
       pause({ playing: true, error: null, lost: false, contest });
       let left = most;
-      const ends = contest === null && !room.isThere();
+      const isOver = contest === null ? createEnd(room) : () => false;
       const mine = runs;
       const gesture = `learn-${mine}`;
       store.playUnder(gesture);
@@ -104,13 +105,29 @@ export function createLearningPlayer({ store, room, matrices }) {
         const made = await chunk(Math.min(steps, left), gesture);
         if (made === 0) return false;
         left -= made;
-        if (ends && room.isThere()) break;
+        if (isOver(made)) break;
         await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
       }
       if (mine !== runs) return false;
       pause();
       return true;
     },
+  };
+}
+
+/**
+ * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted.
+ * @param {Room} room
+ * @returns {(steps: number) => boolean}
+ */
+function createEnd(room) {
+  if (room.isThere()) return () => false;
+  const standsStill = createStandstill(room.loss());
+  return (steps) => {
+    if (room.isThere()) return true;
+    const still = standsStill(room.loss(), steps);
+    if (still) room.set({ stuck: room.loss() });
+    return still;
   };
 }
 

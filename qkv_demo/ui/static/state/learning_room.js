@@ -8,6 +8,7 @@ export const AFRESH = {
   course: [],
   steps: 0,
   contest: null,
+  stuck: null,
   best: { hand: null, gradient: null },
   error: null,
   lost: false,
@@ -35,6 +36,9 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
     if (open) store.setStatus({ learning: { ...open, ...changes } });
   }
 
+  /** The distance as it is, endless as long as it is not known. */
+  const loss = () => now()?.course.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+
   return {
     now,
     set,
@@ -45,10 +49,11 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
     },
     /** Whether it is near enough. */
     isThere() {
-      const { goal, course } = now() ?? { goal: null, course: [] };
-      const enough = Object.hasOwn(told.puzzles, goal ?? "") ? told.puzzles[goal ?? ""].tolerance : told.reached;
-      return (course.at(-1)?.loss ?? Number.POSITIVE_INFINITY) <= enough;
+      const goal = now()?.goal ?? "";
+      const enough = Object.hasOwn(told.puzzles, goal) ? told.puzzles[goal].tolerance : told.reached;
+      return loss() <= enough;
     },
+    loss,
     /** Those of some quantities that can learn. */
     learning,
     /**

@@ -88,7 +88,7 @@ export function createLearningPanel(
  * @param {Learning} learning
  * @param {ToldLearning} told
  * @param {boolean} tied
- * @returns {Sentence & { tone: "bad" | "good" | "plain" }}
+ * @returns {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }}
  */
 export function wordsOf(learning, { puzzles, reached }, tied) {
   const { lost, error, goal, course, contest } = learning;
@@ -110,7 +110,7 @@ export function wordsOf(learning, { puzzles, reached }, tied) {
  * That a target which is no puzzle is reached, else what can be done.
  * @param {Learning} learning
  * @param {number} reached
- * @returns {Sentence & { tone: "good" | "plain" }}
+ * @returns {Sentence & { tone: "good" | "plain" | "stuck" }}
  */
 function ended(learning, reached) {
   const { course, steps, playing } = learning;
@@ -135,12 +135,15 @@ function turnOf(contest) {
 }
 
 /**
- * What happens while it plays.
+ * What happens while it plays, or that it came to a standstill here.
  * @param {Learning} learning
- * @returns {Sentence & { tone: "plain" } | null}
+ * @returns {Sentence & { tone: "plain" | "stuck" } | null}
  */
-function doing({ playing, held }) {
-  if (!playing) return null;
+function doing({ playing, held, stuck, course }) {
+  if (!playing) {
+    if (stuck === null || stuck !== course.at(-1)?.loss) return null;
+    return { key: "ui.learn.stuck", values: { loss: distanceOf(stuck) }, tone: "stuck" };
+  }
   return { key: held ? "ui.learn.held" : "ui.learn.playing", tone: "plain" };
 }
 
@@ -155,7 +158,7 @@ function headlineOf(t, { told, numbers: { show } }, { reading, view, trace, less
   if (!learning) return reading;
   const { goal, rows, contest } = learning;
   const said = wordsOf(learning, told, scene.tie_qk);
-  if ((contest || said.tone === "good") && "key" in said) return t(said.key, said.values);
+  if ((contest || ["good", "stuck"].includes(said.tone)) && "key" in said) return t(said.key, said.values);
   if (goal !== null && Object.hasOwn(told.puzzles, goal)) return t(`puzzle.${goal}.task`);
   const [row, column] = view.pair;
   const weight = trace.heads[view.head].weights[row]?.[column];

@@ -1,0 +1,50 @@
+"""Learning and labs in a talk: nothing lies on anything, and what is said moves nothing."""
+
+from playwright.sync_api import expect
+
+from qkv_demo.locale import table
+
+from .learning_panel import Panel
+from .stage import Stage
+
+SPACED = """() => {
+    const box = name => document.querySelector(`#stage ${name}`).getBoundingClientRect();
+    const [head, panel, strip, wish] = [".asking-head", ".learning", ".strip", ".wanted-strip"].map(box);
+    const rows = [...document.querySelectorAll("#stage .key-row")].map(row => row.getBoundingClientRect());
+    const fits = row => row.bottom <= strip.top && row.right <= strip.right + 1;
+    return head.bottom <= panel.top && rows.length > 1 && rows.every(fits)
+        && wish.left === strip.left && wish.width === strip.width && wish.bottom <= box(".asking").bottom;
+}"""
+TOPS = "() => ['.lab-play', '.lab-pictures'].map(name => document.querySelector(name).getBoundingClientRect().top)"
+WORDS_FIT = """() => {
+    const words = document.querySelector(".lab-words");
+    return words.scrollHeight <= words.clientHeight;
+}"""
+
+
+def test_a_wish_is_at_the_scale_of_the_shares_and_a_standstill_is_admitted(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    for preset in ("robot-law", "riley-tied"):
+        panel = Panel(unopened.open(preset=preset, view="present"))
+        page.wait_for_function(SPACED)
+    top = panel.page.locator(".row-steps").bounding_box()
+    panel.play.click()
+    stuck = table("en")["ui.learn.stuck"].format(loss="0.69")
+    expect(page.locator(".reading")).to_have_text(stuck, timeout=60_000)
+    expect(panel.play).to_have_text("Play")
+    assert page.locator(".row-steps").bounding_box() == top
+
+
+def test_the_words_of_a_presented_lab_move_nothing(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    unopened.open(lab="can-one-matrix", view="present")
+    moment = page.locator(".lab-player input")
+    expect(moment).to_be_visible(timeout=30_000)
+    page.wait_for_function(WORDS_FIT)
+    ended = page.evaluate(TOPS)
+    before = page.locator(".lab-words").text_content() or ""
+    moment.fill("0")
+    expect(page.locator(".lab-words")).not_to_have_text(before)
+    assert page.evaluate(TOPS) == ended
