@@ -23,7 +23,9 @@ def test_anything_else_ends_with_a_sentence(said: str, capsys: pytest.CaptureFix
     assert said.split()[0] in capsys.readouterr().err
 
 
-def test_what_a_person_may_set_by_a_variable_is_not_set_here() -> None:
+def test_what_a_person_may_set_by_a_variable_is_not_set_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """`GRADIO_SSR_MODE`, `GRADIO_ROOT_PATH` and the others count only where `launch` is told nothing."""
     named = {"server_name", "server_port", "share", "root_path", "ssr_mode", "allowed_paths", "num_workers"}
     assert not named & launch_options().keys()
+    monkeypatch.setenv("SPACE_ID", "somebody/qkv-by-hand")  # whose image sets the first of them itself
+    assert launch_options()["ssr_mode"] is False

@@ -1,6 +1,7 @@
 """The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
 
 import importlib.util
+import os
 from typing import Any
 
 import gradio as gr
@@ -46,13 +47,16 @@ def asgi() -> FastAPI:
     page, options = build(), launch_options()
     page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
     # Gradio's Node server does not find the page below another server than Gradio's own.
-    gr.mount_gradio_app(app, page, path="/", ssr_mode=False, **options)
+    gr.mount_gradio_app(app, page, path="/", **{**options, "ssr_mode": False})
     return app
 
 
 def launch_options() -> dict[str, Any]:
     """What `launch` needs to know: our colours, our door and route, nothing kept, nothing asked of another host."""
+    # A Space's image asks for server-side rendering whoever is in it; here it brings nothing.
+    on_a_space = {"ssr_mode": False} if "SPACE_ID" in os.environ else {}
     return {
+        **on_a_space,
         "css": palette.css(),
         "theme": gr.themes.Base(),
         "head": assets.links(),
