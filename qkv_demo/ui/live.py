@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from ..attention import attend
 from ..check import SceneError
 from ..figures import palette
 from ..scene import Scene
@@ -25,8 +24,8 @@ from .assets import STATIC, assets
 from .opening import step_address
 from .options import Options
 from .recording import Place, of_lesson, of_scene
+from .request import language_of
 from .settings import settings
-from .view import read_view
 
 _LONGEST = 2_000  # characters of the app's address
 _FRAME = """<!doctype html>
@@ -85,18 +84,18 @@ def _file(
     asked: Mapping[str, Any], places: list[Place], texts: dict[str, str], begins: Mapping[str, Any], query: str
 ) -> str:
     """`begins` is what is open at first; `query` opens it in the app."""
-    wanted = _wanted(asked)
-    view = read_view(wanted, attend(Scene.from_dict(places[0]["scene"])))
-    told = settings(Options({}, language=view.language))
-    only = {table: {view.language: told[table][view.language]} for table in ("words", "languages")}
+    language = language_of(asked)
+    told = settings(Options({}, language=language))
+    only = {table: {language: told[table][language]} for table in ("words", "languages")}
+    theme, presenting = places[0]["recorded"][0]["theme"], _wanted(asked).get("presenting") is True
     held = {
         "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query)}},
         "places": places,
         "texts": texts,
-        "shown": {"theme": view.theme, "presenting": wanted.get("presenting") is True, **begins},
+        "shown": {"theme": theme, "presenting": presenting, **begins},
     }
     return _FRAME.format(
-        language=view.language,
+        language=language,
         policy=_POLICY,
         styles=f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}",
         told=base64.b64encode(gzip.compress(orjson.dumps(held), 6, mtime=0)).decode(),

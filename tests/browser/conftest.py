@@ -16,3 +16,11 @@ def unopened(page: Page, app_url: str) -> Stage:
 def stage(unopened: Stage) -> Stage:
     """The app with its default scene, painted."""
     return unopened.open()
+
+
+@pytest.fixture
+def hall(page: Page, app_url: str) -> Stage:
+    """A projector's screen."""
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    return Stage(page, app_url)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ...named_trace import NamedTrace
 from .. import Step, all_read, reads
 from . import BY_HAND, LEARNED, MATRICES, product_table
 
@@ -24,6 +25,15 @@ def _likeness(m: list[list[float]]) -> float:
     return _dot(m, _mirrored(m)) / _dot(m, m)
 
 
+def _one_for_both(trace: NamedTrace) -> bool:
+    """Tied, the table is its own mirror image."""
+    return reads(_likeness(product_table(trace.instead(replace(trace.scene, tie_qk=True)))), 1)
+
+
+def _mirror(trace: NamedTrace) -> list[list[float]]:
+    return _mirrored(product_table(trace))
+
+
 STEPS = (
     Step(
         "mirror-image",
@@ -32,18 +42,13 @@ STEPS = (
             "1.18 and −0.18 change places, nothing else": lambda trace: (
                 all_read(product_table(trace)[0], -0.88, 1.18)
                 and all_read(product_table(trace)[1], -0.18, 0.28)
-                and _mirrored(product_table(trace))[0][1] == product_table(trace)[1][0]
+                and _mirror(trace)[0][1] == product_table(trace)[1][0]
             ),
-            "with one matrix for both the mirror changes nothing": lambda trace: reads(
-                _likeness(product_table(trace.instead(replace(trace.scene, tie_qk=True)))), 1
-            ),
+            "with one matrix for both the mirror changes nothing": _one_for_both,
         },
         pair=(0, 1),
         handles=(*MATRICES, "tie_qk"),
-        tables=(
-            ("table", product_table),
-            ("mirrored", lambda trace: _mirrored(product_table(trace))),
-        ),
+        tables=(("table", product_table), ("mirrored", _mirror)),
     ),
     Step(
         "how-alike",
@@ -51,7 +56,7 @@ STEPS = (
         {
             "the sums are 0.44 and 2.26": lambda trace: all_read(
                 (
-                    _dot(product_table(trace), _mirrored(product_table(trace))),
+                    _dot(product_table(trace), _mirror(trace)),
                     _dot(product_table(trace), product_table(trace)),
                 ),
                 0.44,
@@ -63,15 +68,13 @@ STEPS = (
             "it is 1 where the table is its own mirror image, −1 where that is its opposite": lambda trace: (
                 _likeness([[1, 2], [2, -3]]) == 1 and _likeness([[0, 2], [-2, 0]]) == -1
             ),
-            "with one matrix for both it is 1": lambda trace: reads(
-                _likeness(product_table(trace.instead(replace(trace.scene, tie_qk=True)))), 1
-            ),
+            "with one matrix for both it is 1": _one_for_both,
         },
         pair=(0, 1),
         handles=(*MATRICES, "tie_qk"),
         tables=(
             ("table", product_table),
-            ("mirrored", lambda trace: _mirrored(product_table(trace))),
+            ("mirrored", _mirror),
             ("likeness", lambda trace: [[_likeness(product_table(trace))]]),
         ),
     ),
