@@ -58,10 +58,8 @@ export function createNumbers(formats) {
    * A given number to a few decimals; one too small for them to a few digits.
    * @param {number} value
    */
-  function showGiven(value) {
-    const small = Math.abs(value) < given_small;
-    return String(Number(small ? value.toPrecision(given_digits) : value.toFixed(given_decimals)));
-  }
+  const showGiven = (value) => shortened(value, given_decimals, given_small, given_digits);
+
   return {
     /**
      * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
@@ -87,11 +85,20 @@ export function createNumbers(formats) {
      */
     showResting(value) {
       if (Number(value.toFixed(decimals + 1)) === value) return String(value);
-      const small = Math.abs(value) < 10 ** (1 - decimals);
-      return String(Number(small ? value.toPrecision(decimals) : value.toFixed(decimals)));
+      return shortened(value, decimals, 10 ** (1 - decimals), decimals);
     },
   };
 }
+
+/**
+ * A number to so many decimals, without zeros at its end; one below `small` to so many digits.
+ * @param {number} value
+ * @param {number} decimals
+ * @param {number} small
+ * @param {number} digits
+ */
+const shortened = (value, decimals, small, digits) =>
+  String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
 /**
  * Round to a step of 1, 0.1, 0.01 …, without the dust of binary fractions.
