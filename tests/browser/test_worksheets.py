@@ -43,6 +43,14 @@ def test_a_worksheet_is_printed_with_its_key_and_can_be_made_again(page: Page, a
     seed.fill("1")
     assert blanks(page) == one
     assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 2  # the sheet and its key, and nothing else
+    sheet.get_by_label(EN["ui.sheet.lesson"]).check()
+    steps = words("query-key-value", "en")["steps"]
+    expect(first.locator("section")).to_have_count(len(steps))
+    for said in steps.values():
+        expect(first).to_contain_text(said["ask"])
+        expect(key).to_contain_text(said["title"])
+    expect(first.locator("section").nth(index).locator('[data-sheet="scores"] .blank')).not_to_have_count(0)
+    expect(key.locator(".blank:empty")).to_have_count(0)
     page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
     expect(stage.root).to_be_visible()

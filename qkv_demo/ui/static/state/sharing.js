@@ -58,6 +58,12 @@ export function createSharing({ store, client, navigation, screen, files }) {
     return address.href;
   }
 
+  /** @param {LessonStep} lesson */
+  async function stepOf(lesson) {
+    const answer = await client.ask({ lesson }, { ...store.view, pair: null, cell: null, gradient: null, lesson });
+    return answer && { scene: answer.scene, answer, beat: 0 };
+  }
+
   return {
     /** The link as HTML for somebody else's page. */
     async copyEmbed() {
@@ -74,6 +80,12 @@ export function createSharing({ store, client, navigation, screen, files }) {
     /** The link is made at once, whatever is then chosen below it. @param {{ currentTarget: any }} event */
     openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
     openWorksheet: screen.openWorksheet,
+    /** Every step of the open lesson, before a hand has changed it; null if Python refuses. */
+    async lessonSteps() {
+      const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
+      const found = await Promise.all(Array.from({ length: count }, (_, step) => stepOf([name, step])));
+      return found.every((one) => one !== null) ? found : null;
+    },
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */

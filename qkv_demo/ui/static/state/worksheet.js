@@ -16,19 +16,52 @@ const MOST = 6; // but no more than these
  *   null where an axis is none of theirs
  */
 
+/** @typedef {{ scene: Scene, answer: Picture, beat: number }} SheetScene */
+
 /**
- * The tables in the order in which they are worked out. What waits for a guess is blank altogether.
- * @param {{ scene: Scene, answer: Picture, beat: number }} now
+ * All tables in the order in which they are worked out. What waits for a guess is blank altogether.
+ * @param {SheetScene} now
  * @param {Quantity[]} quantities
- * @param {number} seed
+ * @param {() => number} random
+ */
+export function sheetTables(now, quantities, random) {
+  const { schema, trace } = now.answer;
+  const shown = schema.filter(({ name }) => name !== "masked_scores" || isMasked(trace));
+  return tablesOf(now, quantities, shown, () => random);
+}
+
+/**
+ * Of a lesson's step, what is looked at and what that is made from; blanks are in what is looked at and in what waits.
+ * @param {SheetScene} now
+ * @param {Quantity[]} quantities
+ * @param {() => number} random
+ */
+export function lessonTables(now, quantities, random) {
+  const { schema, trace, explanation } = now.answer;
+  const [about] = explanation.cell;
+  const masked = isMasked(trace);
+  const sources = new Map(schema.map(({ name, sources }) => [name, sources]));
+  /** @param {string} name @returns {string[]} */
+  const madeFrom = (name) =>
+    (sources.get(name) ?? []).flatMap((one) => (one === "masked_scores" && !masked ? madeFrom(one) : [one]));
+  const paths = (waiting(now.answer, now.beat)?.hidden ?? []).map(([path]) => path);
+  const waits = schema.filter(({ path, name }) => paths.includes(path) && (name !== "masked_scores" || masked));
+  const wanted = new Set([about, ...madeFrom(about), ...waits.map(({ name }) => name)]);
+  const shown = schema.filter(({ name }) => wanted.has(name));
+  return tablesOf(now, quantities, shown, (name) => (name === about ? random : null));
+}
+
+/**
+ * @param {SheetScene} now
+ * @param {Quantity[]} quantities
+ * @param {Schema} shown
+ * @param {(name: string) => (() => number) | null} draws what draws the blanks of a table; null where none are drawn
  * @returns {SheetTable[]}
  */
-export function sheetTables({ scene, answer, beat }, quantities, seed) {
-  const random = randomFrom(seed);
+function tablesOf({ scene, answer, beat }, quantities, shown, draws) {
   const { rowsOf } = createMatrices(quantities);
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
   const hidden = waiting(answer, beat)?.hidden ?? [];
-  const shown = answer.schema.filter(({ name }) => name !== "masked_scores" || isMasked(answer.trace));
 
   /** @param {Told} told @param {number} head @returns {SheetTable} */
   function tableOf({ name, symbol, given, path, sizes }, head) {
@@ -36,9 +69,9 @@ export function sheetTables({ scene, answer, beat }, quantities, seed) {
     /** @type {MaybeRows} */
     const rows = (given ? rowsOf(scene, name, head) : follow(answer.trace, path, head)) ?? [];
     const waits = waitingRows(hidden, path);
-    const blank = given
-      ? []
-      : [...blanksOf(rows, random), ...cellsOf(rows.map((line, row) => (waits(row) ? line : [])))];
+    const random = draws(name);
+    const drawn = random ? blanksOf(rows, random) : [];
+    const blank = given ? [] : [...drawn, ...cellsOf(rows.map((line, row) => (waits(row) ? line : [])))];
     const [rowTokens, columnTokens] = [about.rows, about.columns].map((axis) => tokensOf(scene, axis));
     const named = { name, symbol, given, head: sizes.length > 1 ? head : null };
     return { ...named, rows, blank: new Set(blank), rowTokens, columnTokens };
@@ -81,7 +114,7 @@ function blanksOf(rows, random) {
  * Numbers from 0 to 1 that a seed fixes (mulberry32).
  * @param {number} seed
  */
-function randomFrom(seed) {
+export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

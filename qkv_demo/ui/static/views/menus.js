@@ -70,7 +70,7 @@ export function createMenus(t, shell, commands, settings) {
       );
     },
     openQr: createQr(t, shell, commands),
-    openWorksheet: createWorksheet(t, settings),
+    openWorksheet: createWorksheet(t, settings, commands.lessonSteps),
     openShare: createShareMenu(t, popover, commands, choices),
     /** @param {HTMLElement} anchor */
     openSentence(anchor) {

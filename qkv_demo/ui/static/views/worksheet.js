@@ -1,35 +1,45 @@
 // @ts-check
-// A worksheet on paper: the scene's tables with blank cells, and on a page of its own the key. The browser prints it.
+// A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step, and on a page of its own the key.
+// The browser prints it.
 
 import { createNumbers } from "../base/numbers.js";
 import { el } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { sheetTables } from "../state/worksheet.js";
+import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
 
 /** @typedef {import("../state/worksheet.js").SheetTable} SheetTable */
+/** @typedef {import("../state/worksheet.js").SheetScene} SheetScene */
 /** @typedef {Pick<import("../state/store.js").Store, "scene" | "view" | "status">} Now */
+/** @typedef {{ title: string, text: string, ask: string, choices: string[], end: string }} Said */
+/** @typedef {{ words: Said, tables: SheetTable[] }} Task */
 
 /**
  * Answers what opens it for what is on the stage now, over the whole page.
  * @param {Translate} t
  * @param {Settings} settings
+ * @param {import("../state/commands.js").Commands["lessonSteps"]} lessonSteps
  */
-export function createWorksheet(t, { quantities, formats }) {
-  const drawTable = tableDrawer(t, createNumbers(formats));
+export function createWorksheet(t, { quantities, formats }, lessonSteps) {
+  const drawPage = pageDrawer(t, tableDrawer(t, createNumbers(formats)));
 
   /** @param {Now} now */
   return function open({ scene, view, status }) {
     const { answer, beat } = status;
+    const { lesson } = answer;
+    /** @type {SheetScene[] | null} */
+    let steps = null; // of the whole lesson, where that is wanted
     const focused = document.activeElement;
     const others = /** @type {HTMLElement[]} */ ([...document.body.children]).filter((one) => !one.inert);
     const seed = el("input", { type: "number", min: 1, max: 9999, value: 1, "aria-label": t("ui.sheet.seed") });
     const pages = el("div", { class: "sheet-pages" });
     /** @param {string} label @param {() => unknown} onclick @param {string} [looks] */
     const button = (label, onclick, looks = "") => el("button", { type: "button", class: looks, onclick }, label);
+    const whole = el("input", { type: "checkbox", onchange: chosen });
     const tools = el(
       "div",
       { class: "sheet-tools" },
       el("label", {}, `${t("ui.sheet.seed")} `, seed),
+      lesson ? el("label", { class: "switch" }, whole, t("ui.sheet.lesson")) : [],
       button(t("ui.sheet.another"), another),
       button(t("ui.sheet.print"), () => window.print(), "primary"),
       button(t("ui.sheet.close"), close),
@@ -42,8 +52,32 @@ export function createWorksheet(t, { quantities, formats }) {
     });
 
     function draw() {
-      const tables = sheetTables({ scene, answer, beat }, quantities, Number(seed.value));
-      pages.replaceChildren(page(tables, false), page(tables, true));
+      const random = randomFrom(Number(seed.value));
+      const [title, tasks] = steps ? wholeLesson(steps, random) : onePlace(random);
+      pages.replaceChildren(drawPage(title, seed.value, tasks, false), drawPage(title, seed.value, tasks, true));
+    }
+
+    async function chosen() {
+      steps = whole.checked ? await lessonSteps() : null;
+      whole.checked = steps !== null;
+      draw();
+    }
+
+    /** What is on the stage, every table of it. @param {() => number} random @returns {[string, Task[]]} */
+    function onePlace(random) {
+      const words = saidOf(view.preset, lesson);
+      const tables = sheetTables({ scene, answer, beat }, quantities, random);
+      return [words.title, [{ words: { ...words, title: "" }, tables }]];
+    }
+
+    /** @param {SheetScene[]} steps @param {() => number} random @returns {[string, Task[]]} */
+    function wholeLesson(steps, random) {
+      const tasks = steps.map((step, index) => {
+        const words = wordsOf(/** @type {LessonWords} */ (step.answer.lesson));
+        const tables = lessonTables(step, quantities, random);
+        return { words: { ...words, title: `${index + 1}. ${words.title}` }, tables };
+      });
+      return [String(lesson?.lesson), tasks];
     }
 
     function another() {
@@ -57,39 +91,53 @@ export function createWorksheet(t, { quantities, formats }) {
       if (focused instanceof HTMLElement) focused.focus();
     }
 
-    /** @param {SheetTable[]} tables @param {boolean} key */
-    function page(tables, key) {
-      const { title, text, ask, end } = saidOf(view.preset, answer.lesson);
-      const head = el("header", {}, el("h1", {}, title), el("p", { class: "sheet-number" }, numbered(seed.value, key)));
-      const words = (key ? [end] : [text, ask, t("ui.sheet.task")]).filter(Boolean).map(paragraph);
-      const drawn = tables.map((table) => drawTable(table, key));
-      return el("article", { class: key ? "sheet-page key" : "sheet-page" }, head, words, el("div", {}, drawn));
-    }
-
     for (const one of others) one.inert = true;
     document.body.append(sheet);
     draw();
     seed.focus();
   };
 
-  /** @param {string} seed @param {boolean} key */
-  function numbered(seed, key) {
-    return t(key ? "ui.sheet.key" : "ui.sheet.number", { seed });
-  }
-
   /**
    * What stands over the tables, and over the key.
    * @param {string | null} preset
    * @param {LessonWords | undefined} lesson
+   * @returns {Said}
    */
   function saidOf(preset, lesson) {
-    if (lesson) {
-      const { title, text, ask, answer } = lesson;
-      return { title: `${lesson.lesson}: ${title}`, text, ask, end: answer ?? lesson.done ?? "" };
-    }
+    if (lesson) return { ...wordsOf(lesson), title: `${lesson.lesson}: ${lesson.title}` };
     const title = preset === null ? t("ui.sheet") : t(`preset.${preset}.title`);
-    return { title, text: "", ask: "", end: "" }; // its question asks for a hand on the page
+    return { title, text: "", ask: "", choices: [], end: "" }; // its question asks for a hand on the page
   }
+}
+
+/** A step's words over its tables, and over their key. @param {LessonWords} lesson @returns {Said} */
+function wordsOf({ title, text, ask, predicts, answer, done }) {
+  const choices = (predicts?.choices ?? []).map((choice) => choice.text);
+  return { title, text, ask, choices, end: answer ?? done ?? "" };
+}
+
+/**
+ * Answers what draws the sheet or its key.
+ * @param {Translate} t
+ * @param {ReturnType<typeof tableDrawer>} drawTable
+ */
+function pageDrawer(t, drawTable) {
+  /** @param {string} title @param {string} seed @param {Task[]} tasks @param {boolean} key */
+  return function draw(title, seed, tasks, key) {
+    const number = el("p", { class: "sheet-number" }, t(key ? "ui.sheet.key" : "ui.sheet.number", { seed }));
+    const head = el("header", {}, el("h1", {}, title), number);
+    const how = key ? [] : paragraph(t("ui.sheet.task"));
+    return el("article", { class: key ? "sheet-page key" : "sheet-page" }, head, how, tasks.map(drawn));
+
+    /** @param {Task} task */
+    function drawn({ words: { title, text, ask, choices, end }, tables }) {
+      const said = (key ? [end] : [text, ask]).filter(Boolean).map(paragraph);
+      const boxes = key ? [] : choices.map((choice) => el("li", {}, paragraph(choice)));
+      const named = title ? el("h2", {}, title) : [];
+      const drawnTables = tables.map((table) => drawTable(table, key));
+      return el("section", {}, named, said, el("ul", {}, boxes), el("div", {}, drawnTables));
+    }
+  };
 }
 
 /**
