@@ -93,6 +93,9 @@ def test_what_is_done_already_is_not_offered() -> None:
     assert (told["offer"], told["answered"]) == (None, True)
     asked = answer({"scene": SENTENCE.scene.to_dict(), "view": {"preset": "riley-sentence"}})
     assert asked["offer"]
+    evan = SENTENCE.scene.tokens.index("Evan's")
+    assert asked["handle"] == f"embeddings/0/{evan}"
+    assert answer({"preset": "riley-tied", "view": {"preset": "riley-tied"}})["handle"] is None
     assert asked["answered"] is False
 
 

@@ -77,6 +77,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         made, offer = Standing(False, None) if found["own"] else standing(scene, preset)
         found["answered"] = made if presets()[preset].answers is None else not found["own"] and answered(trace, preset)
         found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
+        found["handle"] = None if found["answered"] or not offer else offer.handle
     step = step_at(view.lesson)
     found["staging"] = (step.staging if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:

@@ -17,6 +17,12 @@ class Offer(NamedTuple):
     edit: Edit
     changes: tuple[Change, ...]
 
+    @property
+    def handle(self) -> str | None:
+        """What a hand would pull for it, as the page names its handles: the first embedding that it changes, if any."""
+        rows = [path[1] for path, *_ in self.changes if path[0] == "embeddings" and len(path) > 1]
+        return f"embeddings/0/{rows[0]}" if rows else None
+
 
 def belongs(scene: Scene, name: str) -> bool:
     """Whether a scene is still the preset's: whatever its numbers, it has the names, sizes and options of the preset or

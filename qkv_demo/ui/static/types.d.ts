@@ -607,6 +607,8 @@ interface Picture {
   answered?: boolean;
   /** What "Show me" would change, in a sentence; null where there is nothing to show. */
   offer?: string | null;
+  /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
+  handle?: string | null;
   /** How a scene was made that was asked for. */
   said?: SaidSentence;
   sensitivity?: Sensitivity;

@@ -40,6 +40,8 @@ export function createHandles(t, name, overlay, commands) {
   let ground;
   let gestures = 0;
   let held = -1; // the handle that the word is about
+  /** @type {string | null} */
+  let invited = null; // the handle that the question is about
   const word = createPullWord(overlay);
 
   /** @param {number} index @param {number[]} point @param {string} gesture */
@@ -56,7 +58,12 @@ export function createHandles(t, name, overlay, commands) {
 
   /** @param {number} index */
   function create(index) {
-    const element = el("button", { type: "button", class: "handle", role: "slider" });
+    const element = el("button", {
+      type: "button",
+      class: "handle",
+      role: "slider",
+      "data-word": t("ui.handle.invite"),
+    });
     element.addEventListener("pointerdown", (/** @type {PointerEvent} */ down) => {
       if (down.button !== 0) return;
       gestures += 1;
@@ -82,7 +89,15 @@ export function createHandles(t, name, overlay, commands) {
     };
   }
 
+  const invite = () =>
+    elements.forEach((element) => attribute(element, "data-invited", element.dataset.handle === invited));
+
   return {
+    /** The question's handle looks held out, the others wait. @param {string | null} handle */
+    invite(handle) {
+      invited = handle;
+      invite();
+    },
     /** @param {Handle[]} handles @param {Ground} under @param {{ width: number, height: number }} size */
     paint(handles, under, size) {
       shown = handles;
@@ -96,6 +111,7 @@ export function createHandles(t, name, overlay, commands) {
         reveal(element, index < handles.length);
         if (!element.hidden) paintHandle(t, element, handles[index], under);
       });
+      invite();
       if (held in handles) word.place(under.pixels(pointOf(handles[held])), under.pixels([0, 0, 0]), size);
     },
   };

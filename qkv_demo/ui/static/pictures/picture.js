@@ -121,5 +121,5 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     if (figure) paint(figure, false);
   }).observe(frame);
 
-  return { name, paint, leaveTrails: trails.leave };
+  return { name, paint, leaveTrails: trails.leave, invite: handles.invite };
 }

@@ -14,6 +14,8 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
   const presets = Object.keys(questions);
   let here = ""; // the preset that asks
   let wasAnswered = false;
+  /** @type {string | null} */
+  let asked = null; // the handle that it is about
   const done = el("b", { class: "answered", role: "status" });
   const text = el("span", {});
   const fold = el(
@@ -24,7 +26,7 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
   const solve = el("button", { type: "button", "data-solve": "" });
   const next = el(
     "button",
-    { type: "button", onclick: () => openPreset(after(here)) },
+    { type: "button", class: "way-on", onclick: () => openPreset(after(here)) },
     `${t("ui.preset.next")} \u2192`,
   );
   holder.append(done, text, fold, " ", solve, " ", next);
@@ -37,7 +39,15 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     attribute(holder, "data-said", said !== "");
     if (said) writeSentence(text, said, parts);
     else if (here) writeSentence(text, t(`preset.${here}.question`), questions[here]);
+    markAsked();
   };
+
+  /** The word whose arrow is to be pulled looks as its grip does, where it is named first. */
+  function markAsked() {
+    const chips = [.../** @type {NodeListOf<HTMLElement>} */ (text.querySelectorAll("[data-asks]"))];
+    const first = chips.findIndex(({ dataset }) => asked === `embeddings/0/${dataset.asks}`);
+    for (const [index, chip] of chips.entries()) attribute(chip, "data-invited", index === first);
+  }
 
   return {
     /** Only an example asks, and no lesson over it. @param {Pick<View, "preset" | "lesson">} view */
@@ -49,7 +59,7 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
     say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
-    paint({ offer, answered = false }) {
+    paint({ offer, answered = false, handle = null }) {
       if (answered !== wasAnswered) keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
       wasAnswered = answered;
       attribute(holder, "data-answered", answered);
@@ -58,6 +68,8 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
       reveal(solve, Boolean(offer));
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
       attribute(solve, "title", offer ?? "");
+      asked = handle;
+      markAsked();
     },
   };
 }

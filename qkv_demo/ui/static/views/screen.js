@@ -108,7 +108,7 @@ export function createScreen({ stage, settings, store, replay }) {
       else current().views.showOwn(store.scene, store);
     }
     current().views.paintView(store);
-    dressPage(store.view);
+    dressPage(stage, store.view, change.kind);
     paintPicture();
   }
 
@@ -126,10 +126,14 @@ export function createScreen({ stage, settings, store, replay }) {
 }
 
 /**
- * What lies around the stage follows the view too: its light, its room, its language.
+ * What lies around the stage follows the view too: its light, its room, its language. Who has changed something has
+ * found the way in.
+ * @param {HTMLElement} stage
  * @param {View} view
+ * @param {Change["kind"]} kind of what happened
  */
-function dressPage({ language, theme, presenting }) {
+function dressPage(stage, { language, theme, presenting }, kind) {
+  if (kind === "scene") stage.classList.remove("first-visit");
   attribute(document.documentElement, "lang", language); // written anew, it would style the whole page anew
   document.body.classList.toggle("dark", theme === "dark");
   attribute(document.body, "data-view", presenting ? "present" : "page");

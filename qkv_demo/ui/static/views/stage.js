@@ -111,7 +111,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, question }, answer, numbers);
+      paintAround({ ...layout, question, invite: planes.invite }, answer, numbers);
       writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
@@ -193,8 +193,9 @@ function tab(t, head) {
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 function paintAround(layout, answer, { show }) {
-  const { limit, lesson, untold } = answer;
+  const { limit, lesson, untold, handle = null } = answer;
   layout.question.paint(answer);
+  layout.invite(lesson ? null : handle);
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
