@@ -72,6 +72,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.stack.axis.*": ("who", "sort", "heard"),
     "lab.stack.*": ("with", "without"),
     "lab.stack.drawing.paths.*": ("with", "without"),
+    "lab.stack.said.both.*": ("saves", "measured"),
     "lab.stack.said.*": (
         "in_layer",
         "in_layer.level",

@@ -18,21 +18,22 @@ from .lab_runs import run, said
 def test_riley_keeps_her_name_with_the_residual_and_loses_it_without() -> None:
     for layers in (1, 2, 6, 24):
         assert run("stack", words="riley", layers=layers)["named"] == ["Riley"] * (layers + 1)
-        assert run("stack", words="riley", layers=layers, residual=False)["named"][1:] == [None] * layers
+        assert run("stack", words="riley", layers=layers, residual="without")["named"][1:] == [None] * layers
 
 
 def test_what_riley_hears_is_read_by_no_query_and_no_key() -> None:
     numbers = run("stack", words="riley", layers=24)
     assert numbers["compared_moved"] == 0
     assert all(row == numbers["weights"][0] for row in numbers["weights"])
-    assert said("stack", words="riley").startswith("“Riley” gives “dog” 0.53 in every layer")
+    assert said("stack", words="riley", residual="with").startswith("“Riley” gives “dog” 0.53 in every layer")
 
 
 def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
-    numbers = run("stack")
+    given = {"words": "animal-wide", "residual": "with"}
+    numbers = run("stack", **given)
     assert numbers["most"] == ["animal"] + 5 * ["street"]
     assert numbers["weights"][-1][numbers["words"].index("street")] > 0.999
-    assert said("stack").startswith(
+    assert said("stack", **given).startswith(
         "In the first layer “it” gives most to “animal” (0.35), in the last to “street” (1.00)"
     )
     # Which words lie where "it" has come to, looked up one by one.
@@ -41,7 +42,7 @@ def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
     near = {word for word, end in ends.items() if math.dist(end, ends["it"]) < 0.05 * length}
     assert near == {"it", "cross", "street", "wide"}
     assert numbers["met"] == ["street", "wide"]  # "cross" began with the embedding of "it"
-    assert "where “it” lies now, there lie also: street, wide" in said("stack")
+    assert "where “it” lies now, there lie also: street, wide" in said("stack", **given)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -60,13 +61,13 @@ def test_without_a_norm_it_may_stop_and_says_so_with_one_it_never_does(words: st
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"words": "animal-tired", "layers": 8, "feed_forward": True}, "Almost nothing is left"),
-        ({"words": "riley-dog", "layers": 8, "residual": False}, "The words have drifted together"),
+        ({"words": "animal-tired", "layers": 8, "feed_forward": True, "residual": "with"}, "Almost nothing is left"),
+        ({"words": "riley-dog", "layers": 8, "residual": "without"}, "The words have drifted together"),
         (
-            {"words": "animal-wide", "layers": 8, "residual": False},
+            {"words": "animal-wide", "layers": 8, "residual": "without"},
             "no word stands out for it: none gets more than 0.10",
         ),
-        ({"words": "riley", "layers": 1}, "“Riley” gives most to “dog”: 0.53."),
+        ({"words": "riley", "layers": 1, "residual": "with"}, "“Riley” gives most to “dog”: 0.53."),
     ],
 )
 def test_a_stack_says_what_is_left_no_stronger_than_it_is(given: dict[str, Any], words: str) -> None:
@@ -74,34 +75,52 @@ def test_a_stack_says_what_is_left_no_stronger_than_it_is(given: dict[str, Any],
 
 
 def test_the_second_layer_of_the_animal_asks_with_a_new_value() -> None:
-    numbers = run("stack", words="animal-wide", layers=2, residual=False)
+    numbers = run("stack", words="animal-wide", layers=2, residual="without")
     animal, street = (numbers["words"].index(name) for name in ("animal", "street"))
     first, second = numbers["weights"]
     assert first[animal] > first[street]
     assert [round(second[place], 2) for place in (street, animal)] == [0.35, 0.14]
 
 
-def test_what_is_run_beside_is_what_the_other_switch_runs() -> None:
-    on, off = (run("stack", residual=residual) for residual in (True, False))
-    for name in ("paths", "apart"):
-        assert on[f"{name}_other"] == off[name]
-        assert off[f"{name}_other"] == on[name]
+def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_they_stay_apart() -> None:
+    for seed in range(40):
+        numbers = run("stack", seed=seed)
+        assert numbers["apart_other"][-1] < 1e-6
+        assert numbers["apart"][-1] > 0.3
+        assert said("stack", seed=seed).startswith("Without the residual a word is replaced by what it hears")
+    # What is said where not all fall onto one another names both ways.
+    assert said("stack", words="animal-wide").endswith(
+        "it is 1.04 after layer 6; without it, where a word is replaced by what it hears, 0.23 after layer 6."
+    )
     lab = labs()["stack"]
-    for residual, numbers in ((True, on), (False, off)):
-        with_it, without, apart = lab.drawings(lab.settings({"residual": residual, "beside": True}), numbers)
-        assert isinstance(with_it, Trails)
-        assert isinstance(without, Trails)
-        assert isinstance(apart, Lines)
-        for drawn, paths in ((with_it, on["paths"]), (without, off["paths"])):
-            assert [list(zip(one.x, one.y, strict=True)) for one in drawn.series] == [
-                [tuple(point) for point in path] for path in paths
-            ]
-        assert [one.y for one in apart.series] == [on["apart"], off["apart"]]
+    numbers = lab.run(settings := lab.settings(None))
+    assert lab.told_at
+    kept, fallen = (numbers[name][2] for name in ("apart", "apart_other"))
+    assert say(lab.told_at(settings, numbers, 2)).endswith(
+        f"is {fallen:.2f} without the residual and {kept:.2f} with it."
+    )
+
+
+def test_what_is_run_beside_is_what_is_run_alone() -> None:
+    both, on, off = (run("stack", residual=residual) for residual in ("both", "with", "without"))
+    for name in ("paths", "apart"):
+        assert both[name] == on[name] == off[f"{name}_other"]
+        assert both[f"{name}_other"] == off[name] == on[f"{name}_other"]
+    lab = labs()["stack"]
+    without, with_it, apart = lab.drawings(lab.settings({"residual": "both"}), both)
+    assert isinstance(without, Trails)
+    assert isinstance(with_it, Trails)
+    assert isinstance(apart, Lines)
+    for drawn, paths in ((with_it, on["paths"]), (without, off["paths"])):
+        lengths = np.linalg.norm(paths, axis=-1).mean(0)
+        for one, path in zip(drawn.series, paths, strict=True):
+            assert np.allclose(np.stack([one.x, one.y], -1) * lengths[:, None], path, rtol=1e-12, atol=1e-12)
+    assert [one.y for one in apart.series] == [off["apart"], on["apart"]]
 
 
 def test_each_layer_has_its_own_sentence() -> None:
     lab = labs()["stack"]
-    settings = lab.settings({"residual": False, "layers": 2})
+    settings = lab.settings({"words": "animal-wide", "residual": "without", "layers": 2})
     numbers = lab.run(settings)
     assert lab.told_at
     assert say(lab.told_at(settings, numbers, 0)).startswith("Before the first layer")
@@ -110,19 +129,19 @@ def test_each_layer_has_its_own_sentence() -> None:
     assert second.startswith(f"In layer 2 “it” gives most to “{numbers['most'][1]}”: 0.35.")  # as the table above says
     assert second.endswith(f"lie {numbers['apart'][2]:.2f} times their length from their common middle.")
     # Where only the other way goes on, the last layer that was run.
-    given = lab.settings({"words": "riley", "layers": 24, "feed_forward": True})
+    given = lab.settings({"words": "riley", "layers": 24, "feed_forward": True, "residual": "with", "seed": 0})
     stopped = lab.run(given)
     assert say(lab.told_at(given, stopped, 24)).startswith(f"In layer {stopped['layers_run']} ")
 
 
 def test_attention_alone_draws_the_words_together() -> None:
-    apart = run("stack", words="riley-dog", layers=12, residual=False)["apart"]
+    apart = run("stack", words="riley-dog", layers=12, residual="without")["apart"]
     assert apart[0] > 0.5 > 1e-6 > apart[-1]
     assert all(after <= before for before, after in pairwise(apart))
 
 
 @pytest.mark.parametrize("norm", ["none", "length", "layer"])
-@pytest.mark.parametrize("residual", [False, True])
+@pytest.mark.parametrize("residual", ["without", "with"])
 def test_layers_are_those_of_numpy(norm: str, residual: bool) -> None:
     scene = presets()["riley-dog"].scene
     points = np.array(scene.embeddings)
@@ -130,7 +149,7 @@ def test_layers_are_those_of_numpy(norm: str, residual: bool) -> None:
     for _ in range(3):
         scores = points @ np.array(head.w_q) @ (points @ np.array(head.w_k)).T / math.sqrt(2)
         weights = np.exp(scores) / np.exp(scores).sum(1, keepdims=True)
-        points = weights @ points @ np.array(head.w_v) + (points if residual else 0)
+        points = weights @ points @ np.array(head.w_v) + (points if residual == "with" else 0)
         if norm == "length":
             points = points / np.sqrt((points**2).mean(1, keepdims=True) + 1e-5)
         elif norm == "layer":

@@ -1,9 +1,11 @@
-"""Stack it: the same layer again and again, each word's way through the plane, and whether a word can still be told.
+"""Stack it: the same layer again and again, with and without the residual, and whether words can still be told apart.
 
-Attention alone averages: every output lies among the values, and the words drift together (Dong et al. 2021, "Attention
-is not all you need"). A residual adds each word to what it heard: lengths then grow from layer to layer, which a norm
-prevents. The layer norm of two numbers leaves a sign and nothing more, so a norm by length (Zhang and Sennrich 2019) is
-offered beside it.
+Attention alone averages: every output lies among the values, and the words fall onto one another (Dong et al. 2021,
+"Attention is not all you need"). A residual adds what a word heard to what it was: lengths then grow from layer to
+layer, which a norm prevents. The layer norm of two numbers leaves a sign and nothing more, so a norm by length (Zhang
+and Sennrich 2019) is offered beside it.
+
+Ways are drawn beside the mean length of the words in each layer: lengths that grow a hundredfold would hide all else.
 """
 
 from dataclasses import replace
@@ -13,35 +15,16 @@ from torch import Tensor
 
 from ..check import MAX_MAGNITUDE
 from ..locale import Message, message
-from ..presets import animal_street, riley_dog, rock_paper_scissors
-from ..scene import Head, Scene
+from ..scene import Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag, Seed, Whole
 from .drawing import Drawing, Lines, Series, Trails
 from .layers import run_layers
+from .stacked import STACKED
 
-# Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
-_RILEY = Scene(
-    tokens=("Riley", "dog", "Felix", "cat"),
-    embeddings=((2, 0, 0), (0.5, 2, 0), (-2, 0, 0), (-0.5, 2, 0)),
-    heads=(
-        Head(
-            w_q=((1, 1, 0), (1, 0, 0), (0, 0, 0)),
-            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 0)),
-            w_v=((0, 0, 0), (0, 0, 0.5), (0, 0, 0)),
-        ),
-    ),
-)
 _AXES = ("who", "sort", "heard")
-# Scene, and who asks and who answers in what is said of it.
-STACKED = {
-    "riley": (_RILEY, (0, 1)),
-    "riley-dog": (riley_dog.PRESET.scene, riley_dog.PRESET.pair),
-    "animal-tired": (animal_street.PRESET.scene, animal_street.PRESET.pair),
-    "animal-wide": (animal_street.PRESET.edits["tired → wide"].scene, (7, 5)),
-    "rock-paper-scissors": (rock_paper_scissors.PRESET.scene, rock_paper_scissors.PRESET.pair),
-}
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together
+_MANY_TIMES = 10  # so much further apart, words are not near one another
 _ALMOST = 0.05  # at this almost nothing is left to tell them by
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out
 _MANY = 8  # of more words than these only those that matter are drawn in colours:
@@ -49,13 +32,14 @@ _MUCH = 0.25  # such as those that somewhere get this weight
 _TIE = 1e-12  # cosines this near are one: words with one embedding
 
 
-def measure(words: str, layers: int, residual: bool, feed_forward: bool, norm: str, beside: bool, seed: int) -> Numbers:
+def measure(words: str, layers: int, residual: str, feed_forward: bool, norm: str, seed: int) -> Numbers:
     """Where every word is after each layer, what one of them attends to there, and how far apart they are.
 
-    The same is run with and without the residual; `beside` only shows both.
+    The same is run with and without the residual; where both are shown, what is said of one word is said of the first.
     """
-    scene, (asks, answers) = STACKED[words]
-    ways = (run_layers(scene, layers, way, norm, seed if feed_forward else None) for way in (residual, not residual))
+    scene, (asks, answers) = STACKED[words](seed)
+    followed = residual != "without"
+    ways = (run_layers(scene, layers, way, norm, seed if feed_forward else None) for way in (followed, not followed))
     (paths, traces), other = ways
     weights = [trace.heads[0].weights[asks].tolist() for trace in traces]
     compared = [torch.cat([trace.heads[0].queries, trace.heads[0].keys]) for trace in traces]
@@ -110,11 +94,26 @@ def _met(starts: Tensor, ends: Tensor, row: int, scene: Scene) -> list[str]:
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
+    if settings["residual"] == "both":
+        return _compared(settings, numbers)
+    return _stopped(settings, numbers, _followed(settings, numbers))
+
+
+def _compared(settings: Settings, numbers: Numbers) -> Message:
+    """What became of the words in one way and in the other."""
+    layers = {"layers": numbers["layers_run"], "other": len(numbers["apart_other"]) - 1}
+    said = {"before": numbers["apart"][0], "kept": numbers["apart"][-1], "fallen": numbers["apart_other"][-1]}
+    left = [numbers[name][-1] / said["before"] for name in ("apart", "apart_other")]
+    which = "saves" if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0] else "measured"
+    return _stopped(settings, numbers, message(f"lab.stack.said.both.{which}", **said, **layers))
+
+
+def _followed(settings: Settings, numbers: Numbers) -> Message:
     apart = numbers["apart"]
     left = apart[-1] / apart[0]
     drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "met" if numbers["met"] else "apart"
     met = ", ".join(numbers["met"])
-    found = message(
+    return message(
         "lab.stack.said",
         drift=message(
             f"lab.stack.said.{drift}",
@@ -124,6 +123,9 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
         name=_name(numbers, -1),
         most=_most(settings, numbers),
     )
+
+
+def _stopped(settings: Settings, numbers: Numbers, found: Message) -> Message:
     if numbers["layers_run"] == settings["layers"]:
         return found
     run, limit = numbers["layers_run"], f"{MAX_MAGNITUDE:,.0f}"
@@ -143,6 +145,9 @@ def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
     apart = numbers["apart"][layer]
     if layer == 0:
         return message("lab.stack.said.start", apart=apart)
+    if settings["residual"] == "both":
+        other = min(moment, len(numbers["apart_other"]) - 1)
+        return message("lab.stack.said.both.now", layer=moment, kept=apart, fallen=numbers["apart_other"][other])
     row = numbers["weights"][layer - 1]
     first, second = sorted(row, reverse=True)[:2]
     which = "in_layer.level" if first - second < _LEVEL else "in_layer"
@@ -156,7 +161,7 @@ def _most(settings: Settings, numbers: Numbers) -> Message:
     most = numbers["most"]
     if len(ranked) == 1:
         which = "once"
-    elif settings["residual"] and numbers["compared_moved"] == 0:
+    elif settings["residual"] != "without" and numbers["compared_moved"] == 0:
         which = "unread"
     elif ranked[-1][0] - ranked[-1][1] < _LEVEL:
         which = "level"
@@ -167,31 +172,33 @@ def _most(settings: Settings, numbers: Numbers) -> Message:
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    if settings["beside"]:
-        ways = (_paths(settings, numbers, residual) for residual in (True, False))
+    if settings["residual"] == "both":
+        ways = (_paths(settings, numbers, way) for way in ("without", "with"))
         return (*ways, _apart_lines(settings, numbers))
     return (_paths(settings, numbers, settings["residual"]), _weights(numbers), _apart_lines(settings, numbers))
 
 
-def _of(settings: Settings, residual: bool) -> str:
-    """What the numbers of a way are called: those of the way that is set have their plain names."""
-    return "" if residual == settings["residual"] else "_other"
+def _of(settings: Settings, way: str) -> str:
+    """What the numbers of a way are called: those of the way that is followed have their plain names."""
+    return "_other" if (way == "without") == (settings["residual"] != "without") else ""
 
 
-def _paths(settings: Settings, numbers: Numbers, residual: bool) -> Trails:
-    paths = numbers[f"paths{_of(settings, residual)}"]
+def _paths(settings: Settings, numbers: Numbers, way: str) -> Trails:
+    paths = torch.tensor(numbers[f"paths{_of(settings, way)}"], dtype=torch.float64)  # (words, layers + 1, d)
+    lengths = paths.norm(dim=-1).mean(0)[:, None]
+    drawn = (paths / torch.where(lengths > 0, lengths, 1.0)).tolist()
     named = settings["words"] == "riley"
     x, y, z = (message(f"lab.stack.axis.{name}") if named else None for name in _AXES)
     return Trails(
-        message(f"lab.stack.drawing.paths.{'with' if residual else 'without'}"),
+        message(f"lab.stack.drawing.paths.{way}"),
         [
             Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
-            for word, path, hushed in zip(numbers["words"], paths, _quiet(numbers), strict=True)
+            for word, path, hushed in zip(numbers["words"], drawn, _quiet(numbers), strict=True)
         ],
         z,
-        x=x,
+        x=x if named else message("lab.stack.axis.lengths"),
         y=y,
-        moments=list(range(len(paths[0]))),
+        moments=list(range(paths.shape[1])),
     )
 
 
@@ -212,11 +219,12 @@ def _weights(numbers: Numbers) -> Lines:
 
 def _apart_lines(settings: Settings, numbers: Numbers) -> Lines:
     """With the residual and without it, whichever is set."""
-    found = {which: numbers[f"apart{_of(settings, which == 'with')}"] for which in ("with", "without")}
+    found = {way: numbers[f"apart{_of(settings, way)}"] for way in ("without", "with")}
     return Lines(
         message("lab.stack.drawing.apart"),
-        [Series(message(f"lab.stack.{which}"), list(range(len(apart))), apart) for which, apart in found.items()],
+        [Series(message(f"lab.stack.{way}"), list(range(len(apart))), apart) for way, apart in found.items()],
         x=message("lab.stack.axis.layer"),
+        y=message("lab.stack.axis.apart"),
         moments=list(range(max(map(len, found.values())))),
     )
 
@@ -229,7 +237,7 @@ def _quiet(numbers: Numbers) -> list[bool]:
 
 
 def _stage(settings: Settings, numbers: Numbers) -> Scene:
-    scene, _ = STACKED[settings["words"]]
+    scene, _ = STACKED[settings["words"]](settings["seed"])
     return replace(scene, embeddings=tuple(tuple(path[-1]) for path in numbers["paths"]))
 
 
@@ -238,13 +246,13 @@ _MEANINGS = {
     "asks": "the word that is followed",
     "answers": "the word whose weight is followed",
     "paths": "of each word, its vector before the first layer and after every one",
-    "paths_other": "the same with the residual if it is off, without it if it is on",
+    "paths_other": "the same in the other way: without the residual, or with it where the residual is off",
     "weights": "in each layer, the weights of the word that is followed",
     "weights_pair": "of these, the weight of the word that answers",
     "most": "in each layer, the word that gets the most of them",
     "compared_moved": "the largest change of a number of a query or key from the first layer to the last",
     "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
-    "apart_other": "the same with the residual if it is off, without it if it is on",
+    "apart_other": "the same in the other way",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
     "met": "the words that end where the followed word ends, and did not begin where it began",
@@ -253,13 +261,12 @@ _MEANINGS = {
 
 LAB = Lab(
     controls={
-        "words": Choice("animal-wide", tuple(STACKED)),
+        "words": Choice("six", tuple(STACKED)),
         "layers": Whole(6, 1, 24),
-        "residual": Flag(True),
+        "residual": Choice("both", ("both", "with", "without")),
         "feed_forward": Flag(False),
         "norm": Choice("none", ("none", "length", "layer")),
-        "beside": Flag(False),
-        "seed": Seed(),
+        "seed": Seed(default=5),
     },
     measure=measure,
     meanings=_MEANINGS,
@@ -267,6 +274,6 @@ LAB = Lab(
     told_at=_told_at,
     drawings=_drawings,
     scene=_stage,
-    pair=lambda settings, numbers: STACKED[settings["words"]][1],
+    pair=lambda settings, numbers: STACKED[settings["words"]](settings["seed"])[1],
     order=40,
 )

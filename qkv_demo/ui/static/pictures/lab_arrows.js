@@ -2,7 +2,7 @@
 // A lab's words as arrows in several states, laid on one another: the first wide and pale, so that the next, thin, lies
 // within it where nothing has changed and beside it where something has.
 
-import { NEAR, groundOf, plain, sharedNames } from "./lab_trails.js";
+import { NEAR, groundOf, inLines, plain, sharedNames } from "./lab_trails.js";
 import { sidesOf } from "./name_sides.js";
 
 const LOOKS = [
@@ -87,9 +87,6 @@ function namesOf(all, width) {
     const apart = Math.hypot(...tip.map((value, axis) => value - arrow.tip[axis]));
     return arrow === last.get(arrow.word) || apart > NEAR * width ? arrow.word : "";
   });
-  return sharedNames(
-    all.map(({ tip }) => tip),
-    names,
-    width,
-  );
+  const tips = all.map(({ tip }) => tip);
+  return sharedNames(tips, names, width).map(inLines);
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // The ways of a lab's words, each ending in a point with its name, in the plane or in space.
 
-import { sidesOf } from "./name_sides.js";
+import { LINE, sidesOf } from "./name_sides.js";
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8]; // of the way to the next point
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
 const BETWEEN = " \u00b7 "; // names that share a point
 const MORE = " \u2026";
-const FEW = 2;
+const FEW = 2; // of such names in a line
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
@@ -78,7 +78,14 @@ function namesAt(ends, series, width) {
     if (!named[first].endsWith(MORE)) named[first] += MORE;
   }
   const pale = sharedNames(ends, alone, width).map(fewOf);
-  return named.map((name, place) => name || pale[place]);
+  return named.map((name, place) => inLines(name || pale[place]));
+}
+
+/** Names that share a point, a few in each line: one long line would leave the picture. @param {string} names */
+export function inLines(names) {
+  const all = names.split(BETWEEN);
+  const lines = all.flatMap((_, place) => (place % FEW === 0 ? [all.slice(place, place + FEW).join(BETWEEN)] : []));
+  return lines.join(LINE);
 }
 
 /** @param {number[]} one @param {number[]} other @param {number} width */

@@ -2,7 +2,8 @@
 // On which side of its point a name of a lab's picture stands: towards the middle, and on no other name, point or way.
 
 const WIDE = 0.55; // of a letter's height: its width
-const HIGH = 1.35; // of a letter's height: a name's
+const HIGH = 1.35; // of a letter's height: a line's
+export const LINE = "<br>"; // between two lines of a name, as plotly has it
 const DOT = 7; // pixels from the middle of a point to its name
 const WAY = 1; // pixels that a way is wide, to either side
 const COSTS = { outside: 10_000, taken: 1000, way: 1 }; // no crossed way is as bad as another name, none of these as an edge
@@ -11,7 +12,8 @@ const COSTS = { outside: 10_000, taken: 1000, way: 1 }; // no crossed way is as 
 /** @typedef {Box & { pixel: number, letter: number }} Ground the picture's edges and a pixel, in the points' own numbers */
 
 /**
- * Sides as plotly calls them: "top left" is up to the left of the point.
+ * Sides as plotly calls them: "top left" is up to the left of the point. Each name is placed twice: the first of two that
+ * are near could not know yet where the second has to stand.
  * @param {number[][]} points
  * @param {string[]} names empty where a point has none
  * @param {Ground} ground
@@ -21,23 +23,24 @@ export function sidesOf(points, names, ground, ways = []) {
   const { pixel } = ground;
   const dots = points.map((point) => around(point, DOT * pixel));
   const lines = ways.map((point) => around(point, WAY * pixel));
-  /** @type {Box[]} */
-  const taken = [];
-  return points.map((point, index) => {
-    const wishes = wishesOf((point[0] - ground.left) / (ground.right - ground.left));
-    if (names[index] === "") return wishes[0];
-    const others = [...taken, ...dots.filter((_, place) => place !== index)];
-    /** @param {string} side */
-    const cost = (side) => {
-      const box = boxOf(point, side, names[index], ground);
-      const out = box.left < ground.left || box.right > ground.right || box.low < ground.low || box.high > ground.high;
-      const [hit, crossed] = [others, lines].map((all) => all.filter((one) => meet(one, box)).length);
-      return COSTS.outside * Number(out) + COSTS.taken * hit + COSTS.way * crossed;
-    };
-    const side = wishes.reduce((best, wish) => (cost(wish) < cost(best) ? wish : best));
-    taken.push(boxOf(point, side, names[index], ground));
-    return side;
-  });
+  const wishes = points.map(([x]) => wishesOf((x - ground.left) / (ground.right - ground.left)));
+  const sides = wishes.map(([first]) => first);
+  /** @type {(Box | null)[]} */
+  const taken = points.map(() => null);
+  /** @param {number} index @param {string} side */
+  const cost = (index, side) => {
+    const box = boxOf(points[index], side, names[index], ground);
+    const out = box.left < ground.left || box.right > ground.right || box.low < ground.low || box.high > ground.high;
+    const others = [...taken, ...dots].filter((_, place) => place % points.length !== index);
+    const [hit, crossed] = [others, lines].map((all) => all.filter((one) => one && meet(one, box)).length);
+    return COSTS.outside * Number(out) + COSTS.taken * hit + COSTS.way * crossed;
+  };
+  for (const index of [...points.keys(), ...points.keys()]) {
+    if (names[index] === "") continue;
+    sides[index] = wishes[index].reduce((best, wish) => (cost(index, wish) < cost(index, best) ? wish : best));
+    taken[index] = boxOf(points[index], sides[index], names[index], ground);
+  }
+  return sides;
 }
 
 /** @param {number} part of the picture's width that lies left of the point */
@@ -51,8 +54,9 @@ function wishesOf(part) {
 /** @param {number[]} point @param {string} side @param {string} name @param {Ground} ground @returns {Box} */
 function boxOf([x, y], side, name, { pixel, letter }) {
   const [down, across] = side.split(" ");
-  const width = name.length * WIDE * letter * pixel;
-  const half = (HIGH / 2) * letter * pixel;
+  const lines = name.split(LINE);
+  const width = Math.max(...lines.map((line) => line.length)) * WIDE * letter * pixel;
+  const half = (HIGH / 2) * lines.length * letter * pixel;
   const off = down === "middle" ? DOT * pixel : 0;
   const left = across === "left" ? x - off - width : across === "right" ? x + off : x - width / 2;
   const up = down === "top" ? 1 : down === "bottom" ? -1 : 0;

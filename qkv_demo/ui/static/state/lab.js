@@ -5,7 +5,8 @@ import { readAddress } from "../browser/address.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-const TICK = 120; // milliseconds between two moments while they play
+const TICK = 120; // milliseconds at least between two moments while they play
+const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
 const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false };
 
 /**
@@ -133,7 +134,7 @@ function createPlayer(room, set) {
       const last = lastMoment(now);
       const from = now.moment === null || now.moment === last ? 0 : now.moment;
       set({ playing: true, moment: from });
-      clock = setInterval(step, TICK);
+      clock = setInterval(step, Math.max(TICK, WHOLE / last));
     },
   };
 }
