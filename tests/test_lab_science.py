@@ -5,12 +5,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-import torch
 
 from qkv_demo.labs import labs
-from qkv_demo.labs.drawing import Arrows, Grid, Table
+from qkv_demo.labs.drawing import Arrows, Table
 from qkv_demo.labs.heads import ANIMALS, SENTENCES
-from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks, one_at_a_time
 from qkv_demo.labs.six_sentences import PAIRS, START, WORDS
 from qkv_demo.locale import say
 
@@ -173,74 +171,6 @@ def test_what_is_read_of_the_sixteen_sentences_is_what_least_squares_gives() -> 
 
 def test_two_heads_that_listen_alike_are_one() -> None:
     assert run("heads", heads=2, first=0.7, second=0.7)["missed"] == pytest.approx(1, abs=1e-9)
-
-
-# --- how-it-is-computed
-
-HELD = ("held_whole", "held_one", "held_blocks")
-
-
-@pytest.mark.parametrize(
-    ("tokens", "dimensions", "block"), [(1, 1, 1), (7, 3, 2), (16, 8, 5), (64, 16, 64), (50, 4, 256)]
-)
-def test_every_way_gives_what_torch_gives(tokens: int, dimensions: int, block: int) -> None:
-    numbers = run("how-it-is-computed", tokens=tokens, dimensions=dimensions, block=block)
-    assert max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns")) < 1e-12
-    source = torch.Generator().manual_seed(tokens)
-    q, k, v = (3 * torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
-    expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)
-    for found in (one_at_a_time(q, k, v), in_blocks(q, k, v, block), as_columns(q.mT, k.mT, v.mT).mT):
-        torch.testing.assert_close(found, expected, rtol=1e-12, atol=1e-12)
-
-
-def test_blocks_bear_scores_whose_exponentials_do_not_fit() -> None:
-    q = torch.tensor([[3000.0], [-3000.0]], dtype=torch.float64)
-    k = torch.tensor([[1.0], [2.0], [3.0]], dtype=torch.float64)
-    assert in_blocks(q, k, k, 1).tolist() == [[3.0], [1.0]]
-
-
-@pytest.mark.parametrize(("tokens", "block"), [(16, 4), (7, 3), (1, 1), (100, 7), (4, 256)])
-def test_what_is_drawn_as_held_is_what_is_counted(tokens: int, block: int) -> None:
-    numbers = run("how-it-is-computed", tokens=tokens, block=block)
-    lab = labs()["how-it-is-computed"]
-    for drawing, way in zip(
-        lab.drawings(lab.settings({"tokens": tokens, "block": block}), numbers), HELD, strict=False
-    ):
-        assert isinstance(drawing, Grid)
-        areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
-        assert max(areas) == numbers[way]
-        assert len(areas) == len(drawing.moments)
-        assert drawing.result
-        assert (drawing.boxes[0][:2], drawing.boxes[-1][2:]) == ((0, 0), (tokens, tokens))
-    assert ("the block holds all the keys" in said("how-it-is-computed", tokens=tokens, block=block)) == (
-        block >= tokens
-    )
-
-
-def test_words_as_columns_is_one_by_one_turned_and_all_ways_write_the_same_numbers() -> None:
-    lab = labs()["how-it-is-computed"]
-    settings = lab.settings({"tokens": 7})
-    numbers = lab.run(settings)
-    _, one, _, columns = drawings = lab.drawings(settings, numbers)
-    assert isinstance(one, Grid)
-    assert isinstance(columns, Grid)
-    assert [(top, left, end, right) for left, top, right, end in columns.boxes] == list(one.boxes)
-    assert (columns.x, columns.y) == (one.y, one.x)
-    assert len({drawing.result for drawing in drawings if isinstance(drawing, Grid)}) == 1
-    source = torch.Generator().manual_seed(0)
-    q, k, v = (torch.randn(7, 8, generator=source, dtype=torch.float64) for _ in range(3))
-    expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)[0]
-    for way in ("whole", "one", "blocks", "columns"):
-        torch.testing.assert_close(torch.tensor(numbers[f"first_{way}"], dtype=torch.float64), expected)
-
-
-def test_what_is_multiplied_and_held_is_counted() -> None:
-    """By loops that count."""
-    numbers = run("how-it-is-computed", tokens=6, dimensions=4, block=4)
-    assert numbers["products"] == sum(1 for _ in range(6) for _ in range(6) for _ in range(4) for _ in range(2))
-    rescaled = sum(4 + 1 for _query in range(6) for _block in range(0, 6, 4))
-    assert numbers["products_blocks"] == numbers["products"] + rescaled
-    assert (numbers["held_whole"], numbers["held_one"], numbers["held_blocks"]) == (36, 6, 24)
 
 
 # --- watch-it-learn

@@ -104,7 +104,8 @@ class Table(Drawing):
 
 @dataclass(frozen=True)
 class Grid(Drawing):
-    """A square table of numbers too many to write: `boxes` are the parts of it that matter at each moment."""
+    """A square table of numbers too many to write, gone through row by row: `boxes` are the parts of it that are kept
+    at each moment, and `results` say what has come out by then."""
 
     boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end
-    result: Message | None = None  # what comes out
+    results: Sequence[Message]

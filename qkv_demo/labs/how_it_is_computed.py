@@ -1,8 +1,6 @@
-"""One result, four ways to it: all at once, one query at a time, in blocks, and with the words as columns.
+"""One result, four ways to it: all at once, one word at a time, in blocks, and with the words as columns.
 
-Blocks: Dao et al. 2022, "FlashAttention", after Milakov and Gimelshein 2018: a running maximum and a running sum make
-the softmax without ever holding a row of it. Many texts write X with a word a column; then S = KᵀQ and each column
-adds up to 1.
+All come to the same numbers, from the same comparisons. What differs is how many scores have to be kept at one time.
 """
 
 import math
@@ -10,11 +8,12 @@ import math
 import torch
 from torch import Tensor
 
-from ..attention import attention, product
-from ..locale import Message, digits, message, number
+from ..attention import attention
+from ..locale import Message, digits, message, number, percent
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Grid, Lines, Series
+from .ways import as_columns, in_blocks, one_at_a_time, products, rescalings, running
 
 WAYS = ("whole", "one", "blocks", "columns")
 _WRITTEN = 3  # numbers of the first word's result at most
@@ -23,7 +22,7 @@ _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the count
 
 
 def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> Numbers:
-    """The largest differences from all at once, and what each way multiplies and holds. `shown` chooses pictures."""
+    """The largest differences from all at once, and what each way multiplies and keeps. `shown` chooses pictures."""
     source = torch.Generator().manual_seed(seed)
     queries, keys, values = (torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
     found = {
@@ -32,66 +31,27 @@ def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> 
         "blocks": in_blocks(queries, keys, values, block),
         "columns": as_columns(queries.mT, keys.mT, values.mT).mT,
     }
+    along = [(length, min(block, length)) for length in _LENGTHS]
     return {
         **{f"difference_{way}": _gap(found[way], found["whole"]) for way in WAYS if way != "whole"},
         **{f"first_{way}": found[way][0].tolist() for way in WAYS},
+        "first_running": [so_far[0].tolist() for so_far in running(queries[:1], keys, values, block)],
         "products": products(tokens, dimensions),
         "products_blocks": products(tokens, dimensions) + rescalings(tokens, dimensions, block),
-        "held_whole": tokens * tokens,
-        "held_one": tokens,
-        "held_blocks": tokens * min(block, tokens),
-        "fetched_one": tokens * tokens,
-        "fetched_blocks": tokens,
+        "kept_whole": tokens * tokens,
+        "kept_one": tokens,
+        "kept_blocks": min(block, tokens) ** 2,
+        "read_one": tokens,
+        "read_blocks": math.ceil(tokens / block),
         "lengths": list(_LENGTHS),
-        "fetched_whole_along": list(_LENGTHS),
-        "fetched_one_along": [length * length for length in _LENGTHS],
-        "fetched_blocks_along": list(_LENGTHS),
-        "products_along": [products(length, dimensions) for length in _LENGTHS],
+        "kept_whole_along": [length * length for length, _ in along],
+        "kept_one_along": list(_LENGTHS),
+        "kept_blocks_along": [size * size for _, size in along],
+        "products_along": [products(length, dimensions) for length, _ in along],
         "products_blocks_along": [
-            products(length, dimensions) + rescalings(length, dimensions, block) for length in _LENGTHS
+            products(length, dimensions) + rescalings(length, dimensions, block) for length, _ in along
         ],
-        "held_whole_along": [length * length for length in _LENGTHS],
-        "held_one_along": list(_LENGTHS),
-        "held_blocks_along": [length * min(block, length) for length in _LENGTHS],
     }
-
-
-def products(tokens: int, dimensions: int) -> int:
-    """Multiplications of Q Kᵀ and of A V: each of tokens × tokens pairs takes `dimensions` of them twice."""
-    return 2 * tokens * tokens * dimensions
-
-
-def rescalings(tokens: int, dimensions: int, block: int) -> int:
-    """What blocks multiply beyond that: after each, a query's mixture and its sum are brought to the new maximum."""
-    return tokens * math.ceil(tokens / block) * (dimensions + 1)
-
-
-def one_at_a_time(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
-    """(tokens, d): every query alone against all keys; no more than one row of scores is ever held."""
-    return torch.cat([attention(query.unsqueeze(0), keys, values).output for query in queries])
-
-
-def in_blocks(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Tensor:
-    """(tokens, d): keys and values come `block` at a time. Three things are kept for a query: the largest score so far,
-    the sum of the exponentials, and the mixture, both measured against that largest score."""
-    rows = queries.shape[0]
-    largest = torch.full((rows, 1), -math.inf, dtype=queries.dtype)
-    total = torch.zeros(rows, 1, dtype=queries.dtype)
-    mixture = torch.zeros(rows, values.shape[-1], dtype=queries.dtype)
-    for some_keys, some_values in zip(torch.split(keys, block), torch.split(values, block), strict=True):
-        scores = attention(queries, some_keys, some_values).masked_scores
-        higher = torch.maximum(largest, scores.amax(-1, keepdim=True))
-        kept, shares = (largest - higher).exp(), (scores - higher).exp()
-        total = total * kept + shares.sum(-1, keepdim=True)
-        mixture = mixture * kept + product(shares, some_values)
-        largest = higher
-    return mixture / total
-
-
-def as_columns(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
-    """(d, tokens): the other convention, a word a column: V · softmax(Kᵀ Q / √d), each column adding up to 1."""
-    scores = product(keys.mT, queries) / math.sqrt(queries.shape[0])  # who answers is the row, who asks the column
-    return product(values, torch.softmax(scores, 0))
 
 
 def _gap(one: Tensor, other: Tensor) -> float:
@@ -99,35 +59,86 @@ def _gap(one: Tensor, other: Tensor) -> float:
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    gap = max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns"))
+    shown, gap = settings["shown"], digits(max(numbers[f"difference_{way}"] for way in WAYS[1:]), 1)
+    if shown == "columns":
+        return message("lab.how-it-is-computed.said.columns", gap=gap)
+    if shown == "growth":
+        longest = {way: f"{numbers[f'kept_{way}_along'][-1]:,}" for way in ("whole", "one", "blocks")}
+        more = percent(numbers["products_blocks_along"][-1] / numbers["products_along"][-1] - 1)
+        length = f"{_LENGTHS[-1]:,}"
+        return message(
+            "lab.how-it-is-computed.said.growth", **longest, block=settings["block"], length=length, more=more
+        )
     which = "blocks" if settings["block"] < settings["tokens"] else "one_block"
-    names = ("held_whole", "held_one", "held_blocks", "fetched_one", "fetched_blocks")
-    counted = {name: numbers[name] for name in names}
-    return message(f"lab.how-it-is-computed.said.{which}", gap=digits(gap, 1), **settings, **counted)
+    counted = {way: f"{numbers[f'kept_{way}']:,}" for way in ("whole", "one", "blocks")}
+    said = {"gap": gap, "read": numbers["read_blocks"], "tokens": settings["tokens"], "block": settings["block"]}
+    return message(f"lab.how-it-is-computed.said.{which}", **said, **counted)
 
 
-def _moments(tokens: int) -> list[int]:
-    return list(range(1, min(tokens, _MOMENTS) + 1))
+def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
+    """How many scores each way keeps just then."""
+    moments = _moments(settings)
+    if settings["shown"] == "columns" or moment == len(moments) - 1:
+        return _sentence(settings, numbers)
+    areas = {}
+    for way in WAYS[:3]:
+        left, top, right, end = _kept(way, settings)[moment]
+        areas[way] = f"{(right - left) * (end - top):,}"
+    return message("lab.how-it-is-computed.said.now", step=moment + 1, steps=len(moments), **areas)
 
 
-def _held(way: str, tokens: int, block: int) -> list[tuple[int, int, int, int]]:
-    """What is held of the table of scores at each moment: left, top, right, end. Keys go across and queries down, but
+def _moments(settings: Settings) -> list[int]:
+    """Equal parts of the work, which is the same in every way."""
+    tokens = settings["tokens"]
+    parts = max(tokens, math.ceil(tokens / settings["block"]) ** 2)
+    return list(range(1, min(parts, _MOMENTS) + 1))
+
+
+def _steps(way: str, settings: Settings) -> list[int]:
+    """Which step a way is at, at each moment: a row of the table, a column of it, or a block."""
+    moments = len(_moments(settings))
+    steps = math.ceil(settings["tokens"] / settings["block"]) ** 2 if way == "blocks" else settings["tokens"]
+    return [math.ceil(moment * steps / moments) - 1 for moment in range(1, moments + 1)]
+
+
+def _kept(way: str, settings: Settings) -> list[tuple[int, int, int, int]]:
+    """What is kept of the table of scores at each moment: left, top, right, end. Keys go across and queries down, but
     the other way round where words are columns."""
-    moments = len(_moments(tokens))
+    tokens, block = settings["tokens"], settings["block"]
+    steps = _steps(way, settings)
     if way == "whole":
-        return [(0, 0, tokens, tokens)] * moments
-    steps = math.ceil(tokens / block) if way == "blocks" else tokens
-    at = [moment * steps // moments for moment in range(moments - 1)] + [steps - 1]
+        return [(0, 0, tokens, step + 1) for step in steps]
     if way == "one":
-        return [(0, step, tokens, step + 1) for step in at]
-    size = block if way == "blocks" else 1
-    return [(step * size, 0, min((step + 1) * size, tokens), tokens) for step in at]
+        return [(0, step, tokens, step + 1) for step in steps]
+    if way == "columns":
+        return [(step, 0, step + 1, tokens) for step in steps]
+    edges = [(at, min(at + block, tokens)) for at in range(0, tokens, block)]
+    places = [(edges[step % len(edges)], edges[step // len(edges)]) for step in steps]
+    return [(left, top, right, end) for (left, right), (top, end) in places]
+
+
+def _results(way: str, settings: Settings, numbers: Numbers) -> list[Message]:
+    """How many words are done at each moment, and the first word's result as soon as it is there."""
+    tokens, steps = settings["tokens"], _steps(way, settings)
+    across = numbers["read_blocks"]
+    found = []
+    for step in steps:
+        if way == "blocks":
+            done = min(tokens, (step + 1) // across * settings["block"])
+        else:
+            done = step + 1 if way != "whole" or step + 1 == tokens else 0
+        state = "ready" if done else "running" if way == "blocks" else "waiting"
+        first = numbers["first_running"][step] if state == "running" else numbers[f"first_{way}"]
+        result = "  ".join(map(number, first[:_WRITTEN])) + (" …" if len(first) > _WRITTEN else "")
+        found.append(message(f"lab.how-it-is-computed.result.{state}", done=done, tokens=tokens, result=result))
+    return found
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     if settings["shown"] == "growth":
         return _growth(settings, numbers)
-    return tuple(_work(way, settings, numbers) for way in WAYS)
+    ways = ("one", "columns") if settings["shown"] == "columns" else WAYS[:3]
+    return tuple(_work(way, settings, numbers) for way in ways)
 
 
 def _name(way: str) -> Message:
@@ -135,29 +146,25 @@ def _name(way: str) -> Message:
 
 
 def _work(way: str, settings: Settings, numbers: Numbers) -> Grid:
-    """What a way holds, moment by moment, and what comes out for the first word."""
-    tokens, block = settings["tokens"], settings["block"]
-    axes = [message("quantity.keys.name"), message("quantity.queries.name")]
+    """What a way keeps, moment by moment, and what has come out."""
+    axes = [message(f"lab.how-it-is-computed.axis.{axis}") for axis in ("answers", "asks")]
     across, down = reversed(axes) if way == "columns" else axes
-    held = numbers["held_one" if way == "columns" else f"held_{way}"]
-    first = numbers[f"first_{way}"]
-    result = "  ".join(map(number, first[:_WRITTEN])) + (" …" if len(first) > _WRITTEN else "")
+    most = numbers["kept_one" if way == "columns" else f"kept_{way}"]
     return Grid(
-        message("lab.how-it-is-computed.drawing.way", way=_name(way), held=held),
-        _held(way, tokens, block),
-        message("lab.how-it-is-computed.first", result=result),
+        message("lab.how-it-is-computed.drawing.way", way=_name(way), kept=f"{most:,}"),
+        _kept(way, settings),
+        _results(way, settings, numbers),
         x=across,
         y=down,
-        moments=_moments(tokens),
+        moments=_moments(settings),
     )
 
 
 def _growth(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    """What each way holds, fetches and multiplies, in longer texts."""
+    """What each way keeps and multiplies, in longer texts."""
     lines = {
-        "held": {way: f"held_{way}_along" for way in ("whole", "one", "blocks")},
-        "fetched": {"whole": "fetched_whole_along", "one": "fetched_one_along", "blocks": "fetched_blocks_along"},
-        "products": {"whole": "products_along", "one": "products_along", "blocks": "products_blocks_along"},
+        "kept": {way: f"kept_{way}_along" for way in ("whole", "one", "blocks")},
+        "products": {"either": "products_along", "blocks": "products_blocks_along"},
     }
     return tuple(
         Lines(
@@ -173,39 +180,38 @@ def _growth(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
 
 
 _MEANINGS = {
-    "difference_one": "the largest difference of one query at a time from all at once",
+    "difference_one": "the largest difference of one word at a time from all at once",
     "difference_blocks": "the same in blocks",
     "difference_columns": "the same with words as columns",
     **{f"first_{way}": "what the first word gets" for way in WAYS},
+    "first_running": "in blocks, what the first word gets of the keys so far, after each block of them",
     "products": "multiplications of Q Kᵀ and A V together",
     "products_blocks": "the same in blocks, which rescale as they go",
-    "held_whole": "scores held at one time, all at once",
-    "held_one": "scores held at one time, one query at a time",
-    "held_blocks": "scores held at one time, in blocks",
-    "fetched_one": "how often a key with its value is fetched, one query at a time",
-    "fetched_blocks": "the same in blocks",
+    "kept_whole": "scores kept at one time, all at once",
+    "kept_one": "scores kept at one time, one word at a time",
+    "kept_blocks": "scores kept at one time, in blocks",
+    "read_one": "how often each key with its value is read, one word at a time",
+    "read_blocks": "the same in blocks: once for every block of queries",
     "lengths": "numbers of tokens that the counts below are for",
-    "fetched_whole_along": "how often a key is fetched all at once, for each of them",
-    "fetched_one_along": "fetched_one, for each of them",
-    "fetched_blocks_along": "fetched_blocks, for each of them",
+    "kept_whole_along": "kept_whole, for each of them",
+    "kept_one_along": "kept_one, for each of them",
+    "kept_blocks_along": "kept_blocks, for each of them",
     "products_along": "products, for each of them",
     "products_blocks_along": "products_blocks, for each of them",
-    "held_whole_along": "held_whole, for each of them",
-    "held_one_along": "held_one, for each of them",
-    "held_blocks_along": "held_blocks, for each of them",
 }
 
 LAB = Lab(
     controls={
-        "tokens": Whole(16, 1, 256, doubling=True),
+        "tokens": Whole(32, 1, 256, doubling=True),
         "dimensions": Whole(8, 1, 64, doubling=True),
         "block": Whole(4, 1, 256, doubling=True),
-        "shown": Choice("work", ("work", "growth")),
+        "shown": Choice("work", ("work", "growth", "columns")),
         "seed": Seed(),
     },
     measure=measure,
     meanings=_MEANINGS,
     sentence=_sentence,
+    told_at=_told_at,
     drawings=_drawings,
     order=60,
 )

@@ -100,6 +100,12 @@ def test_the_moments_play(unopened: Stage) -> None:
     expect(page.locator(".lab-moment")).to_have_text("4")
     page.get_by_label("Moment").fill("1")
     expect(page.locator(".lab-moment")).to_have_text("1")
+    page.get_by_role("combobox", name="Lab", exact=True).select_option("how-it-is-computed")
+    results = page.locator(".lab-result")
+    expect(results).to_contain_text(3 * ["32 of 32 words done"])
+    page.get_by_label("Moment").fill("0")
+    expect(results).to_contain_text(["first word: not yet", "first word: 0.25", "first word so far: "])
+    expect(page.locator(".lab-words")).to_contain_text("After step 1 of 64")
 
 
 def test_long_work_can_be_stopped(unopened: Stage) -> None:

@@ -187,10 +187,10 @@ interface LabTable extends LabGround {
 
 interface LabGrid extends LabGround {
   kind: "grid";
-  /** The part that matters at each moment: left, top, right, end. */
+  /** The part that is kept at each moment: left, top, right, end. */
   boxes: [number, number, number, number][];
-  /** What comes out. */
-  result: string | null;
+  /** What has come out by each moment. */
+  results: string[];
 }
 
 /** A drawing of a lab that plotly paints. */

@@ -1,5 +1,5 @@
 // @ts-check
-// A table of scores too large to write, as a square: what is held now, and what has been done and let go.
+// A table of scores too large to write, as a square: what is kept now, and what has been done and let go.
 
 /** @param {LabGrid} drawing */
 const sizeOf = ({ boxes }) => Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
@@ -26,7 +26,10 @@ export function gridLayout(drawing, moment, color) {
   const box = ([x0, y0, x1, y1], look) => ({ type: "rect", xref: "x", yref: "y", x0, y0, x1, y1, ...look });
   const own = color("token-0");
   const shapes = [
-    box([0, 0, right, end], { fillcolor: `${own}30`, line: { width: 0 } }),
+    ...[
+      [0, 0, size, top],
+      [0, top, left, end],
+    ].map((gone) => box(gone, { fillcolor: `${own}30`, line: { width: 0 } })),
     box([left, top, right, end], { fillcolor: own, line: { width: 0 } }),
     box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
   ];

@@ -55,6 +55,7 @@ export function createLabRoom(t, labs, commands, numbers) {
     shown = state;
     const drawings = report.drawings.filter((drawing) => drawing.kind !== "table");
     redraw = () => plots.forEach((plot, place) => drawLab(plot, drawings[place], moment, numbers.show));
+    paintResults(plots, drawings, moment);
     redraw();
   }
 
@@ -79,6 +80,19 @@ export function createLabRoom(t, labs, commands, numbers) {
       paintPictures(room, view);
     },
   };
+}
+
+/**
+ * What has come out by a moment, below the picture of it.
+ * @param {HTMLElement[]} plots
+ * @param {LabPlot[]} drawings
+ * @param {number} moment
+ */
+function paintResults(plots, drawings, moment) {
+  for (const [place, drawing] of drawings.entries()) {
+    const below = plots[place].nextElementSibling;
+    if (below && drawing.kind === "grid") write(below, drawing.results[moment]);
+  }
 }
 
 /**
@@ -184,6 +198,6 @@ function pictureOf(drawing, { show }) {
     { class: "lab-picture", "data-kind": drawing.kind },
     el("figcaption", {}, drawing.title),
     picture,
-    drawing.kind === "grid" && drawing.result !== null && el("p", { class: "lab-result" }, drawing.result),
+    drawing.kind === "grid" && el("p", { class: "lab-result" }),
   );
 }
