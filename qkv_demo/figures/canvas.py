@@ -128,8 +128,9 @@ class Canvas:
         if self.flat:
             layout |= axes
         else:
-            # Looking a little below the middle: the box stands on its lower corner, which lies nearest.
-            camera = {"eye": {"x": 1.5, "y": 1.4, "z": 0.84}, "center": {"x": 0, "y": 0, "z": -0.16}}
+            # Looking a little below the middle, for the box stands on its lower corner, which lies nearest, and a
+            # little to its left, where the upright axis has its numbers and its name.
+            camera = {"eye": {"x": 1.5, "y": 1.4, "z": 0.84}, "center": {"x": 0.055, "y": -0.06, "z": -0.16}}
             layout["scene"] = {**axes, "aspectmode": "cube", "camera": camera, "uirevision": "kept"}
         return {"data": self._traces, "layout": layout, "labels": self._labels, "handles": self._handles}
 

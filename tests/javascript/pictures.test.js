@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axesOf, equalised, flatGround, pixelsOf, pointAt, withAxes } from "../../qkv_demo/ui/static/pictures/axes.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
 import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
+import { legible, numbered } from "../../qkv_demo/ui/static/pictures/legible.js";
 import { sidesOf } from "../../qkv_demo/ui/static/pictures/name_sides.js";
 import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
 import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
@@ -262,4 +263,22 @@ test("a name in a lab's picture runs towards the middle, and evades other names 
     )[0],
     "bottom center",
   ); // a point lies above
+});
+
+test("a quiet name makes room for the others, though it comes first", () => {
+  const [weak, strong] = [{ ...named("weak", [200, 100]), quiet: true }, named("strong", [210, 100])];
+  const [first, second] = labelPlaces([weak, strong], [150, 100], 10, SIZE);
+  assert.deepEqual([first.members, first.quiet, second.members, second.quiet], [[1], false, [0], true]);
+  assert.deepEqual(first.at, labelPlaces([strong], [150, 100], 10, SIZE)[0].at);
+});
+
+test("a space is seen from as near as its width lets it, and its axes bear no number where another begins", () => {
+  const axis = { range: [-2, 4], dtick: 1 };
+  const scene = { xaxis: axis, yaxis: axis, zaxis: axis, camera: { eye: { x: 2 }, center: { x: 0 } } };
+  /** @param {number} height */
+  const eye = (height) => legible({ width: 300, height, scene }, 12).scene.camera.eye.x;
+  assert.equal(eye(100), eye(150));
+  near([eye(600) / eye(300)], [2]);
+  assert.deepEqual(numbered({ scene }).scene.zaxis.tickvals, [-1, 0, 1, 2, 3]);
+  assert.equal(numbered(LAYOUT), LAYOUT);
 });

@@ -120,36 +120,3 @@ export function withAxes(layout, axes) {
   const named = Object.fromEntries(axes.map((axis, index) => [AXES[index], axis]));
   return layout.scene ? { ...layout, scene: { ...layout.scene, ...named } } : { ...layout, ...named };
 }
-
-export const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
-
-const NEAR = 0.7; // of the way to a space: in a hall it is seen from nearer, without the numbers around it
-
-/**
- * The layout as it is read from afar, where names are for a hall: numbers at its axes as large as the names and margins
- * that hold them; a space from near.
- * @param {Layout} layout
- * @param {number} letter the height of the names
- * @returns {Layout}
- */
-export function legible(layout, letter) {
-  if (letter < HALL) return layout;
-  if (layout.scene) return nearer(layout, letter);
-  const larger = axesOf(layout).map(({ tickfont, ...axis }) => ({
-    ...axis,
-    tickfont: { ...tickfont, size: letter },
-  }));
-  return withAxes({ ...layout, margin: { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter } }, larger);
-}
-
-/** @param {Layout} layout @param {number} letter @returns {Layout} */
-function nearer(layout, letter) {
-  const axes = axesOf(layout).map(({ title, ...axis }) => ({
-    ...axis,
-    showticklabels: false,
-    title: { ...title, font: { ...title.font, size: 1.3 * letter } },
-  }));
-  const { camera } = layout.scene;
-  const eye = Object.fromEntries(Object.entries(camera.eye).map(([axis, place]) => [axis, NEAR * place]));
-  return withAxes({ ...layout, scene: { ...layout.scene, camera: { ...camera, eye } } }, axes);
-}

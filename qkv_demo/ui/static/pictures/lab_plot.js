@@ -1,7 +1,7 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours: bars here, every other kind in a file of its own.
 
-import { HALL } from "./axes.js";
+import { HALL } from "./legible.js";
 import { arrowsOf } from "./lab_arrows.js";
 import { gridLayout, gridTraces } from "./lab_grid.js";
 import { linesGround, linesOf } from "./lab_lines.js";

@@ -7,6 +7,7 @@ const SHOWN = 2; // names at one tip that are never counted only
 const WIDTH = 0.62; // of a letter, in its height
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
+const QUIET = 0.84; // of a letter, in a quiet name
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
@@ -22,12 +23,12 @@ export const BETWEEN = " · ";
 /** @typedef {{ from: number[], to: number[] }} Shaft */
 /**
  * Names that stand together, how many more are at their tip, the middle of their place, and where a line leads them to,
- * if they lie far from it.
- * @typedef {{ members: number[], more: number, at: number[], tip: number[] | null }} Placed
+ * if they lie far from it; quiet where all of them are.
+ * @typedef {{ members: number[], more: number, at: number[], tip: number[] | null, quiet: boolean }} Placed
  */
 
 /**
- * @param {{ tip: number[], text: string, short: string }[]} names
+ * @param {{ tip: number[], text: string, short: string, quiet?: boolean }[]} names quiet ones are small and make room
  * @param {number[]} origin
  * @param {number} letter the height of a letter
  * @param {{ width: number, height: number }} size the picture's
@@ -40,21 +41,25 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
   const lines = axes ? axesThrough(origin, size) : [];
   /** @type {Box[]} */
   const taken = [];
-  return grouped(names, letter).map((group) => {
-    const { members, text } = fitting(group, names);
-    const { tip } = names[members[0]];
-    const box = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
-    const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
-      badness(one, { shafts, lines, taken }, size),
-    );
-    const place = {
-      ...wanted,
-      x: within(wanted.x, box.width / 2, size.width - box.width / 2),
-      y: within(wanted.y, box.height / 2, size.height - box.height / 2),
-    };
-    taken.push(place);
-    return { members, more: group.length - members.length, at: [place.x, place.y], tip: far ? tip : null };
-  });
+  const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
+  return groups
+    .sort((one, other) => Number(one.quiet) - Number(other.quiet))
+    .map(({ group, quiet }) => {
+      const { members, text } = fitting(group, names);
+      const { tip } = names[members[0]];
+      const high = quiet ? QUIET * letter : letter;
+      const box = { width: Math.min(LONGEST, widthOf(text)) * high, height: LINE * high };
+      const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
+        badness(one, { shafts, lines, taken }, size),
+      );
+      const place = {
+        ...wanted,
+        x: within(wanted.x, box.width / 2, size.width - box.width / 2),
+        y: within(wanted.y, box.height / 2, size.height - box.height / 2),
+      };
+      taken.push(place);
+      return { members, more: group.length - members.length, at: [place.x, place.y], tip: far ? tip : null, quiet };
+    });
 }
 
 /**

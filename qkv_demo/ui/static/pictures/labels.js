@@ -40,19 +40,25 @@ export function createLabels(overlay) {
      * @param {number[]} origin
      * @param {number} letter the height of a letter
      * @param {{ width: number, height: number }} size the picture's
-     * @param {{ clear: number, axes: boolean }} room
+     * @param {{ clear: number, axes: boolean, isQuiet: (label: Label) => boolean }} room
      */
-    paint(labels, tips, origin, letter, size, room) {
-      const names = labels.map(({ text, short }, index) => ({ tip: tips[index], text, short }));
+    paint(labels, tips, origin, letter, size, { isQuiet, ...room }) {
+      const names = labels.map((label, index) => ({
+        tip: tips[index],
+        text: label.text,
+        short: label.short,
+        quiet: isQuiet(label),
+      }));
       const places = labelPlaces(names, origin, letter, size, room);
       const groups = places.map(({ members }) => members);
       const next = JSON.stringify(places.map(({ members, more }) => [members, more]));
       if (next !== shape) build(places);
       shape = next;
-      for (const [index, { at, tip }] of places.entries()) {
+      for (const [index, { at, tip, quiet }] of places.entries()) {
         const [left, top] = at.map((pixels) => `${pixels.toFixed(1)}px`);
         const group = /** @type {HTMLElement} */ (holder.children[index]);
         group.style.transform = `translate(${left}, ${top}) translate(-50%, -50%)`;
+        attribute(group, "data-quiet", quiet);
         lead(leaders.children[index], at, tip);
       }
       for (const [place, index] of groups.flat().entries()) {

@@ -2,12 +2,13 @@
 // One figure in its frame: what Plotly draws, and over it the names and handles that a hand can hold.
 
 import { attribute, write } from "../base/dom.js";
-import { flatGround, legible } from "./axes.js";
+import { flatGround } from "./axes.js";
 import { createFitting } from "./fitting.js";
 import { follow } from "./growing.js";
 import { followInSpace } from "./growing_space.js";
 import { createHandles } from "./handles.js";
 import { createLabels } from "./labels.js";
+import { legible, numbered } from "./legible.js";
 import { attachNearest } from "./nearest.js";
 import { createPlot } from "./plot.js";
 import { projector } from "./projection.js";
@@ -23,6 +24,11 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
  * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Holder
  * @typedef {Map<string, object>} Cameras
+ */
+
+/**
+ * What stands out in a picture: the handle that a question is about, and names that are not quiet.
+ * @typedef {{ handle: string | null, isQuiet: (label: Label) => boolean }} Stress
  */
 
 /**
@@ -44,6 +50,8 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
   let letter = 0; // the height of the names
+  /** @type {Stress} */
+  let stress = { handle: null, isQuiet: () => false };
   /** @type {{ origin: number[], tips: number[][] }} */
   let seen = { origin: [], tips: [] };
   // A space draws itself in frames of its own, and a turned camera glides on: names and handles follow until it rests.
@@ -58,11 +66,11 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const layout = fitted(figure.layout, held);
     write(words, figure.words);
     attribute(frame, "data-space", layout.scene !== undefined);
-    attribute(drawing, "role", "img");
     attribute(drawing, "aria-label", figure.words);
     await draw(figure, layout, fitting.moving());
     layOver(layout);
-    if (!followed) followCamera();
+    if (!followed) followCamera(drawing, (camera) => cameras.set(name, camera), watchSpace);
+    followed = true;
     if (layout.scene) watchSpace();
   }
 
@@ -72,7 +80,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
    * @param {boolean} held
    */
   function fitted(given, held) {
-    const layout = fitting.fit(legible({ ...given, ...size }, letter), figure?.data ?? [], held);
+    const layout = numbered(fitting.fit(legible({ ...given, ...size }, letter), figure?.data ?? [], held));
     const camera = layout.scene && cameras.get(name);
     return camera ? { ...layout, scene: { ...layout.scene, camera } } : layout;
   }
@@ -91,7 +99,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const moved = String([origin, tips]) !== String([seen.origin, seen.tips]);
     seen = { origin, tips };
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
-    const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space };
+    const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space, isQuiet: stress.isQuiet };
     labels.paint(figure.labels, tips, origin, letter, size, room);
     const { shown, push } = fitting;
     const hold = (/** @type {number[]} */ point) =>
@@ -99,15 +107,6 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     handles.paint(figure.handles, { ...ground, hold }, size);
     trails.paint(figure.handles, ground);
     return moved;
-  }
-
-  function followCamera() {
-    drawing.on("plotly_relayouting", watchSpace);
-    drawing.on("plotly_relayout", () => {
-      if (drawing.layout.scene) cameras.set(name, structuredClone(drawing.layout.scene.camera));
-      watchSpace();
-    });
-    followed = true;
   }
 
   attachNearest(frame, () => arrows);
@@ -121,5 +120,27 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     if (figure) paint(figure, false);
   }).observe(frame);
 
-  return { name, paint, leaveTrails: trails.leave, invite: handles.invite };
+  return {
+    name,
+    paint,
+    leaveTrails: trails.leave,
+    /** From the next painting on. @param {Stress} next */
+    stress(next) {
+      stress = next;
+      handles.invite(next.handle);
+    },
+  };
+}
+
+/**
+ * @param {any} drawing
+ * @param {(camera: object) => void} keep where the person left it
+ * @param {() => void} moves
+ */
+function followCamera(drawing, keep, moves) {
+  drawing.on("plotly_relayouting", moves);
+  drawing.on("plotly_relayout", () => {
+    if (drawing.layout.scene) keep(structuredClone(drawing.layout.scene.camera));
+    moves();
+  });
 }

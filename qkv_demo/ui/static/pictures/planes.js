@@ -27,8 +27,8 @@ export function createPlanes(t, layout, cameras, commands) {
     hold(on) {
       held = on;
     },
-    /** What the question is about is held out to a hand. @param {string | null} handle */
-    invite: (handle) => pictures.forEach((picture) => picture.invite(handle)),
+    /** What the question is about is held out to a hand, and of many names some are quiet. @param {import("./picture.js").Stress} stress */
+    stress: (stress) => pictures.forEach((picture) => picture.stress(stress)),
     /**
      * While the matrices learn, the tips that they make leave trails.
      * @param {boolean} on

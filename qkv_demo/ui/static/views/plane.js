@@ -10,7 +10,7 @@ import { el } from "../base/dom.js";
  * @param {HTMLElement | null} [tools] beside its title
  */
 export function createPlane(t, name, part, tools = null) {
-  const drawing = el("div", { class: "drawing" });
+  const drawing = el("div", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const words = el("p", { class: "words" });

@@ -26,6 +26,7 @@ import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
+const FEW = 6; // names in a picture that all speak up
 const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -111,7 +112,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, question, invite: planes.invite }, answer, numbers);
+      paintAround({ ...layout, question, stress: planes.stress }, answer, numbers);
       writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
@@ -195,8 +196,21 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, handle = null } = answer;
   layout.question.paint(answer);
-  layout.invite(lesson ? null : handle);
+  layout.stress({ handle: lesson ? null : handle, isQuiet: quietIn(answer) });
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
+}
+
+/**
+ * Of many names in a picture, those of keys that get less than an equal share are quiet; the asker's own never is.
+ * @param {Picture} answer
+ * @returns {(label: Label) => boolean}
+ */
+function quietIn({ trace, view, schema }) {
+  const row = trace.heads[view.head].weights[view.pair[0]];
+  if (row.length <= FEW) return () => false;
+  const cross = schema.some(({ name }) => name === "context_embeddings");
+  return ({ asks, answers = cross ? undefined : asks }) =>
+    asks !== view.pair[0] && answers !== undefined && Math.abs(row[answers] ?? 0) < 1 / row.length;
 }
