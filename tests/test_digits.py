@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
-from qkv_demo.locale import VAST, digits, languages, percent, say, telling
+from qkv_demo.locale import VAST, adding, digits, languages, percent, say, telling
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.sensitivity import sensitivity
@@ -140,3 +140,17 @@ def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something() 
     for language in languages():
         assert not re.search(r"\de\d", say(gradient(spot, found), language))
     assert "leaps" in say(gradient(spot, found))
+
+
+@pytest.mark.parametrize(
+    ("terms", "decimals"),
+    [
+        ((1.46, 4.81), 2),
+        ((1.464, 1.594), 3),  # 3.06, where 1.46 + 1.59 are 3.05
+        ((0.99951, 0.86449, -0.76949, -0.76949), 3),  # 0.33, where two decimals make it 0.32
+        ((1 / 3, 1 / 3, 1 / 3), 3),
+        ((), 2),
+    ],
+)
+def test_a_sums_terms_have_the_decimals_with_which_they_add_up(terms: tuple[float, ...], decimals: int) -> None:
+    assert adding(terms) == decimals

@@ -7,8 +7,9 @@ runs from right to left is isolated, so that the numbers beside it stay where th
 """
 
 import json
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -19,6 +20,7 @@ from typing import Any
 DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 DECIMALS = 2  # of a computed number
+SUM_DECIMALS = 4  # of a sum's terms, at most, where those that are rounded to fewer would not add up to what is shown
 VAST = 10_000  # from here on a computed number is written with a power of ten,
 VAST_DECIMALS = 1  # and so many decimals before it
 SMALL = 0.01  # so is one nearer to 0 than this where it must not read as 0
@@ -29,7 +31,6 @@ TURNING = (
     "\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 MARKED = re.compile(r"\[([^\]]+)\]")  # a word of the scene, in the sentences that name some
-_LAST_DECIMAL = Decimal(1).scaleb(-DECIMALS)
 _TURNING = re.compile(TURNING)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
@@ -62,18 +63,32 @@ Part = str | dict[str, Any]  # plain text, or {"text"} with its mark and place
 Places = Mapping[str, Mapping[str, int]]  # where a scene's words stand, each in small letters
 
 
-def number(value: float) -> str:
-    """DECIMALS decimals and a real minus sign; very large numbers as 1.2e4.
+def number(value: float, decimals: int = DECIMALS) -> str:
+    """So many decimals and a real minus sign; very large numbers as 1.2e4.
 
     Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
     """
     if abs(value) < VAST:
         # Python rounds ties to even; only an exact binary fraction can be one.
-        tie = (value * 2 ** (DECIMALS + 1)).is_integer()
-        text = str(Decimal(value).quantize(_LAST_DECIMAL, ROUND_HALF_UP)) if tie else f"{value:.{DECIMALS}f}"
+        tie = (value * 2 ** (decimals + 1)).is_integer()
+        last = Decimal(1).scaleb(-decimals)
+        text = str(Decimal(value).quantize(last, ROUND_HALF_UP)) if tie else f"{value:.{decimals}f}"
     else:
         text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
     return _minus(text) if text.strip("-0.") else text.lstrip("-")
+
+
+def adding(terms: Iterable[float]) -> int:
+    """How many decimals the terms of a sum need so that, as they are shown, they add up to what is shown of it.
+
+    As many as any number has where even SUM_DECIMALS would not do.
+    """
+    all_ = list(terms)
+    total = round(math.fsum(all_), DECIMALS)
+    for decimals in range(DECIMALS, SUM_DECIMALS + 1):
+        if abs(math.fsum(round(term, decimals) for term in all_) - total) < 0.499 * 10**-DECIMALS:
+            return decimals
+    return DECIMALS
 
 
 def digits(value: float, most: int) -> str:

@@ -3,7 +3,7 @@
 A number knows the cell it came from and a name its token's colour: colours and highlights follow from that.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -137,9 +137,16 @@ def op(text: str) -> Node:
     return Node("mo", text)
 
 
-def number(value: float, cell: Cell | None = None) -> Node:
-    """A number to two decimals; `cell` says where the exact one stands."""
-    return Node("mn", locale.number(value), cell=cell)
+def number(value: float, cell: Cell | None = None, decimals: int = locale.DECIMALS) -> Node:
+    """A number to a few decimals; `cell` says where the exact one stands."""
+    return Node("mn", locale.number(value, decimals), cell=cell)
+
+
+def summands(values: Sequence[float]) -> list[Node]:
+    """The terms of a sum, with as many decimals as they need to add up to what is shown of it."""
+    decimals = locale.adding(values)
+    found = (number(value, decimals=decimals) for value in values)
+    return [brackets(term) if value < 0 else term for term, value in zip(found, values, strict=True)]
 
 
 def exact(value: float, cell: Cell | None = None) -> Node:

@@ -351,6 +351,7 @@ interface Formats {
   small: number;
   vast: number;
   vast_decimals: number;
+  sum_decimals: number;
   given_decimals: number;
   given_small: number;
   given_digits: number;

@@ -40,9 +40,12 @@ def _axis_by_axis(spot: Spot, result: Node) -> Node:
     if len(order) > a.MOST_TERMS:
         order = [place for place in order if terms[place]] or order[:1]
     told = order if len(order) <= a.MOST_TERMS else order[: a.TOLD_TERMS]
-    parts = [a.labelled(a.signed(terms[place]), _axes(*divmod(place, spot.scene.d_model))) for place in told]
+    labels = [_axes(*divmod(place, spot.scene.d_model)) for place in told]
+    shown = [terms[place] for place in told]
     if rest := order[len(told) :]:
-        parts.append(a.labelled(a.signed(math.fsum(terms[place] for place in rest)), a.symbol("…")))
+        labels.append(a.symbol("…"))
+        shown.append(math.fsum(terms[place] for place in rest))
+    parts = [a.labelled(term, label) for term, label in zip(a.summands(shown), labels, strict=True)]
     asker = Node("mi", "x", color=spot.scene.token_colors[spot.row])
     answerer = Node("mi", "xᵀ", color=spot.scene.key_colors[spot.column])
     return a.row(asker, _M, answerer, a.op("="), a.joined("+", parts), a.op("≈"), result)

@@ -73,9 +73,9 @@ export function createOneAsks(t, layout, numbers, commands) {
   function wordsOf({ trace, pair: [row] }, normalize) {
     if (trace.weights[row].includes(null)) return t("ui.ask.no_shares");
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
-    const terms = (trace.exponentials?.[row] ?? []).filter((value) => value !== 0);
+    const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${normalize}`, { total });
-    return t("ui.ask.sum", { terms: terms.map((value) => numbers.show(value ?? 0)).join(" + "), total });
+    return t("ui.ask.sum", { terms: numbers.showSum(terms), total });
   }
 }
 
