@@ -186,6 +186,33 @@ def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.page.mouse.up()
     expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
     expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    expect_to_fill_a_larger_screen(hall)
+
+
+# Whether a handle is within two pixels of a point.
+ARRIVED = """([name, x, y]) => {
+    const box = document.querySelector(`[data-handle="${name}"]`).getBoundingClientRect();
+    return Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y) < 2;
+}"""
+
+
+def expect_to_fill_a_larger_screen(hall: Stage) -> None:
+    """All of the talk is drawn larger, and an arrow still goes where the hand goes."""
+    following = hall.page.get_by_role("button", name="Next")
+    before = following.bounding_box()
+    hall.page.set_viewport_size({"width": 1920, "height": 1080})
+    hall.go(lesson="riley-and-dog", step="10", view="present")
+    after, held = following.bounding_box(), hall.page.locator('[data-handle="queries/0/0"]').bounding_box()
+    assert before
+    assert after
+    assert held
+    assert [after["width"], after["height"]] == pytest.approx([1.5 * before["width"], 1.5 * before["height"]], abs=1)
+    x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
+    hall.page.mouse.move(x, y)
+    hall.page.mouse.down()
+    hall.page.mouse.move(x - 60, y + 40, steps=4)
+    hall.page.wait_for_function(ARRIVED, arg=["queries/0/0", x - 60, y + 40])
+    hall.page.mouse.up()
 
 
 def test_on_a_phone_the_parts_stand_below_one_another(hall: Stage) -> None:

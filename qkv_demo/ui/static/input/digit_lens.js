@@ -1,7 +1,7 @@
 // @ts-check
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
-import { el, reveal, write } from "../base/dom.js";
+import { el, reveal, write, zoomOf } from "../base/dom.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
@@ -55,7 +55,7 @@ function namesOf(cell) {
 }
 
 /**
- * Above the cell, or below where there is no room, and never beyond the window.
+ * Above the cell, or below where there is no room, and never beyond the window, whose pixels the rectangles are in.
  * @param {HTMLElement} lens
  * @param {DOMRect} cell
  */
@@ -63,6 +63,7 @@ function place(lens, cell) {
   const { width, height } = lens.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(window.innerWidth - width - GAP, cell.left + cell.width / 2 - width / 2));
   const above = cell.top - height - GAP;
-  lens.style.left = `${left.toFixed(0)}px`;
-  lens.style.top = `${(above > GAP ? above : cell.bottom + GAP).toFixed(0)}px`;
+  const top = above > GAP ? above : cell.bottom + GAP;
+  lens.style.left = `${(left / zoomOf(lens)).toFixed(0)}px`;
+  lens.style.top = `${(top / zoomOf(lens)).toFixed(0)}px`;
 }

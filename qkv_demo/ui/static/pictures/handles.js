@@ -1,7 +1,7 @@
 // @ts-check
 // Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
 
-import { attribute, el, reveal } from "../base/dom.js";
+import { attribute, el, reveal, zoomOf } from "../base/dom.js";
 import { round } from "../base/numbers.js";
 import { createPullWord } from "./pull_word.js";
 
@@ -150,7 +150,10 @@ function startPull(element, down, pull, end) {
     held.abort();
     end();
   };
-  listen("pointermove", ({ clientX, clientY }) => pull(clientX - down.clientX, clientY - down.clientY));
+  const zoom = zoomOf(element);
+  listen("pointermove", ({ clientX, clientY }) =>
+    pull((clientX - down.clientX) / zoom, (clientY - down.clientY) / zoom),
+  );
   listen("pointerup", letGo);
   listen("pointercancel", letGo);
 }

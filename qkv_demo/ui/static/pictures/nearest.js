@@ -1,6 +1,8 @@
 // @ts-check
 // Plotly's arrows are one picture; the nearest under the pointer stands for its token, as every other element does.
 
+import { zoomOf } from "../base/dom.js";
+
 const NEAR = 5; // pixels
 
 /** @typedef {{ label: Label, from: number[], to: number[] }} Arrow a named arrow, from the origin to its tip in pixels */
@@ -14,7 +16,8 @@ export function attachNearest(frame, arrowsNow) {
   let before = "";
   frame.addEventListener("pointermove", ({ clientX, clientY }) => {
     const box = frame.getBoundingClientRect();
-    const near = nearest([clientX - box.left, clientY - box.top], arrowsNow())?.label;
+    const place = [clientX - box.left, clientY - box.top].map((pixels) => pixels / zoomOf(frame));
+    const near = nearest(place, arrowsNow())?.label;
     const now = near ? `${near.asks}/${near.answers}` : "";
     if (now === before) return;
     before = now;
