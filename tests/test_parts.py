@@ -79,6 +79,14 @@ def test_a_number_in_several_cells_means_the_one_whose_words_stand_around_it() -
     assert bare("[dog] gives [Riley] 0.5") == "dog gives Riley 0.5"
 
 
+def test_numbers_of_a_step_that_learns_lead_to_the_cells_where_it_begins() -> None:
+    name = "where-do-the-matrices-come-from"
+    index = [step.name for step in lessons()[name].steps].index("all-at-once")
+    told = answer({"lesson": [name, index], "view": {}})["lesson"]["parts"]
+    led = {part["text"]: part.get("source") for part in (*told["text"], *told["ask"]) if isinstance(part, dict)}
+    assert (led["0.44"], led["−0.3"]) == ("weights/0/0/1", "w_q/0/0/0")
+
+
 def test_a_marked_word_that_the_scene_has_not_is_an_error() -> None:
     with pytest.raises(KeyError):
         parts("[cat] gives 0.5", RILEY, {})

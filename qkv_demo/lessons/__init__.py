@@ -46,6 +46,7 @@ class Goal:
 class Step:
     """One scene of a lesson.
 
+    `claims` are what its words say of the numbers on the stage, `learned` what they say of learning, which takes time.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
     `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
@@ -56,6 +57,7 @@ class Step:
     name: str
     scene: Scene
     claims: Claims = field(default_factory=dict)
+    learned: Claims = field(default_factory=dict)
     pair: tuple[int, int] | None = None
     cell: Cell | None = None
     lens: str = "embeddings"

@@ -59,8 +59,7 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
     step = lessons()[name].steps[index]
     said = marked(name, language)["steps"][step.name]
-    # What a step learns is claimed of other scenes than its own, and takes its time.
-    cells = {} if step.learns else claimed_cells(attend(step.scene), step.claims)
+    cells = claimed_cells(attend(step.scene), step.claims)
     return {part: parts(said[part], step.scene, cells) for part in _SENTENCES if part in said}
 
 

@@ -68,8 +68,8 @@ STEPS = (
     Step(
         "how-far-off",
         RANDOM,
-        {
-            "what is wanted is 0.77 and 0.38": lambda trace: _WISH == ((0.23, 0.77), (0.38, 0.62)),
+        {"what is wanted is 0.77 and 0.38": lambda trace: _WISH == ((0.23, 0.77), (0.38, 0.62))},
+        learned={
             "the distance is 0.16": lambda trace: reads(_distance(trace.scene), 0.16),
             "half of all that one word should get is 0.69 away": lambda trace: reads(
                 _distance(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
@@ -105,6 +105,11 @@ STEPS = (
         "all-at-once",
         RANDOM,
         {
+            "Riley gives dog 0.44, and W_Q's first number is −0.3": lambda trace: (
+                reads(trace.weight("Riley", "dog"), 0.44) and trace.rows("w_q")[0][0] == -0.3
+            ),
+        },
+        learned={
             "the distance is 0.16, and 0.13 after one step": lambda trace: all_read(
                 _learned(trace.scene, _WISH, 1).losses, 0.16, 0.13
             ),
@@ -124,10 +129,8 @@ STEPS = (
                 and _after(23, 0.78, 0.37)(trace)
             ),
             "after 100 they are 0.77 and 0.38": _after(100, 0.77, 0.38),
-            "Riley gives dog 0.44, and the first step moves W_Q's first number from −0.3 to −0.25": lambda trace: (
-                reads(trace.weight("Riley", "dog"), 0.44)
-                and trace.scene.heads[0].w_q[0][0] == -0.3
-                and reads(_learned(trace.scene, _WISH, 1).scene.heads[0].w_q[0][0], -0.25)
+            "the first step moves W_Q's first number to −0.25": lambda trace: reads(
+                _learned(trace.scene, _WISH, 1).scene.heads[0].w_q[0][0], -0.25
             ),
         },
         pair=(0, 1),
@@ -147,6 +150,11 @@ STEPS = (
         LEARNED,
         {
             "the weights are 0.77 and 0.38": _gives(0.77, 0.38),
+            "Riley scores dog 1.05, not 2.22": lambda trace: (
+                reads(trace.score("Riley", "dog"), 1.05) and reads(trace.instead(BY_HAND).score("Riley", "dog"), 2.22)
+            ),
+        },
+        learned={
             "200 steps from the random matrices end here": lambda trace: all(
                 all_read(row, *shown)
                 for name in ("w_q", "w_k")
@@ -155,9 +163,6 @@ STEPS = (
                     getattr(trace.scene.heads[0], name),
                     strict=True,
                 )
-            ),
-            "Riley scores dog 1.05, not 2.22": lambda trace: (
-                reads(trace.score("Riley", "dog"), 1.05) and reads(trace.instead(BY_HAND).score("Riley", "dog"), 2.22)
             ),
         },
         pair=(0, 1),
@@ -171,7 +176,7 @@ STEPS = (
     Step(
         "circle",
         _CIRCLE,
-        {
+        learned={
             "the distance is 4.57": lambda trace: reads(_distance(trace.scene, "beats"), 4.57),
             "after 300 steps it is 1.10, ln 3, and each weight is 0.33": lambda trace: (
                 reads((after := _learned(trace.scene, "beats", 300)).losses[-1], 1.10)
@@ -192,7 +197,7 @@ STEPS = (
     Step(
         "two-matrices-learn-it",
         replace(_CIRCLE, tie_qk=False),
-        {
+        learned={
             "16 steps, and no fewer, bring the distance from 0.79 below 0.001": lambda trace: (
                 reads((losses := _learned(trace.scene, "beats", 16).losses)[0], 0.79)
                 and losses[-1] < 0.001 < min(losses[:-1])
