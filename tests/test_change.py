@@ -13,7 +13,7 @@ from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.offer import answered, belongs, next_offer
+from qkv_demo.ui.offer import belongs, next_offer, standing
 from qkv_demo.wording.change import told, told_why
 
 from .strategies import scenes
@@ -61,9 +61,9 @@ def test_show_me_changes_only_what_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, preset in presets().items() if preset.answers])
 def test_a_question_is_answered_by_what_is_true_however_it_came_about(name: str) -> None:
     preset = presets()[name]
-    assert not answered(attend(preset.scene), name)
+    assert not standing(attend(preset.scene), name).answered
     first, *_ = preset.edits.values()
-    assert answered(attend(moved(first.scene)), name)
+    assert standing(attend(moved(first.scene)), name).answered
 
 
 def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equal() -> None:
@@ -71,7 +71,7 @@ def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equ
     nobody = replace(scene, heads=(replace(scene.heads[0], w_q=((0, 0), (0, 0))),))
     told = answer({"scene": nobody.to_dict(), "view": {"preset": "riley-dog"}})
     assert told["answered"] is True
-    assert told["offer"], "the prepared ways are shown still"
+    assert told["offer"] is True, "the prepared ways are shown still"
 
 
 def test_one_edit_goes_when_the_next_one_comes() -> None:
@@ -90,9 +90,9 @@ def test_what_is_done_already_is_not_offered() -> None:
     assert next_offer(edit.scene, "riley-sentence") is None
     assert next_offer(moved(edit.scene), "riley-sentence") is None
     told = answer({"scene": edit.scene.to_dict(), "view": {"preset": "riley-sentence"}})
-    assert (told["offer"], told["answered"]) == (None, True)
+    assert (told["offer"], told["answered"]) == (False, True)
     asked = answer({"scene": SENTENCE.scene.to_dict(), "view": {"preset": "riley-sentence"}})
-    assert asked["offer"]
+    assert asked["offer"] is True
     evan = SENTENCE.scene.tokens.index("Evan's")
     assert asked["handle"] == f"embeddings/0/{evan}"
     assert answer({"preset": "riley-tied", "view": {"preset": "riley-tied"}})["handle"] is None

@@ -16,14 +16,13 @@ from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
-from ..wording.change import told as told_change
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
-from .offer import Standing, answered, belongs, standing
+from .offer import standing
 from .once import Once
 from .request import Request, language_of
 from .told import schema
@@ -73,11 +72,9 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
-        found["own"] = not belongs(scene, preset)
-        made, offer = Standing(False, None) if found["own"] else standing(scene, preset)
-        found["answered"] = made if presets()[preset].answers is None else not found["own"] and answered(trace, preset)
-        found["offer"] = offer and say(told_change(scene, offer.changes), view.language)
-        found["handle"] = None if found["answered"] or not offer else offer.handle
+        own, answered, offer = standing(trace, preset)
+        found |= {"own": own, "answered": answered, "offer": offer is not None}
+        found["handle"] = offer.handle if offer and not answered else None
     step = step_at(view.lesson)
     found["staging"] = (step.staging if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:

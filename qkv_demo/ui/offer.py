@@ -31,33 +31,37 @@ def belongs(scene: Scene, name: str) -> bool:
 
 
 class Standing(NamedTuple):
-    """Whether one of a preset's edits is made in a scene, which answers its question, and what is offered next."""
+    """Whether a scene is no longer the preset's, whether it answers the preset's question, and what is offered next."""
 
+    own: bool
     answered: bool
     offer: Offer | None
 
 
-def standing(scene: Scene, name: str) -> Standing:
-    """The offer is the edit after the one that is made already, which then is unmade, or the first; None where that
-    changes nothing.
+def standing(trace: Trace, name: str) -> Standing:
+    """A question is answered by what the preset says is an answer, else by one of its edits."""
+    if not belongs(trace.scene, name):
+        return Standing(True, False, None)
+    made, offer = _made_and_next(trace.scene, name)
+    answers = presets()[name].answers
+    return Standing(False, made if answers is None else answers(NamedTrace(trace)), offer)
+
+
+def next_offer(scene: Scene, name: str) -> Offer | None:
+    """What "Show me" does now; None where there is nothing to show."""
+    return _made_and_next(scene, name)[1]
+
+
+def _made_and_next(scene: Scene, name: str) -> tuple[bool, Offer | None]:
+    """Whether one of the edits is made, and the one after it, which unmakes it, or the first; None where that changes
+    nothing.
     """
     edits = _edits(name)
     done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
     unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
     edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]
     found = due(scene, [*unmade, *wanted])
-    return Standing(bool(done), Offer(edit, found) if found else None)
-
-
-def next_offer(scene: Scene, name: str) -> Offer | None:
-    """What "Show me" does now; None where there is nothing to show."""
-    return standing(scene, name).offer
-
-
-def answered(trace: Trace, name: str) -> bool:
-    """Whether a scene answers the preset's question without one of its edits."""
-    answers = presets()[name].answers
-    return answers is not None and answers(NamedTrace(trace))
+    return bool(done), Offer(edit, found) if found else None
 
 
 @cache

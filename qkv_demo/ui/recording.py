@@ -66,13 +66,13 @@ def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
     """What only Python can do next is not offered; a step that learns says so."""
     step = answered.get("lesson")
     if step is None:
-        return {**answered, "offer": None}
+        return {**answered, "offer": False}
     told = {**step, "following": None, "learns": None}
     if step["learns"]:
         elsewhere = f" {say(message('ui.alone.learns'), language)}"
         told["text"] = step["text"] + elsewhere
         told["parts"] = {**step["parts"], "text": [*step["parts"]["text"], elsewhere]}
-    return {**answered, "offer": None, "lesson": told}
+    return {**answered, "offer": False, "lesson": told}
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:

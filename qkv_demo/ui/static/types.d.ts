@@ -604,10 +604,10 @@ interface Picture {
   staging: Staging;
   /** Whether the scene is no longer the preset's, by its names, sizes or options. */
   own?: boolean;
-  /** Whether the preset's question is answered: one of its edits is made. */
+  /** Whether the preset's question is answered. */
   answered?: boolean;
-  /** What "Show me" would change, in a sentence; null where there is nothing to show. */
-  offer?: string | null;
+  /** Whether "Show me" would change something. */
+  offer?: boolean;
   /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
   handle?: string | null;
   /** How a scene was made that was asked for. */

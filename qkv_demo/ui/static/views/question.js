@@ -59,15 +59,14 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
     say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
-    paint({ offer, answered = false, handle = null }) {
+    paint({ offer = false, answered = false, handle = null }) {
       if (answered !== wasAnswered) keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
       wasAnswered = answered;
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);
-      reveal(solve, Boolean(offer));
+      reveal(solve, offer);
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
-      attribute(solve, "title", offer ?? "");
       asked = handle;
       markAsked();
     },
