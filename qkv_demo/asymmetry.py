@@ -5,7 +5,7 @@ matrix for queries and keys) makes every difference zero. All of this holds for 
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 import torch
@@ -33,17 +33,17 @@ class Asymmetry:
     m: Tensor
     inputs: Tensor
 
-    @property
+    @cached_property
     def symmetric(self) -> Tensor:
         """(M + Mᵀ) / 2: what both directions share."""
         return (self.m + self.m.mT) / 2
 
-    @property
+    @cached_property
     def antisymmetric(self) -> Tensor:
         """(M − Mᵀ) / 2: what one direction gains and the other loses."""
         return (self.m - self.m.mT) / 2
 
-    @property
+    @cached_property
     def axis(self) -> Tensor:
         """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
         x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
@@ -51,12 +51,12 @@ class Asymmetry:
         turns = [(self.antisymmetric * _turn(size, *place)).sum() / 2 for place in DIALS.get(size, {}).values()]
         return torch.stack(turns) if turns else self.m.new_zeros(0)
 
-    @property
+    @cached_property
     def dials(self) -> tuple[float, ...]:
         """The axis as numbers."""
         return tuple(self.axis.tolist())
 
-    @property
+    @cached_property
     def differences(self) -> Tensor:
         """(tokens, tokens): score of i for j minus score of j for i, x_i (M − Mᵀ) x_jᵀ."""
         return product(product(self.inputs, 2 * self.antisymmetric), self.inputs.mT)

@@ -131,10 +131,10 @@ def in_parts(what: Message, language: str = DEFAULT, places: Places | None = Non
     """The sentence as `say` says it, with what is marked in it as parts of their own; so are words at `places`."""
     values = dict(what.values)
     found: list[Part] = [""]
-    for text, blank in _template(what.key, language):
+    for pieces, blank in _template(what.key, language):
         value = values.get(blank, "") if blank else ""
         told = in_parts(value, language, places) if isinstance(value, Message) else [_part(value, language)]
-        for part in (*_words(what.key, text, places or {}), *told):
+        for part in (*_words(pieces, places or {}), *told):
             if isinstance(part, str) and isinstance(found[-1], str):
                 found[-1] += part
             else:
@@ -142,14 +142,18 @@ def in_parts(what: Message, language: str = DEFAULT, places: Places | None = Non
     return [part for part in found if part]
 
 
+def read(parts: Iterable[Part]) -> str:
+    """Parts as the sentence that they make."""
+    return "".join(part if isinstance(part, str) else part["text"] for part in parts)
+
+
 def _part(value: object, language: str) -> Part:
     text = _plain(value, language)
     return {"text": text, value.mark: value.place} if isinstance(value, Marked) else text
 
 
-def _words(key: str, text: str, places: Places) -> list[Part]:
-    """A sentence's own text, split at the words that stand in brackets."""
-    pieces = MARKED.split(text) if _names_words(key) else [text]
+def _words(pieces: list[str], places: Places) -> list[Part]:
+    """A sentence's own text: plain, and in brackets by turns."""
     return [
         {"text": piece, **places[piece.casefold()]} if index % 2 and piece.casefold() in places else piece
         for index, piece in enumerate(pieces)
@@ -157,9 +161,10 @@ def _words(key: str, text: str, places: Places) -> list[Part]:
 
 
 @cache
-def _template(key: str, language: str) -> list[tuple[str, str | None]]:
-    """Text and the blank after it, by turns."""
-    return [(text, blank) for text, blank, *_ in Formatter().parse(_read(language)[key])]
+def _template(key: str, language: str) -> list[tuple[list[str], str | None]]:
+    """Text, split at the words that stand in brackets, and the blank after it, by turns."""
+    split = MARKED.split if _names_words(key) else lambda text: [text]
+    return [(split(text), blank) for text, blank, *_ in Formatter().parse(_read(language)[key])]
 
 
 def _plain(value: object, language: str) -> str:

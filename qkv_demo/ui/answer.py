@@ -5,7 +5,7 @@ from typing import Any
 from ..asymmetry import asymmetry
 from ..attention import Trace, attend, plain
 from ..check import SceneError
-from ..locale import Message, in_parts, say
+from ..locale import Message, in_parts, read, say
 from ..presets import presets
 from ..scale import limit
 from ..scene import Scene
@@ -40,7 +40,7 @@ def answer(data: Any) -> dict[str, Any]:
         if request.said:
             language = language_of(data)
             pieces = in_parts(request.said, language, places_of(request.scene))
-            found["said"] = {"text": say(request.said, language), "parts": pieces}
+            found["said"] = {"text": read(pieces), "parts": pieces}
         return found if request.held else {**found, "scene": request.scene.to_dict()}
     except SceneError as error:
         return {"error": say(error.message, language_of(data)), "at": error.at}
@@ -103,19 +103,16 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
 
 def _told(trace: Trace, view: View) -> dict[str, Any]:
     """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
-    headline = reading(trace, view.head, *view.pair)
-    lopsided = _why_lopsided(trace, view.head, *view.pair)
+    headline = in_parts(reading(trace, view.head, *view.pair), view.language)
+    lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
     quantity, row, column = view.cell
-    explanation = explain(trace, quantity, view.head, row, column)
+    explained = explain(trace, quantity, view.head, row, column)
+    arithmetic = in_parts(explained.reading, view.language)
     return {
-        "reading": say(headline, view.language),
-        "pair": [say(sentence, view.language) for sentence in lopsided],
-        "explanation": explanation.to_dict(view.language),
-        "parts": {
-            "reading": in_parts(headline, view.language),
-            "pair": [in_parts(sentence, view.language) for sentence in lopsided],
-            "explanation": in_parts(explanation.reading, view.language),
-        },
+        "reading": read(headline),
+        "pair": [read(sentence) for sentence in lopsided],
+        "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)},
+        "parts": {"reading": headline, "pair": lopsided, "explanation": arithmetic},
     }
 
 

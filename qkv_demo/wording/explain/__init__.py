@@ -43,14 +43,13 @@ class Explanation:
     sources: tuple[Cell, ...]
 
     def to_dict(self, language: str = DEFAULT) -> dict[str, Any]:
-        """For the page."""
+        """For the page, but for the reading, which it takes in parts."""
         return {
             "cell": self.cell,
             "title": say(self.title, language),
             "formula": self.formula.to_dict(),
             "steps": [step.to_dict() for step in self.steps],
             "value": self.value,
-            "reading": say(self.reading, language),
             "sources": self.sources,
             "tex": self.to_tex(),
         }
