@@ -11,8 +11,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from qkv_demo.locale import table
+
 from ..readme import README
 from .stage import Stage, with_w_q
+
+EN = table("en")
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -68,6 +72,29 @@ def test_the_stage_lives_in_a_page_of_another_origin(page: Page, host: str, comp
     page.evaluate("frames[0].postMessage({ theme: 'light' }, '*')")
     expect(dark).to_have_count(0)
     assert inner.url.endswith("view=embed&theme=light")
+
+
+def test_a_link_made_in_a_frame_of_another_site_opens_for_others(
+    page: Page, host: str, app_url: str, complaints: list[str]
+) -> None:
+    """As on a Space's page, whose frame may hold the whole stage and neither its storage nor the clipboard."""
+    page.goto(host)
+    page.evaluate("url => { document.querySelector('iframe').src = url }", app_url)
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("#stage:not([data-embedded])")).to_have_attribute("data-figure-revision", re.compile("[1-9]"))
+    frame.locator('[data-quantity="w_q"] [data-row="0"][data-col="1"]').fill("5")
+    frame.locator("[data-share]").click()
+    address = frame.get_by_role("textbox", name=EN["ui.share.link"])
+    expect(address).to_have_value(re.compile("scene="))
+    expect(frame.locator(".shared")).to_have_text(EN["ui.share.address"])  # the clipboard is refused there
+    link = address.input_value()
+    assert link.startswith(app_url)
+    assert [said.split(" has been blocked")[0] for said in complaints] == [
+        f"asked {host}",
+        "Permissions policy violation: The Clipboard API",
+    ]
+    complaints.clear()
+    Stage(page, link).open().expect_scene(with_w_q(5))
 
 
 def test_the_line_for_a_frame_is_copied_and_opens_the_scene_dark(stage: Stage) -> None:
