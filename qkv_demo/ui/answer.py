@@ -72,9 +72,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
-        own, answered, offer = standing(trace, preset)
-        found |= {"own": own, "answered": answered, "offer": offer is not None}
-        found["handle"] = offer.handle if offer and not answered else None
+        found |= standing(trace, preset).to_dict()
     step = step_at(view.lesson)
     found["staging"] = (step.staging if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:

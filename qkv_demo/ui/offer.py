@@ -1,7 +1,7 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..attention import Trace
 from ..change import Change, changes, due
@@ -36,6 +36,11 @@ class Standing(NamedTuple):
     own: bool
     answered: bool
     offer: Offer | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
+        handle = self.offer.handle if self.offer and not self.answered else None
+        return {"own": self.own, "answered": self.answered, "offer": self.offer is not None, "handle": handle}
 
 
 def standing(trace: Trace, name: str) -> Standing:
