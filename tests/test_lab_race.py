@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from qkv_demo.labs import labs
-from qkv_demo.learning import learn
+from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import ready
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
@@ -82,5 +82,5 @@ def test_what_opens_on_the_stage_is_the_start_of_the_race() -> None:
     assert lab.scene
     scene = lab.scene(settings, numbers)
     for tied, racer in ((True, "one"), (False, "free")):
-        losses = learn(replace(scene, tie_qk=tied), "beats", 20).losses
+        losses = learn(replace(scene, tie_qk=tied), "beats", 20, RATE).losses
         assert list(losses) == numbers[f"losses_{racer}"][:21]

@@ -7,7 +7,7 @@ import pytest
 
 from qkv_demo.attention import attend
 from qkv_demo.claimed import DECIMAL
-from qkv_demo.learning import learn
+from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import Step, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages
 from qkv_demo.named_trace import NamedTrace
@@ -139,7 +139,7 @@ def test_what_may_be_held_can_be_moved(name: str, step: Step):
 def test_what_is_to_be_learned_can_be(name: str, step: Step):
     """From this very scene, some steps come nearer."""
     if step.learns is not None:
-        losses = learn(step.scene, step.learns, 30, rate=0.05).losses
+        losses = learn(step.scene, step.learns, 30, rate=RATE).losses
         assert losses[-1] < losses[0]
 
 

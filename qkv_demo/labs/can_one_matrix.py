@@ -10,6 +10,7 @@ symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr
 from dataclasses import replace
 
 from ..check import Matrix
+from ..learning import RATE
 from ..learning.floors import floors
 from ..learning.race import RACERS, race, race_start
 from ..learning.targets import ready
@@ -20,7 +21,6 @@ from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Lines, Series
 
-_RATE = 0.1
 _MOMENTS = 50  # at most, in which the race is shown
 _FIRST = 20  # steps, in which most happens
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
@@ -30,7 +30,7 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
     """The losses of each racer before every step and after the last."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    losses = race(scene, wanted, steps, _RATE, seed)
+    losses = race(scene, wanted, steps, RATE, seed)
     least = floors(scene, wanted)
     return {
         **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
@@ -93,10 +93,10 @@ def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
     )
 
 
-def _floor(racer: str, settings: Settings, numbers: Numbers) -> Message:
+def _floor(racer: str, settings: Settings, numbers: Numbers) -> str:
     floor = number(numbers[f"floor_{racer}"])
     name = _NAMED.get(racer) if settings["target"] == "beats" else None
-    return message("lab.can-one-matrix.floor", floor=f"{name} ≈ {floor}" if name else floor)
+    return f"{name} ≈ {floor}" if name else floor
 
 
 def _target(settings: Settings) -> str | Matrix:

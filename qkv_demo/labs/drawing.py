@@ -27,7 +27,7 @@ class Series:
     high: Row | None = None
     quiet: bool = field(default=False, kw_only=True)
     dots: bool = field(default=False, kw_only=True)
-    floor: tuple[float, Message | None] | None = field(default=None, kw_only=True)
+    floor: tuple[float, str | None] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)

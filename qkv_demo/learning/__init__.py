@@ -22,6 +22,7 @@ from .parameters import Parameters
 from .targets import read_target
 
 MAX_STEPS = 1000
+RATE = 0.05  # the page's: its first step moves each number as far as an arrow key does; who calls `learn` may go faster
 
 
 class Learned(NamedTuple):

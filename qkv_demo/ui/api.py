@@ -105,7 +105,7 @@ def learn(
         target: A table of shares, a row for each token that asks, each adding up to 1 and 0 where the mask hides;
             or one of "now", "itself", "before", "next", "mirrored", "first", "beats", "random".
         steps: How many steps, 0 to 1000.
-        rate: Adam's rate.
+        rate: Adam's rate; the page itself takes 0.05.
         matrices: What learns: any of "w_q", "w_k", "v_a", "embeddings", "context_embeddings". What has no say in the
             scores stays as it is: w_k where the keys are made with W_Q, v_a without additive scores.
         pinned: Entries that stay, each an object with quantity, row and column.

@@ -4,6 +4,7 @@ from typing import Any
 
 from .. import check
 from ..check import place
+from ..learning import RATE
 from ..learning import learn as learn_steps
 from ..learning.parameters import IDLE_WHILE_TIED, MATRICES
 from ..learning.puzzles import PUZZLES
@@ -13,7 +14,6 @@ from ..scene import Scene
 
 MOST_STEPS = 100  # of one chunk
 PATIENCE = 0.02  # seconds, after which a chunk makes no further step
-RATE = 0.05
 REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
 FIRST = "mirrored"  # the target that a person meets first
 

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 
 from ...check import Matrix
-from ...learning import learn
+from ...learning import RATE, learn
 from ...named_trace import NamedTrace
 from ...prediction import Prediction
 from ...presets import rock_paper_scissors
@@ -20,9 +20,8 @@ _CIRCLE = with_head(
     replace(rock_paper_scissors.PRESET.scene, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
 )
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
-_RATE = 0.05  # the learning panel's own
 
-_learned = partial(learn, rate=_RATE)
+_learned = partial(learn, rate=RATE)
 
 
 def _distance(scene: Scene, wish: Matrix | str = _WISH) -> float:
@@ -114,7 +113,7 @@ STEPS = (
                 _learned(trace.scene, _WISH, 1).losses, 0.16, 0.13
             ),
             "the first step moves each of the eight numbers by the rate, 0.05": lambda trace: all(
-                round(abs(new - old), 6) == _RATE
+                round(abs(new - old), 6) == RATE
                 for name in MATRICES
                 for old, new in zip(
                     chain(*getattr(trace.scene.heads[0], name)),

@@ -4,8 +4,9 @@
 import { plain } from "./lab_trails.js";
 
 const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
-const AT = 0.95; // of the width, the end of the first floor's name: left of where a mark stands at the end
-const STAGGER = 0.33; // of the width, from one floor's name to the next: floors may lie on one another
+const WIDE = 0.55; // of a letter's height: its width
+const APART = 1.1; // of a letter's height: from one floor's name to the next
+const GAP = 5; // pixels from the picture to a floor's name
 const FLOOR = "6px,5px";
 const MARK = "3px,3px";
 
@@ -50,16 +51,18 @@ function lineOf({ name, x, y, quiet, dots }, own, until) {
 /**
  * @param {LabLines} drawing
  * @param {number} moment
- * @param {string[]} colors
- * @param {(name: string) => string} color
+ * @param {Pick<import("./lab_plot.js").Look, "color" | "colors" | "letter" | "size">} look
  */
-export function linesGround(drawing, moment, colors, color) {
+export function linesGround(drawing, moment, { color, colors, letter, size }) {
   const { marks, moments, series, logarithmic, steep } = drawing;
   /** @type {LabLines["marks"]} */
   const now = moments.length > 0 ? [[moments[moment] ?? moments.at(-1), null]] : marks;
   const floors = series.flatMap(({ floor }, place) => (floor ? [{ floor, own: colors[place] }] : []));
   const { across, up } = timeRanges(drawing);
+  const names = floorNames(floors, up?.range ?? [0, 1], { letter, size });
+  const longest = Math.max(0, ...names.map(({ text }) => text.length));
   return {
+    ...(longest > 0 && { margin: { r: 2 * GAP + longest * WIDE * letter } }),
     xaxis: { ...scaleOf(logarithmic), ...across },
     yaxis: { ...scaleOf(steep), ...up },
     shapes: [
@@ -67,9 +70,7 @@ export function linesGround(drawing, moment, colors, color) {
       ...now.map(([place]) => ({ ...UPWARDS, x0: place, x1: place, line: lineIn(color("ink"), MARK) })),
     ],
     annotations: [
-      ...floors.flatMap(({ floor: [y, text], own }, place) =>
-        text ? [{ ...BESIDE, x: AT - place * STAGGER, y, text: plain(text), font: { color: own } }] : [],
-      ),
+      ...names,
       ...now.flatMap(([x, text]) => (text ? [{ ...ATOP, x, text: plain(text), bgcolor: color("card") }] : [])),
     ],
   };
@@ -77,8 +78,26 @@ export function linesGround(drawing, moment, colors, color) {
 
 const ACROSS = { type: "line", xref: "paper", yref: "y", x0: 0, x1: 1 };
 const UPWARDS = { type: "line", xref: "x", yref: "paper", y0: 0, y1: 1 };
-const BESIDE = { xref: "paper", xanchor: "right", yref: "y", yanchor: "bottom", showarrow: false };
+const BESIDE = { xref: "paper", x: 1, xanchor: "left", xshift: GAP, yref: "y", yanchor: "middle", showarrow: false };
 const ATOP = { xref: "x", yref: "paper", y: 0.5, yanchor: "middle", showarrow: false };
+
+/**
+ * Beside the picture, so that no line crosses them, each above the one before; floors of one name are named once.
+ * @param {{ floor: NonNullable<LabSeries["floor"]>, own: string }[]} floors
+ * @param {number[]} range of what is drawn upwards
+ * @param {Pick<import("./lab_plot.js").Look, "letter" | "size">} look
+ */
+function floorNames(floors, [low, high], { letter, size }) {
+  const named = new Map(floors.flatMap(({ floor: [y, text], own }) => (text ? [[plain(text), { y, own }]] : [])));
+  let above = Number.NEGATIVE_INFINITY;
+  return [...named]
+    .sort(([, one], [, other]) => one.y - other.y)
+    .map(([text, { y, own }]) => {
+      const at = ((y - low) / (high - low)) * size.height;
+      above = Math.max(at, above + APART * letter);
+      return { ...BESIDE, y, yshift: above - at, text, font: { color: own } };
+    });
+}
 
 /** @param {string} color @param {string} dash */
 const lineIn = (color, dash) => ({ color, width: 1.5, dash });

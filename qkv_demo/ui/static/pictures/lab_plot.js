@@ -75,12 +75,13 @@ function layoutOf(drawing, moment, look) {
   if (drawing.kind === "trails" && drawing.series.some(({ z }) => z)) {
     return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene: sceneOf(drawing, axis, letter) };
   }
-  const { xaxis, yaxis, ...above } = groundOf(drawing, moment, look);
+  const { xaxis, yaxis, margin, ...above } = groundOf(drawing, moment, look);
   const title = { font: { size: letter } };
   const plane = drawing.kind === "trails" || drawing.kind === "arrows";
   return {
     ...common,
     ...above,
+    margin: { ...MARGIN, ...margin },
     xaxis: {
       ...axis,
       title: { ...title, text: drawing.x ?? "" },
@@ -104,9 +105,9 @@ function hasLegend(drawing) {
  * @param {LabPlot} drawing
  * @param {number} moment
  * @param {Look} look
- * @returns {{ xaxis: object, yaxis: object, shapes?: object[], annotations?: object[] }}
+ * @returns {{ xaxis: object, yaxis: object, shapes?: object[], annotations?: object[], margin?: object }}
  */
-function groundOf(drawing, moment, { color, colors, size }) {
+function groundOf(drawing, moment, { color, colors, letter, size }) {
   switch (drawing.kind) {
     case "trails":
     case "arrows":
@@ -116,7 +117,7 @@ function groundOf(drawing, moment, { color, colors, size }) {
     case "bars":
       return { xaxis: namedBelow(drawing) ? namesBelow(drawing) : {}, yaxis: reaching(drawing) };
     default:
-      return linesGround(drawing, moment, colors, color);
+      return linesGround(drawing, moment, { color, colors, letter, size });
   }
 }
 
@@ -151,9 +152,31 @@ export function drawLab(element, drawing, moment, show) {
   const colors = series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
   const letter = Number.parseFloat(style.fontSize) >= HALL ? HALL : LETTER;
   const { clientWidth: width, clientHeight: height } = element;
-  const { l: left, r: right, t: top, b: bottom } = MARGIN;
-  const size = { width: Math.max(1, width - left - right), height: Math.max(1, height - top - bottom) };
-  const look = { color, colors, show, letter, size };
-  const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
-  return window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
+  const draw = (/** @type {Margin} */ margin) => {
+    const look = { color, colors, show, letter, size: within(width, height, margin) };
+    const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
+    return window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
+  };
+  const before = marginOf(element) ?? MARGIN;
+  return draw(before).then(() => {
+    const taken = marginOf(element) ?? before;
+    const sides = /** @type {(keyof Margin)[]} */ (Object.keys(MARGIN));
+    return sides.some((side) => Math.abs(taken[side] - before[side]) > 1) ? draw(taken) : undefined;
+  });
 }
+
+/** @typedef {typeof MARGIN} Margin */
+
+/**
+ * What plotly took about the picture when it was last drawn: only then it is known how much legends and numbers need,
+ * and names find their places by what they leave.
+ * @param {any} element
+ * @returns {Margin | undefined}
+ */
+const marginOf = (element) => element._fullLayout?._size;
+
+/** @param {number} width @param {number} height @param {Margin} margin */
+const within = (width, height, { l, r, t, b }) => ({
+  width: Math.max(1, width - l - r),
+  height: Math.max(1, height - t - b),
+});

@@ -4,7 +4,8 @@
 const WIDE = 0.55; // of a letter's height: its width
 const HIGH = 1.35; // of a letter's height: a line's
 export const LINE = "<br>"; // between two lines of a name, as plotly has it
-const DOT = 7; // pixels from the middle of a point to its name
+const DOT = 7; // pixels from the middle of a point to its edge
+const OFF = 8; // pixels from the middle to its name, so that points but a rounding apart leave each other's names alone
 const WAY = 1; // pixels that a way is wide, to either side
 const COSTS = { outside: 10_000, taken: 1000, way: 1 }; // no crossed way is as bad as another name, none of these as an edge
 
@@ -57,10 +58,10 @@ function boxOf([x, y], side, name, { pixel, letter }) {
   const lines = name.split(LINE);
   const width = Math.max(...lines.map((line) => line.length)) * WIDE * letter * pixel;
   const half = (HIGH / 2) * lines.length * letter * pixel;
-  const off = down === "middle" ? DOT * pixel : 0;
+  const off = down === "middle" ? OFF * pixel : 0;
   const left = across === "left" ? x - off - width : across === "right" ? x + off : x - width / 2;
   const up = down === "top" ? 1 : down === "bottom" ? -1 : 0;
-  const middle = y + up * (DOT * pixel + half);
+  const middle = y + up * (OFF * pixel + half);
   return { left, right: left + width, low: middle - half, high: middle + half };
 }
 

@@ -2,6 +2,7 @@
 // A lab's room: its question, its controls, the one sentence that it found, and the pictures of what was measured.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
+import { piecesOf, writeFormulas } from "../base/formulas.js";
 import { drawLab } from "../pictures/lab_plot.js";
 import { tableOf } from "../pictures/lab_table.js";
 import { lastMoment } from "../state/lab.js";
@@ -69,7 +70,7 @@ export function createLabRoom(t, labs, commands, numbers) {
       write(parts.title, t(lab.title));
       write(parts.question, t(lab.question));
       controls.paint(room, lab);
-      write(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room)));
+      writeFormulas(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room)));
       attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
       const stale = isStale(room);
@@ -196,7 +197,7 @@ function pictureOf(drawing, { show }) {
   return el(
     "figure",
     { class: "lab-picture", "data-kind": drawing.kind },
-    el("figcaption", {}, drawing.title),
+    el("figcaption", {}, piecesOf(drawing.title)),
     picture,
     drawing.kind === "grid" && el("p", { class: "lab-result" }),
   );
