@@ -93,6 +93,10 @@ def expect_pictures_first(page: Page) -> None:
         "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
     )
     assert cut == 0, "what one sets is cut"
+    names = page.locator(".word b").evaluate_all(
+        "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    )
+    assert names == []
 
 
 def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:

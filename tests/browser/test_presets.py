@@ -37,6 +37,12 @@ def test_an_examples_question_can_be_answered(stage: Stage) -> None:
     stage.page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(presets()["riley-dog"].scene)
     expect(question).to_contain_text("until they need each other equally")
+    stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)
+    head = stage.page.locator(".shell > .top")
+    before = head.bounding_box()
+    stage.cell("embeddings", 6, 0).fill("-1")
+    expect(question).to_contain_text("Answered")
+    assert head.bounding_box() == before, "the stage moves under the hand that answers"
 
 
 def presets_weight(name: str) -> float:

@@ -30,8 +30,10 @@ def expect_kept(stage: Stage, draft: str) -> None:
 
 def test_a_number_no_scene_can_hold_is_refused_in_a_sentence(stage: Stage) -> None:
     cell = stage.cell("w_q", 0, 1)
+    place = cell.bounding_box()
     cell.fill("3000000")
     expect(stage.page.locator(".notice")).to_contain_text("w_q of head 1, row 1, column 2")
+    assert cell.bounding_box() == place, "what is held stays where it is"
     expect(cell).to_have_attribute("aria-invalid", "true")
     expect(cell).to_have_value("3000000")
     stage.cell("w_k", 0, 0).fill("1")  # elsewhere a person can go on, and the sentence stays

@@ -60,7 +60,7 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
     paint({ offer = false, answered = false, handle = null }) {
-      if (answered !== wasAnswered) keepRoom(/** @type {HTMLElement} */ (holder.parentElement), answered);
+      const room = answered === wasAnswered ? null : heightOf(holder.parentElement);
       wasAnswered = answered;
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
@@ -69,15 +69,23 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
       asked = handle;
       markAsked();
+      if (room !== null) keepRoom(holder, answered ? room : null);
     },
   };
 }
 
+/** @param {HTMLElement | null} element */
+const heightOf = (element) => element?.getBoundingClientRect().height ?? 0;
+
 /**
- * What stands there may become shorter: what lies below stays where it is.
- * @param {HTMLElement} element
- * @param {boolean} kept
+ * What lies below stays where it is, under the hand that answered: a shorter head keeps its height, and of one that
+ * would be higher the question goes.
+ * @param {HTMLElement} holder
+ * @param {number | null} room its head's height until now; null lets go of it
  */
-function keepRoom(element, kept) {
-  element.style.minHeight = kept ? `${element.getBoundingClientRect().height}px` : "";
+function keepRoom(holder, room) {
+  const head = /** @type {HTMLElement} */ (holder.parentElement);
+  head.style.minHeight = room === null ? "" : `${room}px`;
+  attribute(holder, "data-crowded", false);
+  attribute(holder, "data-crowded", room !== null && heightOf(head) > room + 1);
 }

@@ -12,6 +12,9 @@ import { columns, needsList, ribbons, widest } from "./ribbon_places.js";
 const TOP = 30;
 const BOTTOM = 92;
 const HEIGHT = 132;
+const WIDE = 1.16; // a name of wide letters, in what `widest` takes it for
+const [LARGEST, LEAST] = [13, 9.5]; // pixels: names are smaller before they are cut
+const [BETWEEN, PADDING] = [4, 8]; // pixels beside each name, and within its button
 const TIGHT = 42; // pixels of a column with no room for a number
 
 /**
@@ -71,6 +74,8 @@ export function createRibbons(t, { show }, press) {
       element.classList.toggle("listed", listed);
       element.classList.toggle("tight", !listed && width / answers.length < TIGHT);
       const [from, to] = [columns(asks.length, width), columns(answers.length, width)];
+      const letter = letterFor(name, Math.min(stepOf(from), stepOf(to)));
+      element.style.setProperty("--word", `${letter.toFixed(1)}px`);
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
       above.forEach((one, row) => attribute(one, "aria-label", t("ui.ask.let", { token: asks[row] })));
@@ -112,6 +117,17 @@ function drawRibbons(paths, weights, { from, to, room, asker }) {
   }
 }
 
+/**
+ * How large names are in columns of that width.
+ * @param {number} name the widest, in pixels at their largest
+ * @param {number} column
+ */
+const letterFor = (name, column) =>
+  Math.max(LEAST, LARGEST * Math.min(1, (column - BETWEEN - PADDING) / (WIDE * name)));
+
+/** How far apart the middles of words are. @param {number[]} middles */
+const stepOf = (middles) => (middles.length > 1 ? middles[1] - middles[0] : 200);
+
 /** @param {object} properties @param {string} row @param {number} index */
 function word(properties, row, index) {
   const looks = { class: `word ${row}`, dir: "auto", style: inkOf(row === "above" ? "asks" : "answers", index) };
@@ -125,7 +141,7 @@ function word(properties, row, index) {
  * @param {(index: number) => boolean} chosen
  */
 function placeWords(words, names, middles, chosen) {
-  const wide = middles.length > 1 ? middles[1] - middles[0] - 4 : 200;
+  const wide = stepOf(middles) - BETWEEN;
   for (const [index, one] of words.entries()) {
     write(one.children[0], names[index]);
     one.style.left = `${middles[index].toFixed(1)}px`;
