@@ -14,6 +14,8 @@ import { writeSentence } from "./sentence.js";
 import { createTargetStrip } from "./target_strip.js";
 import { createTargetTable } from "./target_table.js";
 
+const FEW = 4; // columns of a table that leaves room for all else beside it
+
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {Pick<Store, "scene" | "status">} Now */
 
@@ -49,6 +51,7 @@ export function createLearningPanel(
     head.paint(learning);
     controls.paint(learning, { status, view });
     const answers = tokenNames(t, keyTokens(scene));
+    attribute(holder, "data-wide", answers.length > FEW);
     table.paint(learning.rows, { asks: tokenNames(t, scene.tokens), answers });
     const [row] = view.pair ?? status.answer.view.pair;
     strip.paint(learning.rows, { names: answers, row, open: openKeys(status.answer, row) });
