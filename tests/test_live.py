@@ -86,9 +86,9 @@ def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_ne
     places = iter(told["places"])
     for index, step in enumerate(steps):
         expect_place(next(places), {"lesson": [name, index]}, step.scene, told["texts"])
-        if step.goal:
+        if step.solution:
             solved = next(places)
-            expect_place(solved, {"solution": [name, index]}, step.goal.solution, told["texts"])
+            expect_place(solved, {"solution": [name, index]}, step.solution, told["texts"])
             assert all(one["lesson"]["reached"] for one in solved["recorded"])
     assert not list(places)
 

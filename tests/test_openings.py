@@ -47,10 +47,10 @@ OPENINGS = {
         next(iter(SOLVED.values())).scene,
     ),
     **{
-        f"the goal of {name}": ({"solution": [name, index]}, step.goal.solution)
+        f"the answer of {name}, {step.name}": ({"solution": [name, index]}, step.solution)
         for name, lesson in lessons().items()
         for index, step in enumerate(lesson.steps)
-        if step.goal
+        if step.solution
     },
 }
 

@@ -51,7 +51,8 @@ class Step:
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
     `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
     a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
-    lets people say before its answer shows it; the words of its choices are the step's "choices".
+    lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
+    scene that shows the answer of a step without a goal, if another than its own does.
     """
 
     name: str
@@ -65,9 +66,15 @@ class Step:
     goal: Goal | None = None
     learns: Matrix | str | None = None
     predicts: Prediction | None = None
+    answered: Scene | None = None
     shown: tuple[str, ...] = ()
     dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
+
+    @property
+    def solution(self) -> Scene | None:
+        """What the stage shows with the answer, where that is another scene."""
+        return self.goal.solution if self.goal else self.answered
 
     @property
     def staging(self) -> Staging:

@@ -11,6 +11,8 @@ from . import Goal, Lesson, Step, against, reads, signs
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))
 
+_WITHOUT_RIBBONS = ("queries_keys", "score_bars", "shares")  # six shares alike: the picture has their room
+
 _CROSS = apple_cross.PRESET.scene
 _GERMAN = replace(_CROSS, context=None)
 
@@ -48,6 +50,7 @@ LESSON = Lesson(
             },
             pair=(0, 1),
             cell=("scores", 0, 1),
+            shown=_WITHOUT_RIBBONS,
         ),
         Step(
             "small-steps",
@@ -75,6 +78,7 @@ LESSON = Lesson(
                 watch=("scores", 0, 5),
                 may_turn=(("embeddings", 5),),
             ),
+            shown=_WITHOUT_RIBBONS,
         ),
         Step(
             "many-small-steps",
@@ -88,6 +92,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 5),
+            shown=_WITHOUT_RIBBONS,
         ),
         Step(
             "encoder",

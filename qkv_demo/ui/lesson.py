@@ -23,7 +23,8 @@ _SENTENCES = ("text", "ask", "answer", "aside", "halt", "notes", "goal", "hint",
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """The step's words in one language, with its tables and what it lets people predict.
 
-    `reached` is None where there is no quiz moment; `refused` says why a scene that seems to reach the goal does not.
+    `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that seems
+    to reach the quiz moment's goal does not.
     """
     name, index = address
     lesson = lessons()[name]
@@ -45,7 +46,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
             for key, table in step.tables
             if (rows := _asked_by_name(table, trace)) is not None
         ],
-        "reached": None if step.goal is None else refused is None and _reached(step.goal, trace),
+        "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
         "learns": step.learns,
@@ -111,6 +112,10 @@ def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:
     except SceneError:  # sizes have changed
         return "elsewhere"
     return None if _reached(goal, asked) else "elsewhere"
+
+
+def _shows_answer(step: Step, trace: Trace) -> bool:
+    return _reached(step.goal, trace) if step.goal else trace.scene == step.answered
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:

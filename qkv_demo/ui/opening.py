@@ -65,12 +65,12 @@ def _step(asked: Mapping[str, Any]) -> Opening:
 
 
 def _solution(asked: Mapping[str, Any]) -> Opening:
-    """The scene that reaches the goal of [lesson, step], or what the preset of that name offers."""
+    """The scene that shows the answer of [lesson, step], or what the preset of that name offers."""
     if not isinstance(asked["solution"], str):
         address, step = _step_at(asked["solution"])
-        if step.goal is None:
+        if step.solution is None:
             raise SceneError("error.lesson")
-        return Opening(step.goal.solution, {"lesson": list(address)})
+        return Opening(step.solution, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
     offer = next_offer(shown, asked["solution"])

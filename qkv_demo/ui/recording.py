@@ -30,7 +30,7 @@ def of_scene(scene: Scene, wanted: Mapping[str, Any]) -> tuple[list[Place], dict
 
 
 def of_lesson(name: str, wanted: Mapping[str, Any]) -> tuple[list[Place], dict[str, str]]:
-    """A place for each step, after it one for what reaches its goal, if it has one, and the texts."""
+    """A place for each step, after it one for what its answer shows, if that is another scene, and the texts."""
     texts: dict[str, str] = {}
     return list(_steps(name, wanted, texts)), texts
 
@@ -40,7 +40,7 @@ def _steps(name: str, wanted: Mapping[str, Any], texts: dict[str, str]) -> Itera
         address: StepAddress = (name, index)
         request = Request.read({"lesson": list(address), "view": wanted})
         yield _place({"lesson": address}, request, MOST_OF_A_STEP, texts)
-        if step.goal:
+        if step.solution:
             solved = Request.read({"solution": list(address), "view": request.wanted})
             yield _place({"solution": address}, solved, MOST_OF_A_STEP, texts)
 

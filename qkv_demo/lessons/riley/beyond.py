@@ -103,6 +103,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(4, 7),
         cell=("inputs", 4, 0),
+        answered=_SENTENCE,
         shown=("need", "inputs", "weights"),
         handles=("positions",),
     ),

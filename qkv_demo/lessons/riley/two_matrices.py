@@ -82,6 +82,7 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        answered=replace(_ROUND, tie_qk=True),
         handles=("tie_qk",),
     ),
     Step(

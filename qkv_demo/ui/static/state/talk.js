@@ -20,13 +20,13 @@ export function createTalk({ store, navigation, solve, letAsk }) {
     letAsk((store.status.answer.view.pair[0] + by + count) % count);
   }
 
-  /** The answer in words, and where the question is about a number, in the scene; a guess is judged by the step's own. */
+  /** The answer in words, and where it is another scene, on the stage; a guess is judged by the step's own. */
   async function showAnswer() {
     const { lesson } = store.status.answer;
     const { guess } = store.status;
     if (lesson?.predicts && lesson.wandered) await navigation.restart(LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
-    if (lesson && lesson.goal !== null && !lesson.reached) solve();
+    if (lesson?.reached === false) solve();
   }
 
   return {
