@@ -1,7 +1,7 @@
 """What stands on the stage while something is told or presented: what is shown, what stands back, what may be held."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .quantities import BY_NAME, Role
 from .scene import Scene
@@ -36,6 +36,13 @@ class Staging:
     def parts(self) -> tuple[str, ...]:
         """All that is on stage, each once."""
         return tuple(dict.fromkeys((*self.shown, *self.dimmed, *self.handles)))
+
+    def within(self, scene: Scene) -> "Staging":
+        """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
+        if scene.positions != "none":
+            return self
+        inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
+        return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
 
     def to_dict(self) -> dict[str, list[str]]:
         return {"shown": list(self.shown), "dimmed": list(self.dimmed), "handles": list(self.handles)}

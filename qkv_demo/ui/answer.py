@@ -74,7 +74,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
         found |= standing(trace, preset).to_dict()
     step = step_at(view.lesson)
-    found["staging"] = (step.staging if step else open_stage(scene, view.cell[0])).to_dict()
+    found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:

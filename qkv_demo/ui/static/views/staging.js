@@ -34,6 +34,7 @@ export function createStaging(shell) {
       attribute(group, "data-bare", bare);
       attribute(group, "data-held", inside.some(isHeld));
       tables ||= !bare && group.matches(".results");
+      if (group.matches(".ledger")) attribute(shell, "data-ledger", !bare);
     }
     for (const options of shell.querySelectorAll(".step-options")) {
       attribute(options, "data-back", !shown.includes("score_bars"));
