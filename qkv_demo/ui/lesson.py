@@ -23,8 +23,8 @@ _SENTENCES = ("text", "ask", "answer", "aside", "halt", "notes", "goal", "hint",
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:
     """The step's words in one language, with its tables and what it lets people predict.
 
-    `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that seems
-    to reach the quiz moment's goal does not.
+    `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
+    seems to reach the quiz moment's goal does not.
     """
     name, index = address
     lesson = lessons()[name]

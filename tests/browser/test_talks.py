@@ -1,6 +1,7 @@
 """Presenting: one press at a time, each step on one screen in large type, handles in hand, keys that always work."""
 
 import contextlib
+import re
 
 import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
@@ -63,6 +64,22 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     hall.expect_scene(goal.solution)
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
     expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
+    inputs, embeddings = (hall.page.locator(f'[data-part="{part}"]') for part in ("inputs", "embeddings"))
+    for index, step in enumerate(steps):
+        if step.answered:
+            hall.go(lesson="riley-and-dog", step=str(index + 1), view="present")
+            hall.expect_scene(step.scene)
+            where = inputs.bounding_box() if step.name == "left-out" else None
+            hall.page.keyboard.press("ArrowRight")
+            hall.page.keyboard.press("ArrowRight")
+            hall.expect_scene(step.answered)
+            expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
+            if where:  # what the positions were added to stands in their sum's place
+                expect(inputs).to_be_hidden()
+                box = embeddings.bounding_box()
+                assert box
+                assert box["x"] < where["x"] + where["width"]
+                assert box["y"] < where["y"] + where["height"] / 2
 
 
 @pytest.mark.parametrize("language", languages())
@@ -76,6 +93,8 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
         expect(page.get_by_role("button", name=table(language)["ui.lesson.back"])).to_be_hidden()  # the scene has come
         for part in step.staging.parts:
             expect(page.locator(f'[data-part="{part}"]').first, f"{step.name}: {part}").to_be_visible()
+        code = re.findall(r"r / r\.sum\(.*?\)", page.locator(".lesson-text").inner_text())
+        assert page.locator(".lesson-text code").all_inner_texts() == code
         root = page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], step.name
         assert page.evaluate(SMALL, LEAST) == [], step.name

@@ -61,8 +61,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         tables=(("meant", lambda trace: (_own_and_cosine(trace),)),),
-        shown=("need", "space", "queries_keys", "score_bars"),
-        dimmed=("shares",),
+        shown=("need", "space", "queries_keys", "score_bars", "shares"),
         handles=("embeddings",),
     ),
     Step(
