@@ -112,7 +112,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, question, stress: planes.stress }, answer, numbers);
+      paintAround({ ...layout, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
       writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
@@ -196,7 +196,7 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, handle = null } = answer;
   layout.question.paint(answer);
-  layout.stress({ handle: lesson ? null : handle, isQuiet: quietIn(answer) });
+  layout.stress({ handle: lesson ? null : handle, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage

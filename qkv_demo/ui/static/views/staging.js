@@ -27,20 +27,19 @@ export function createStaging(shell) {
       attribute(element, "data-staged", isShown(element) ? "shown" : isOff(element) ? "off" : "dimmed");
       element.classList.toggle("in-hand", isHeld(element));
     }
-    let tables = false; // one of the results' is on stage
     for (const group of groups) {
       const inside = parts.filter((part) => group.contains(part));
-      const bare = inside.every(isOff);
-      attribute(group, "data-bare", bare);
+      attribute(group, "data-bare", inside.every(isOff));
       attribute(group, "data-held", inside.some(isHeld));
-      tables ||= !bare && group.matches(".results");
-      if (group.matches(".ledger")) attribute(shell, "data-ledger", !bare);
     }
     for (const options of shell.querySelectorAll(".step-options")) {
       attribute(options, "data-back", !shown.includes("score_bars"));
     }
     attribute(shell, "data-leads", leadOf([...shown, ...handles]));
-    attribute(shell, "data-tables", tables);
+    /** @param {string} group whether one of its tables is on stage */
+    const stands = (group) => parts.some((part) => part.closest(group) && !isOff(part));
+    attribute(shell, "data-tables", stands(".results"));
+    attribute(shell, "data-ledger", stands(".ledger"));
   }
 
   return {
