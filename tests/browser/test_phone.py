@@ -61,6 +61,10 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
     expect(stage.page.locator(".pair-strip")).to_be_hidden()
+    weights, output = (stage.page.locator(f'[data-slot="{name}"]').bounding_box() for name in ("weights", "output"))
+    assert weights
+    assert output
+    assert weights["y"] == output["y"], "what came of it stands in one row"
 
 
 def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(unopened: Stage) -> None:
