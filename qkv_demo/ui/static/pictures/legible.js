@@ -8,7 +8,7 @@ import { axesOf, spanOf, withAxes } from "./axes.js";
 export const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
 
 const NEAR = 0.95; // of the way to a space, from where all of it is seen
-const NEAR_IN_HALL = 0.7; // there the numbers around it are left out
+const NEAR_IN_HALL = 0.76; // there the numbers around it are left out
 const ACROSS = 1.22; // what a space is wide, of its height: a narrow picture is seen from further
 const END = 0.12; // of an axis: the numbers nearer to its end would stand among another axis's
 
