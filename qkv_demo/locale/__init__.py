@@ -63,11 +63,12 @@ Part = str | dict[str, Any]  # plain text, or {"text"} with its mark and place
 Places = Mapping[str, Mapping[str, int]]  # where a scene's words stand, each in small letters
 
 
-def number(value: float, decimals: int = DECIMALS) -> str:
-    """So many decimals and a real minus sign; very large numbers as 1.2e4.
+def number(value: float, decimals: int | None = None) -> str:
+    """So many decimals, DECIMALS unless told, and a real minus sign; very large numbers as 1.2e4.
 
     Digit for digit what the page's tables show: JavaScript rounds the exact binary value, ties away from zero.
     """
+    decimals = DECIMALS if decimals is None else decimals
     if abs(value) < VAST:
         # Python rounds ties to even; only an exact binary fraction can be one.
         tie = (value * 2 ** (decimals + 1)).is_integer()

@@ -63,7 +63,6 @@ def formats() -> Mapping[str, float]:
     """How numbers are written; sentences write computed ones in the same way."""
     return {
         "decimals": locale.DECIMALS,
-        "sum_decimals": locale.SUM_DECIMALS,
         "small": locale.SMALL,
         "vast": locale.VAST,
         "vast_decimals": locale.VAST_DECIMALS,

@@ -137,7 +137,7 @@ def op(text: str) -> Node:
     return Node("mo", text)
 
 
-def number(value: float, cell: Cell | None = None, decimals: int = locale.DECIMALS) -> Node:
+def number(value: float, cell: Cell | None = None, decimals: int | None = None) -> Node:
     """A number to a few decimals; `cell` says where the exact one stands."""
     return Node("mn", locale.number(value, decimals), cell=cell)
 

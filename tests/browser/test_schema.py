@@ -13,7 +13,6 @@ from .stage import Stage
 WORDS = locale.table("en")
 # Presets and lessons are made under our own definitions: some of them would not fit these.
 CHANGED = """
-from decimal import Decimal
 from typing import Literal
 from qkv_demo import check, lessons, locale, presets, scene, view
 from qkv_demo.edits import fills
@@ -22,7 +21,7 @@ from qkv_demo.ui import page, told, write
 
 presets.presets(), lessons.lessons()
 check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
-locale.DECIMALS, locale._LAST_DECIMAL, locale.VAST = 3, Decimal("0.001"), 100
+locale.DECIMALS, locale.VAST = 3, 100
 scene.SCORES = {"additive": scene.SCORES["additive"], "dot": scene.Score("Q K")}
 scene.MASKS = scene.MASKS[:1]
 scene.NORMALIZE = ("softmax", "manual")

@@ -351,7 +351,6 @@ interface Formats {
   small: number;
   vast: number;
   vast_decimals: number;
-  sum_decimals: number;
   given_decimals: number;
   given_small: number;
   given_digits: number;

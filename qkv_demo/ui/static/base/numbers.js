@@ -45,14 +45,13 @@ const plain = (text) =>
  * @param {Formats} formats
  */
 export function createNumbers(formats) {
-  const { decimals, sum_decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
+  const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
   /**
    * @param {number} value
    * @param {boolean} powers whether to write it with a power of ten
-   * @param {number} [places]
    */
-  function write(value, powers, places = decimals) {
-    const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(places);
+  function write(value, powers) {
+    const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
     return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
   }
   /**
@@ -69,19 +68,7 @@ export function createNumbers(formats) {
      */
     show: (value) => (value === undefined ? "?" : write(value, Math.abs(value) >= vast)),
     /**
-     * The terms of a sum, with more decimals where only those add up to what is shown of it: as `adding` in Python.
-     * @param {number[]} terms
-     */
-    showSum(terms) {
-      const total = Number(sum(terms).toFixed(decimals));
-      let places = decimals;
-      const strays = () => Math.abs(sum(terms.map((term) => Number(term.toFixed(places)))) - total);
-      while (places <= sum_decimals && strays() >= 0.499 * 10 ** -decimals) places += 1;
-      if (places > sum_decimals) places = decimals;
-      return terms.map((term) => write(term, Math.abs(term) >= vast, places)).join(" + ");
-    },
-    /**
-     * The same as `show`, but one that is not 0 is never written as 0.
+     * The same, but one that is not 0 is never written as 0.
      * @param {number} value
      */
     tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
@@ -112,9 +99,6 @@ export function createNumbers(formats) {
  */
 const shortened = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
-
-/** @param {number[]} terms */
-const sum = (terms) => terms.reduce((total, term) => total + term, 0);
 
 /**
  * Round to a step of 1, 0.1, 0.01 …, without the dust of binary fractions.

@@ -75,7 +75,7 @@ export function createOneAsks(t, layout, numbers, commands) {
     const total = numbers.show(trace.totals?.[row][0] ?? 0);
     const terms = (trace.exponentials?.[row] ?? []).map((value) => value ?? 0).filter((value) => value !== 0);
     if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${normalize}`, { total });
-    return t("ui.ask.sum", { terms: numbers.showSum(terms), total });
+    return t("ui.ask.sum", { terms: terms.map((value) => numbers.show(value)).join(" + "), total });
   }
 }
 
