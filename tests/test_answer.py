@@ -52,9 +52,9 @@ def test_a_preset_opens_on_its_pair() -> None:
 
 
 def test_the_words_on_a_pair_end_with_what_no_single_matrix_can_make() -> None:
-    assert answer({"preset": "riley-dog"})["pair"][-1].endswith("so no single matrix makes these weights.")
+    assert answer({"preset": "riley-dog"})["pair"][-1].endswith("so no shared matrix makes these weights.")
     tied = answer({"preset": "riley-tied", "view": {"language": "en"}})["pair"]
-    assert not any("no single matrix" in said for said in tied)
+    assert not any("no shared matrix" in said for said in tied)
 
 
 def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:

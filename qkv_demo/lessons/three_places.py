@@ -130,7 +130,7 @@ LESSON = Lesson(
             pair=(0, 3),
             cell=("masked_scores", 0, 3),
             handles=("mask",),
-            predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
+            predicts=Prediction((("masked_scores", None),), of=("weights", 0, 0)),
         ),
         Step(
             "cross",

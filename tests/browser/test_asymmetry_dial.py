@@ -18,9 +18,9 @@ def test_the_dial_turns_only_the_asymmetry(stage: Stage) -> None:
 
 def test_what_no_single_matrix_can_make_is_said_until_there_is_one(stage: Stage) -> None:
     proof = stage.page.locator(".pair-words p").last
-    expect(proof).to_contain_text("here 0.77 + 0.38 = 1.15, so no single matrix makes these weights")
+    expect(proof).to_contain_text("here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights")
     stage.option("tie_qk").check()
-    expect(stage.page.locator(".pair-words")).not_to_contain_text("no single matrix")
+    expect(stage.page.locator(".pair-words")).not_to_contain_text("no shared matrix")
 
 
 def test_the_dials_of_space(page: Page, app_url: str) -> None:
