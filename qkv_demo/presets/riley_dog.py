@@ -38,6 +38,7 @@ PRESET = Preset(
         "dog takes less than 0.4 from Riley": lambda trace: trace.weight("dog", "Riley") < 0.4,
     },
     order=0,
+    wish="mirrored",
     answers=lambda trace: abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) < 0.005,  # as one reads them
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(

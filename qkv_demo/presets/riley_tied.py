@@ -27,6 +27,7 @@ PRESET = Preset(
         ),
     },
     order=10,
+    wish="mirrored",
     edits={
         "dog's key grows: 1 becomes 3 in the second row of W_Q": Edit(
             replace(_TIED, heads=(replace(_HEAD, w_q=((0, 2), (1, 3))),)),

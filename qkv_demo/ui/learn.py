@@ -10,12 +10,13 @@ from ..learning.parameters import IDLE_WHILE_TIED, MATRICES
 from ..learning.puzzles import PUZZLES
 from ..learning.targets import READY
 from ..locale import known, say
+from ..presets import presets
 from ..scene import Scene
 
 MOST_STEPS = 100  # of one chunk
 PATIENCE = 0.02  # seconds, after which a chunk makes no further step
 REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
-FIRST = "mirrored"  # the target that a person meets first
+FIRST = "now"  # the target that a person meets first, for a hand to pull at, where no example has a wish of its own
 
 
 def learn(request: Any) -> dict[str, Any]:
@@ -55,6 +56,7 @@ def told() -> dict[str, Any]:
         "fixed": ["now"],
         "seeded": ["random"],
         "first": FIRST,
+        "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
         "matrices": MATRICES,
         "idle_while_tied": IDLE_WHILE_TIED,
         "chosen": ["w_q", "w_k"],

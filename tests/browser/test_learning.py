@@ -74,8 +74,9 @@ def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     steps, way = panel.page.locator(".learning-steps"), panel.page.locator(".loss-line polyline.gradient")
     expect(steps).to_have_text("after 1 step")
     expect(way).to_have_count(1)
-    to_dog = attend(learned.scene).heads[0].weights[0, 1]
-    expect(panel.page.locator(".reading")).to_have_text(f"Riley attends to dog {to_dog:.2f}; it should be 1.00.")
+    furthest = attend(learned.scene).heads[0].weights[1, 0]
+    said = table("en")["ui.learn.reading"].format(asks="dog", answers="Riley", weight=f"{furthest:.2f}", wish="1.00")
+    expect(panel.page.locator(".reading")).to_have_text(said)
     panel.page.get_by_label("Undo", exact=True).click()
     panel.stage.expect_scene(RILEY)
     expect(panel.distance).to_have_attribute("data-value", js(START))
@@ -171,7 +172,10 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
 def test_as_it_is_now_stands_while_the_scene_moves_on(panel: Panel) -> None:
     panel.goal("now")
     expect(panel.distance).to_have_attribute("data-value", "0")
+    expect(panel.words).to_have_text(table("en")["ui.learn.hint.now"])
+    expect(panel.play).to_be_disabled()
     panel.stage.cell("w_q", 0, 1).fill("3")
+    expect(panel.play).to_be_enabled()
     panel.page.wait_for_function("Number(document.querySelector('.distance').dataset.value) > 0.01")
 
 
@@ -237,6 +241,19 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     expect(panel.words).to_have_text(said)
     panel.stage.expect_scene(learn(RILEY, "mirrored", 100, RATE).scene)
     expect(panel.play).to_be_enabled()
+    panel.play.click()  # near enough for the eye, and on from there
+    panel.nearer_than(0.001)
+    learned = panel.page.locator('[data-quantity="w_q"] input').first.get_attribute("data-value")
+    contest.click()
+    expect(panel.words).to_contain_text("Your turn")
+    panel.stage.expect_scene(RILEY)
+    expect(panel.distance).to_have_attribute("data-value", js(START))
+    panel.page.get_by_label("Undo", exact=True).click()
+    expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned or "")
+    panel.page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")  # another place is no contest's
+    expect(panel.page.locator(".learning")).to_be_hidden()
+    panel.page.locator("[data-learn]").click()
+    expect(panel.page.locator("select[data-goal]")).to_have_value("now")
 
 
 def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:
@@ -286,3 +303,9 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".learning")).to_be_hidden()
     stage.expect_scene(lessons()[name].steps[steps.index("all-at-once") + 1].scene)
+    page.locator("[data-learn]").click()
+    expect(page.locator("select[data-goal]")).to_have_value("now")
+    stage.go(lesson="riley-and-dog", step="3")  # whose numbers wait for a guess, which a target would tell
+    expect(page.locator(".learning")).to_be_hidden()
+    expect(page.locator("[data-learn]")).to_be_disabled()
+    expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])

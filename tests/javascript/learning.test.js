@@ -8,7 +8,7 @@ import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
 import { createStandstill } from "../../qkv_demo/ui/static/state/standstill.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
-import { wordsOf } from "../../qkv_demo/ui/static/views/learning.js";
+import { wordsOf } from "../../qkv_demo/ui/static/views/learning_words.js";
 import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
 import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
 
@@ -70,10 +70,15 @@ test("a distance that hardly changes for long stands still, and any real change 
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {
-  const start = reached({ course: [], steps: 0, best: { hand: null, gradient: null } }, [3], "hand", false);
+  const start = reached(
+    { course: [], steps: 0, best: { start: null, hand: null, gradient: null } },
+    [3],
+    "hand",
+    false,
+  );
   assert.equal(start.best.hand, null);
   const then = reached(reached(start, [2], "hand", true), [1.5, 1, 1.2], "gradient", true);
-  assert.deepEqual(then.best, { hand: 2, gradient: 1 });
+  assert.deepEqual(then.best, { start: 3, hand: 2, gradient: 1 });
   assert.equal(then.steps, 3);
   assert.deepEqual(
     then.course.map(({ loss }) => loss),
@@ -85,7 +90,7 @@ test("a scene that comes back brings back the way that led to it, unless the tar
   const store = createStore(
     scene([[1]]),
     {},
-    { learning: { course: [], steps: 0, best: { hand: null, gradient: null } } },
+    { learning: { course: [], steps: 0, best: { start: null, hand: null, gradient: null } } },
   );
   const room = createLearningRoom({ store, told: {}, untilAnswered: null, run: null });
   const [start, end] = [scene([[1]]), scene([[2]])];
@@ -149,7 +154,7 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   const say = (changes, tied = false) =>
     wordsOf(
       { lost: false, error: null, goal: "mirror", course: [], stuck: null, ...changes },
-      { puzzles, reached: 0.001 },
+      { puzzles, reached: 0.001, fixed: ["now"] },
       tied,
     );
   assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
@@ -162,6 +167,8 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   assert.equal(say({ course: [{ loss: 2, by: "hand" }, solved] }).key, "ui.learn.solved.hand");
   assert.equal(say({ course: [solved] }).key, "ui.learn.solved.link", "nobody here has done it");
   assert.equal(say({ goal: "first" }).key, "ui.learn.hint");
+  assert.equal(say({ goal: "now", course: [{ loss: 0, by: "hand" }] }).key, "ui.learn.hint.now");
+  assert.equal(say({ goal: "now", course: [{ loss: 0.2, by: "hand" }] }).key, "ui.learn.hint");
   const way = (loss, by) => ({
     goal: "first",
     course: [

@@ -241,8 +241,9 @@ interface ToldLearning {
   fixed: string[];
   /** Those that have more than one form. */
   seeded: string[];
-  /** The target that a person meets first. */
+  /** The target that a person meets first, but for the examples that have a wish of their own. */
   first: string;
+  wishes: Record<string, string>;
   matrices: string[];
   /** Those that have no say while keys are made with W_Q. */
   idle_while_tied: string[];
@@ -298,7 +299,8 @@ interface Learning {
   steps: number;
   /** How far the weights were from the target, and who had made them so. */
   course: { loss: number; by: Learner }[];
-  best: Record<Learner, number | null>;
+  /** The nearest that each has come, and where it began. */
+  best: Record<Learner | "start", number | null>;
   error: string | null;
   /** The server could not be reached. */
   lost: boolean;

@@ -10,11 +10,15 @@ export const TURN = 100; // steps
  * @param {{ store: import("./store.js").Store, room: Room, player: LearningPlayer }} parts
  */
 export function createContest({ store, room, player }) {
+  /** Where the gradient has been already, its numbers go back to those that it began with. */
   function begin() {
-    const at = room.now()?.course.at(-1)?.loss;
-    if (at === undefined) return;
-    player.pause({ contest: { stage: "hand", from: store.scene, at }, best: { hand: null, gradient: null } });
-    player.learned.disown(store.scene);
+    const { scene, loss: at } = player.learned.origin(store.scene) ?? { scene: store.scene, loss: room.loss() };
+    if (at === Number.POSITIVE_INFINITY) return;
+    player.pause();
+    store.commit(scene);
+    const best = { start: at, hand: null, gradient: null };
+    room.set({ contest: { stage: "hand", from: scene, at }, best });
+    player.learned.disown(scene);
   }
 
   /** @param {Extract<Contest, { from: Scene }>} turn of the hand, which is over */

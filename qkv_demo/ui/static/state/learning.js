@@ -4,11 +4,12 @@
 
 import { createContest } from "./contest.js";
 import { createQueue } from "../server/queue.js";
-import { alikeToLearn } from "./learned_numbers.js";
+import { followLesson, followPlaces, followScene } from "./learning_follower.js";
 import { createLearningPlayer, PACES } from "./learning_player.js";
-import { AFRESH, createLearningRoom } from "./learning_room.js";
+import { AFRESH, createLearningRoom, firstWish } from "./learning_room.js";
 import { createMatrices } from "./scene.js";
 import { openKeys, withShare } from "./shares.js";
+import { isWaiting } from "./waiting.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./learning_room.js").Room} Room */
@@ -23,7 +24,7 @@ const FIRST_PACE = 2;
  *   told: ToldLearning & { quantities: Quantity[] },
  *   untilAnswered: import("../server/client.js").Client["untilAnswered"],
  *   run: Server["learn"],
- *   openScene: (scene: Scene) => Promise<unknown>,
+ *   openScene: (scene: Scene) => Promise<boolean>,
  * }} parts
  */
 export function createLearning({ store, told, untilAnswered, run, openScene }) {
@@ -31,9 +32,11 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
   const player = createLearningPlayer({ store, room, matrices: createMatrices(told.quantities) });
   const { aim, measure } = createAim(store, room, player);
   followScene({ store, told, room, player }, { aim, measure });
+  followPlaces({ store, room, player });
 
-  /** @param {string | Rows} [wish] a ready target by its name, or what each row should be */
-  function openLearning(wish = told.first) {
+  /** @param {string | Rows} [wish] a ready target by its name, or what each row should be; else what the place is for */
+  function openLearning(wish = firstWish(told, store.view)) {
+    if (isWaiting(store.status)) return;
     const { chosen: matrices } = told;
     const named = typeof wish === "string";
     const target = named ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
@@ -42,22 +45,14 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
     aim({});
   }
 
-  function closeLearning() {
-    player.pause();
-    store.setStatus({ learning: null });
-  }
-
+  const closeLearning = () => store.setStatus({ learning: null });
   followLesson(store, { openLearning, closeLearning });
 
-  const targets = createTargets({ store, told, room, openScene }, aim);
+  const targets = createTargets({ store, told, room, openScene, openLearning }, aim);
 
   return {
     ...targets,
-    /** On a scene of its own. @param {string} puzzle */
-    async openPuzzle(puzzle) {
-      if (!room.now()) openLearning();
-      await targets.setGoal(puzzle);
-    },
+    openPuzzle: targets.setGoal,
     ...createChoices(told, room, player),
     openLearning: () => openLearning(),
     learnThat: openLearning,
@@ -108,6 +103,7 @@ function createAim(store, room, player) {
       room.forget();
       player.pause();
       player.forget();
+      player.learned.beginAnew();
       room.set({ ...AFRESH, ...changes });
       measure();
     },
@@ -115,82 +111,19 @@ function createAim(store, room, player) {
 }
 
 /**
- * The panel follows what others do to the scene.
- * @param {{ store: Store, told: ToldLearning, room: Room, player: LearningPlayer }} parts
- * @param {Aim} aiming
- */
-function followScene({ store, told, room, player }, { aim, measure }) {
-  let last = store.scene;
-  let { head, language } = store.view;
-
-  /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
-  function startOver() {
-    const goal = room.now()?.goal;
-    const named = goal !== undefined && goal !== null && told.ready.includes(goal);
-    if (room.now()) aim({ goal: named ? goal : told.first, rows: null, pinned: [] });
-  }
-
-  /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
-  function onOther(moving) {
-    if (moving && room.now()?.contest?.stage === "gradient")
-      player.pause(); // no turn of the gradient's alone
-    else if (moving && room.now()?.playing) player.hold(last, store.scene);
-    else if (room.now()?.playing) player.pause();
-    if (moving) player.learned.inherit(last, store.scene);
-    else player.forget();
-    measure(moving);
-  }
-
-  store.subscribe((change) => {
-    const { scene, view, status } = store;
-    if (!status.moving) player.letGo();
-    if (change.kind === "scene" && scene !== last && !player.isCommitting()) {
-      if (alikeToLearn(last, scene)) onOther(status.moving);
-      else startOver();
-    }
-    last = scene;
-    if (view.head !== head) startOver();
-    else if (view.language !== language) measure();
-    ({ head, language } = view);
-  });
-}
-
-/**
- * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left.
- * @param {Store} store
- * @param {{ openLearning: (wish: string | Rows) => void, closeLearning: () => void }} panel
- */
-function followLesson(store, { openLearning, closeLearning }) {
-  /** @type {string | null} */
-  let shown = null; // the step whose wish the panel shows
-
-  function follow() {
-    const { lesson } = store.status.answer;
-    const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
-    if (step === shown) return;
-    shown = step;
-    if (lesson?.learns) openLearning(lesson.learns);
-    else closeLearning();
-  }
-
-  store.subscribe(follow);
-  follow();
-}
-
-/**
  * What the weights should be.
- * @param {{ store: Store, told: ToldLearning, room: Room, openScene: (scene: Scene) => Promise<unknown> }} parts
+ * @param {{
+ *   store: Store, told: ToldLearning, room: Room,
+ *   openScene: (scene: Scene) => Promise<boolean>, openLearning: (wish: string) => void,
+ * }} parts
  * @param {Aim["aim"]} aim
  */
-function createTargets({ store, told, room, openScene }, aim) {
+function createTargets({ store, told, room, openScene, openLearning }, aim) {
   return {
     /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
     async setGoal(goal) {
       if (!Object.hasOwn(told.puzzles, goal)) return aim({ goal, rows: null });
-      const before = store.scene;
-      const { scene, target } = told.puzzles[goal];
-      await openScene(scene);
-      if (store.scene !== before) aim({ goal, rows: target, pinned: [] });
+      if (await openScene(told.puzzles[goal].scene)) openLearning(goal);
     },
     anotherSeed: () => aim({ seed: (room.now()?.seed ?? 0) + 1, rows: null }),
     /**

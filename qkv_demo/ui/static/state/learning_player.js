@@ -57,7 +57,7 @@ export function createLearningPlayer({ store, room, matrices }) {
       ...{ asked, learned: found.scene, now: store.scene },
       kept: inFocus(room),
     });
-    learned.add(next);
+    learned.add(next, { scene: asked, loss: found.losses[0] });
     committing = true;
     store.commit(next, gesture);
     committing = false;
@@ -141,9 +141,20 @@ function inFocus(room) {
 function createLearned() {
   /** @type {WeakSet<Scene>} */
   const scenes = new WeakSet();
+  /** @type {{ scene: Scene, loss: number } | null} */
+  let first = null; // what it began with
   return {
-    /** @param {Scene} scene */
-    add: (scene) => scenes.add(scene),
+    /** Another target: whatever it begins with then is the beginning. */
+    beginAnew() {
+      first = null;
+    },
+    /** What the gradient began with on its way to a scene; null where it had no hand in it. @param {Scene} scene */
+    origin: (scene) => (scenes.has(scene) ? first : null),
+    /** @param {Scene} scene @param {{ scene: Scene, loss: number }} from what it made it of, and the distance there */
+    add(scene, from) {
+      if (first === null || !scenes.has(from.scene)) first = from;
+      scenes.add(scene);
+    },
     /** From here on what is made of it is a hand's own. @param {Scene} scene */
     disown: (scene) => scenes.delete(scene),
     /** @param {Scene} from @param {Scene} to */

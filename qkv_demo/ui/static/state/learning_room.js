@@ -9,7 +9,7 @@ export const AFRESH = {
   steps: 0,
   contest: null,
   stuck: null,
-  best: { hand: null, gradient: null },
+  best: { start: null, hand: null, gradient: null },
   error: null,
   lost: false,
 };
@@ -95,6 +95,14 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
 }
 
 /**
+ * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
+ * @param {Pick<ToldLearning, "first" | "wishes">} told
+ * @param {Pick<View, "preset">} view
+ */
+export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
+
+/**
+ * The first distance from a target is its start, which is nobody's doing.
  * @param {Pick<Learning, "course" | "best" | "steps">} before
  * @param {number[]} losses
  * @param {Learner} by
@@ -106,7 +114,7 @@ export function reached({ course, best, steps }, losses, by, counts) {
   return {
     course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
     steps: steps + (counts && by === "gradient" ? losses.length : 0),
-    best: counts ? { ...best, [by]: nearest } : best,
+    best: counts ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
   };
 }
 

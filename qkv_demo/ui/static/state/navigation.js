@@ -36,12 +36,17 @@ export function createNavigation({ store, client, first, spoken, alone }) {
     if (there) address.ways.follow({ push });
   }
 
-  /** A scene that becomes the person's own; how it was made, is said. @param {object} request @param {Partial<View>} [look] */
+  /**
+   * A scene that becomes the person's own; how it was made, is said. Whether we came there.
+   * @param {object} request
+   * @param {Partial<View>} [look]
+   */
   async function openOwn(request, look = {}) {
     const found = await open(request, { ...OWN, ...look });
-    if (!found) return;
+    if (!found) return false;
     address.ways.follow({ push: true });
     if (found.said) store.announce(found.said);
+    return true;
   }
 
   /** @param {string} link @param {Partial<View>} [look] */

@@ -30,7 +30,8 @@ export function createOpening(store, client) {
     heading = null;
     if (!found) return null;
     const answer = store.view === view ? found : null;
-    store.setStatus({ hint: false, lab: null, share: null, ...(to && { beat: to.beat, guess: null }) });
+    const learning = isSamePlace(changes, view) ? store.status.learning : null; // its target is of the place before
+    store.setStatus({ hint: false, lab: null, share: null, learning, ...(to && { beat: to.beat, guess: null }) });
     const changed = { ...changes, ...found.view };
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
     return found;
@@ -42,4 +43,14 @@ export function createOpening(store, client) {
       return heading;
     },
   };
+}
+
+/**
+ * Whether these changes of the view lead to no other place: to none at all, or to the step of the lesson where one is.
+ * @param {Partial<View>} changes
+ * @param {View} view
+ */
+function isSamePlace({ lesson }, view) {
+  if (lesson === undefined) return true;
+  return lesson !== null && String(lesson) === String(view.lesson);
 }

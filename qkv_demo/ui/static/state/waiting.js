@@ -14,6 +14,9 @@ export function waiting({ lesson }, beat) {
   return beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
 }
 
+/** Whether numbers of the scene wait for a guess. @param {Pick<Status, "answer" | "beat">} status */
+export const isWaiting = ({ answer, beat }) => (waiting(answer, beat)?.hidden.length ?? 0) > 0;
+
 /**
  * Answers what may be painted of a picture now, the same object for the same one.
  * @param {Pick<import("./store.js").Store, "status" | "view">} store

@@ -2,12 +2,13 @@
 // The learning panel: what the weights should be, how far they are from it, and a gradient that goes there.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
-import { TURN } from "../state/contest.js";
 import { keyTokens } from "../state/scene.js";
 import { openKeys } from "../state/shares.js";
-import { createLearningCourse, distanceOf } from "./learning_course.js";
+import { isWaiting } from "../state/waiting.js";
+import { createLearningCourse } from "./learning_course.js";
 import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
+import { headlineOf, wordsOf } from "./learning_words.js";
 import { tokenNames } from "./names.js";
 import { paintPins } from "./pins.js";
 import { writeSentence } from "./sentence.js";
@@ -41,7 +42,7 @@ export function createLearningPanel(
   const words = el("p", { class: "learning-words", role: "status" });
   const task = el("div", { class: "task" }, head.element, words);
   holder.append(task, el("div", { class: "target" }, table.element), course.element, controls.element);
-  const opener = /** @type {HTMLElement} */ (shell.querySelector("[data-learn]"));
+  const opener = /** @type {HTMLButtonElement} */ (shell.querySelector("[data-learn]"));
   let open = false;
   opener.addEventListener("click", () => (open ? commands.closeLearning() : commands.openLearning()));
   let marked = false;
@@ -73,7 +74,9 @@ export function createLearningPanel(
       const { learning } = store.status;
       open = learning !== null;
       const { answer } = store.status;
-      if (open || !holder.hidden) writeSentence(reading, headline(answer, store), answer.parts.reading);
+      const waits = isWaiting(store.status);
+      if ((open || !holder.hidden) && !waits) writeSentence(reading, headline(answer, store), answer.parts.reading);
+      opener.disabled = waits; // a target tells what a guess is about
       reveal(holder, open);
       attribute(opener, "aria-expanded", open);
       attribute(shell, "data-learning", open);
@@ -84,89 +87,4 @@ export function createLearningPanel(
       else reveal(asking.wanted.element, false);
     },
   };
-}
-
-/**
- * The one sentence of the panel: why it stopped, or how the puzzle stands, or what can be done.
- * @param {Learning} learning
- * @param {ToldLearning} told
- * @param {boolean} tied
- * @returns {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }}
- */
-export function wordsOf(learning, { puzzles, reached }, tied) {
-  const { lost, error, goal, course, contest } = learning;
-  if (lost) return { key: "ui.learn.lost", tone: "bad" };
-  if (error !== null) return { text: error, tone: "bad" };
-  if (contest) return turnOf(contest);
-  const last = course.at(-1);
-  if (goal === null || !Object.hasOwn(puzzles, goal)) return ended(learning, reached);
-  const { tolerance, needs_two } = puzzles[goal];
-  if (last && last.loss <= tolerance) {
-    const by = course.length === 1 ? "link" : last.by; // it came so
-    return { key: `ui.learn.solved.${by}`, tone: "good" };
-  }
-  if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
-  return doing(learning) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" };
-}
-
-/**
- * That a target which is no puzzle is reached, else what can be done.
- * @param {Learning} learning
- * @param {number} reached
- * @returns {Sentence & { tone: "good" | "plain" | "stuck" }}
- */
-function ended(learning, reached) {
-  const { course, steps, playing } = learning;
-  const last = course.at(-1);
-  if (playing || course.length < 2 || !last || last.loss > reached)
-    return doing(learning) ?? { key: "ui.learn.hint", tone: "plain" };
-  return { key: `ui.learn.reached.${last.by}`, values: { reached, steps }, tone: "good" };
-}
-
-/**
- * Whose turn it is, or how it has ended.
- * @param {Contest} contest
- * @returns {Sentence & { tone: "plain" | "good" }}
- */
-function turnOf(contest) {
-  if (contest.stage !== "over")
-    return { key: `ui.learn.turn.${contest.stage}`, values: { steps: TURN }, tone: "plain" };
-  const { hand, gradient } = contest;
-  const winner = hand < gradient ? "hand" : "gradient";
-  const values = { hand: distanceOf(hand), gradient: distanceOf(gradient), steps: TURN };
-  return { key: `ui.learn.wins.${values.hand === values.gradient ? "nobody" : winner}`, values, tone: "good" };
-}
-
-/**
- * What happens while it plays, or that it came to a standstill here.
- * @param {Learning} learning
- * @returns {Sentence & { tone: "plain" | "stuck" } | null}
- */
-function doing({ playing, held, stuck, course }) {
-  if (!playing) {
-    if (stuck === null || stuck !== course.at(-1)?.loss) return null;
-    return { key: "ui.learn.stuck", values: { loss: distanceOf(stuck) }, tone: "stuck" };
-  }
-  return { key: held ? "ui.learn.held" : "ui.learn.playing", tone: "plain" };
-}
-
-/**
- * How it has ended or whose turn it is, else the task that is set, else what the weights are.
- * @param {Translate} t
- * @param {{ told: ToldLearning, numbers: import("../base/numbers.js").Numbers }} known
- * @param {Picture} answer
- * @param {{ scene: Scene, learning: Learning | null }} now
- */
-function headlineOf(t, { told, numbers: { show } }, { reading, view, trace, lesson }, { scene, learning }) {
-  if (!learning) return reading;
-  const { goal, rows, contest } = learning;
-  const said = wordsOf(learning, told, scene.tie_qk);
-  if ((contest || ["good", "stuck"].includes(said.tone)) && "key" in said) return t(said.key, said.values);
-  if (goal !== null && Object.hasOwn(told.puzzles, goal)) return t(`puzzle.${goal}.task`);
-  const [row, column] = view.pair;
-  const weight = trace.heads[view.head].weights[row]?.[column];
-  const wish = rows?.[row]?.[column];
-  if (lesson || wish === undefined || typeof weight !== "number") return reading;
-  const names = { asks: tokenNames(t, scene.tokens)[row], answers: tokenNames(t, keyTokens(scene))[column] };
-  return t("ui.learn.reading", { ...names, weight: show(weight), wish: show(wish) });
 }

@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { PACES } from "../state/learning_player.js";
 import { hasSay, isAmong } from "../state/learning_room.js";
+import { isIdle } from "./learning_words.js";
 
 /**
  * @param {Translate} t
@@ -33,9 +34,12 @@ export function createLearningControls(t, commands, told) {
     const symbol = el("span", {}, ...symbolOf(t(`ui.learn.matrix.${name}`)));
     return { name, box, label: el("label", { class: "switch" }, box, symbol) };
   });
-  /** @type {Pin | null} */
-  let pin = null;
-  const pinning = button("", () => pin && commands.togglePin(pin), { "data-pin": "" });
+  const pinning = createPinning(
+    t,
+    button("", () => {}, { "data-pin": "" }),
+    told,
+    commands.togglePin,
+  );
   const contest = button("", commands.goOnWithContest, { "data-contest": "" });
   const step = button(t("ui.learn.step"), commands.stepLearning);
   const element = el(
@@ -50,15 +54,18 @@ export function createLearningControls(t, commands, told) {
       { class: "learns", role: "group", "aria-label": t("ui.learn.learns") },
       boxes.map(({ label }) => label),
     ),
-    pinning,
+    pinning.element,
   );
 
   return {
     element,
     /** @param {Learning} learning @param {Pick<import("../state/store.js").Store, "status" | "view">} now */
-    paint({ playing, pace: index, matrices, pinned, contest: turn }, { status, view }) {
+    paint(learning, { status, view }) {
+      const { playing, pace: index, matrices, pinned, contest: turn } = learning;
       const stage = turn?.stage ?? "over";
-      for (const element of [play, step]) element.disabled = stage !== "over"; // who plays is the contest's
+      const idle = isIdle(learning, told);
+      for (const element of [play, step]) element.disabled = idle || stage !== "over"; // who plays is the contest's
+      contest.disabled = idle;
       attribute(contest, "data-contest", stage);
       write(contest, t(`ui.learn.contest.${stage}`));
       write(play, t(playing ? "ui.learn.pause" : "ui.learn.play"));
@@ -71,17 +78,37 @@ export function createLearningControls(t, commands, told) {
         reveal(label, hasSay(status, told, name));
         box.checked = matrices.includes(name);
       }
-      const [quantity, row, column] = view.cell ?? ["", 0, 0];
+      pinning.paint(view.cell ?? ["", 0, 0], pinned);
+    },
+  };
+}
+
+/**
+ * The button that holds the selected number, or lets it learn; none where no learnable number is selected.
+ * @param {Translate} t
+ * @param {HTMLButtonElement} element
+ * @param {ToldLearning} told
+ * @param {(pin: Pin) => void} toggle
+ */
+function createPinning(t, element, told, toggle) {
+  /** @type {Pin | null} */
+  let pin = null;
+  element.addEventListener("click", () => pin && toggle(pin));
+
+  return {
+    element,
+    /** @param {CellIndex} cell @param {Pin[]} pinned */
+    paint([quantity, row, column], pinned) {
       pin = told.matrices.includes(quantity) ? { quantity, row, column } : null;
-      reveal(pinning, pin !== null);
+      reveal(element, pin !== null);
       if (pin === null) return;
       const on = isAmong(pinned, pin);
-      attribute(pinning, "aria-pressed", on);
+      attribute(element, "aria-pressed", on);
       const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
-      write(pinning, t(on ? "ui.learn.free" : "ui.learn.pin"));
+      write(element, t(on ? "ui.learn.free" : "ui.learn.pin"));
       const which = { name, row: row + 1, column: column + 1 };
-      attribute(pinning, "aria-label", t("ui.learn.pin.about", which));
-      attribute(pinning, "title", `${t("ui.learn.pin.about", which)} ${t("ui.learn.pin.hint")}`);
+      attribute(element, "aria-label", t("ui.learn.pin.about", which));
+      attribute(element, "title", `${t("ui.learn.pin.about", which)} ${t("ui.learn.pin.hint")}`);
     },
   };
 }

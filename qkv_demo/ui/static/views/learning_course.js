@@ -31,12 +31,15 @@ export function createLearningCourse(t) {
 }
 
 /**
- * Who has come how near: nothing where nobody has tried.
+ * Who has come how near: nothing where nobody has tried. The start counts where somebody has only come away from it.
  * @param {Translate} t
  * @param {Learning["best"]} best
  */
-function bestOf(t, { hand, gradient }) {
+function bestOf(t, { start, hand, gradient }) {
   const parts = [];
+  const tried = [hand, gradient].filter((loss) => loss !== null);
+  if (tried.some((loss) => start !== null && loss > start))
+    parts.push(t("ui.learn.best.start", { loss: distanceOf(Number(start)) }));
   if (hand !== null) parts.push(t("ui.learn.best.hand", { loss: distanceOf(hand) }));
   if (gradient !== null) parts.push(t("ui.learn.best.gradient", { loss: distanceOf(gradient) }));
   return parts.length === 0 ? "" : t("ui.learn.best", { parts: parts.join(" · ") });
