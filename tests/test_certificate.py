@@ -179,8 +179,8 @@ def test_the_second_head_is_looked_at_by_itself() -> None:
 
 def test_the_sentence_for_two_tokens() -> None:
     assert say(sentence(attend(RILEY), 0)) == (
-        "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most 1; "
-        "here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
+        "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most "
+        "1; here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
     )
 
 

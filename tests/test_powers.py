@@ -8,10 +8,12 @@ import torch
 from hypothesis import given
 
 from qkv_demo.attention import attend
+from qkv_demo.locale import number
 from qkv_demo.powers import Powers, powers
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
+from qkv_demo.wording.explain import explain
 
 from .strategies import scenes
 
@@ -48,3 +50,16 @@ def test_the_page_is_told_them_and_callers_are_not() -> None:
     told = answer({"preset": "riley-dog"})["trace"]["heads"][0]
     assert told["exponentials"][0][1] / told["totals"][0][0] == pytest.approx(told["weights"][0][1])
     assert not set(Powers._fields) & set(attend(RILEY).to_dict()["heads"][0])
+
+
+@pytest.mark.parametrize("score", [-3.0, -0.5, 8.0, 12.0])
+def test_the_arithmetic_takes_off_what_the_picture_does(score: float) -> None:
+    """A row whose largest score is so much: the sum that a number is divided by is the picture's."""
+    head = replace(RILEY.heads[0], w_q=((1, 0), (0, 1)), w_k=((score, 0), (0, 1)))
+    scene = replace(RILEY, embeddings=((1, 0), (1, 0)), heads=(head,), scale=False)
+    trace = attend(scene)
+    found = powers(trace, 0)
+    assert found
+    assert trace.heads[0].masked_scores[0].max().item() == score
+    told = explain(trace, "weights", 0, 0, 1).to_text()
+    assert f"{number(found.exponentials[0, 1].item())} + " in told

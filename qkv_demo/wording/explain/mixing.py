@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from ...locale import VAST, message, number, percent
+from ...powers import is_far
 from .. import arithmetic as a
 from ..arithmetic import Node
 from .spot import Recipe, Spot, sum_of_products
@@ -73,7 +74,7 @@ def _softmax(spot: Spot, scores: list[float], seen: list[int], told: Mapping[str
     the reading, with what is `told` in it, says so.
     """
     top = max(scores)
-    shifted = not -1 <= top < math.log(VAST)
+    shifted = is_far(top)
     exponents = {column: scores[column] - top * shifted for column in seen}
     vast = shifted and max(abs(scores[column]) for column in seen) >= VAST  # printed in two digits: 1.2e5 − 1.2e5
     taken_off = a.row(a.op("−" if top > 0 else "+"), a.number(abs(top)))
