@@ -11,7 +11,7 @@ MIDDLE, REACH = 4.05, 5.1  # a row whose largest score is further from there is 
 
 
 def is_far(top: Any) -> Any:
-    """Whether a row's largest score, or each of a tensor of them, is taken off first, lest e to it overflow or vanish."""
+    """Whether a row's largest score, or each of a tensor, is taken off first, lest e to it overflow or vanish."""
     return abs(top - MIDDLE) >= REACH
 
 
