@@ -1,12 +1,15 @@
 """Presenting without a lesson: the words ask in turn, and every example stands on one screen in large type."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.presets import presets
+from qkv_demo.sentence import scene_of
 
 from .large_type import CUT, LEAST, SMALL
-from .stage import Stage
+from .stage import RILEY, Stage
 
 
 def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
@@ -29,13 +32,56 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     hall.page.keyboard.press("v")
     expect(mixture).to_be_hidden()
     hall.page.keyboard.press("?")  # the list of keys leads to another example, and the talk goes on
-    expect(hall.page.get_by_role("dialog", name="Keys, examples and lessons")).to_be_visible()
+    expect(hall.page.get_by_role("dialog", name="Keys, examples, lessons and labs")).to_be_visible()
     expect(hall.page.locator(".talk-menu kbd").filter(has_text="V")).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
     hall.page.keyboard.press("Tab")
     hall.page.keyboard.press("Enter")
     hall.expect_scene(presets()["riley-tied"].scene)
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+
+
+def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
+    """Options, undo and a sentence stay open under a hand that goes on with the talk."""
+    hall.open(preset="riley-dog", view="present")
+    page = hall.page
+    expect(page.locator("[data-notes]")).to_be_hidden()  # there is no note without a lesson
+    page.keyboard.press("w")
+    options = page.get_by_role("dialog", name="What if?")
+    options.get_by_label("Who may look at whom").select_option("causal")
+    hall.expect_scene(replace(RILEY, mask="causal"))
+    options.get_by_label("Keys use W_Q too").check()
+    tied = replace(RILEY, mask="causal", tie_qk=True)
+    hall.expect_scene(tied)
+    temperature = options.get_by_label("temperature")
+    temperature.fill("2")
+    temperature.press("Enter")
+    hall.expect_scene(replace(tied, temperature=2))
+    assert page.evaluate(SMALL, LEAST) == []
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".asker")).to_have_text("dog")
+    options.get_by_role("button", name="Undo").click()
+    options.get_by_role("button", name="Undo").click()
+    hall.expect_scene(replace(RILEY, mask="causal"))
+    expect(options.get_by_label("Keys use W_Q too")).not_to_be_checked()
+    page.keyboard.press("w")
+    expect(options).to_be_hidden()
+    page.get_by_role("button", name="What if?").click()
+    options.get_by_role("button", name="Type a sentence").click()
+    page.keyboard.type("Ada reads a book")
+    page.keyboard.press("Enter")
+    hall.expect_scene(scene_of(("Ada", "reads", "a", "book")))
+    notice = page.locator(".notice")
+    expect(notice.locator(".inline-symbol")).to_have_text("W_Q")
+    expect(page.locator(".asker")).to_have_text("reads")
+    page.keyboard.press("ArrowRight")
+    expect(notice).to_be_hidden()  # the talk has gone on
+    expect(page.locator(".reading")).to_contain_text("a attends to reads")  # whom it attends to most
+    page.keyboard.press("?")
+    page.get_by_role("button", name="Stack it").click()
+    expect(page.locator("#stage .shell")).to_have_attribute("data-room", "lab")
+    page.keyboard.press("w")
+    expect(options).to_be_hidden()
 
 
 # Rows of bars that reach into the shares, and words that are cut to their first letters.
@@ -46,6 +92,14 @@ CROWDED = """() => {
     const words = [...document.querySelectorAll("#stage .need .word b, #stage .lane .token-input")];
     const cut = words.filter((word) => word.checkVisibility() && word.scrollWidth > word.clientWidth + 1);
     return [...low, ...cut].map((one) => one.value ?? one.textContent);
+}"""
+
+
+# What shows an option's effect, and would lie below the options.
+COVERED = """() => {
+    const top = document.querySelector("#stage .menu:popover-open").getBoundingClientRect().top;
+    const shown = [...document.querySelectorAll("#stage :is(.need, .strip, .key-rows, .reading)")];
+    return shown.filter((part) => part.getBoundingClientRect().bottom > top).map((part) => part.className);
 }"""
 
 
@@ -68,6 +122,9 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context):
             shown = hall.page.locator(f'[data-part="{part}"]:visible')
             expect(shown.first, f"{name}: {part}").to_be_visible()
+        hall.page.keyboard.press("w")
+        assert hall.page.evaluate(COVERED) == [], name
+        hall.page.keyboard.press("w")
         root = hall.page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
         assert hall.page.evaluate(SMALL, LEAST) == [], name

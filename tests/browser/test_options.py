@@ -18,6 +18,8 @@ def test_tying_makes_the_scores_equal_and_says_why(stage: Stage) -> None:
     expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
     stage.option("tie_qk").uncheck()
     stage.expect_scene(RILEY)
+    stage.page.keyboard.press("p")  # no control but a text needs a letter
+    expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
 def test_every_option_recomputes(stage: Stage, subtests: pytest.Subtests) -> None:

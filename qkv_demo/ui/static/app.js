@@ -94,7 +94,7 @@ function keepAsking(store, updates, { paint, paintFigures }, askLab) {
     else if (change.kind !== "status") updates.request();
     else if ((moving && !store.status.moving) || share !== store.status.share) paintFigures(); // with ranges that fit
     ({ moving, share } = store.status);
-    if (change.kind === "scene" && store.status.notice?.good) store.setStatus({ notice: null }); // old, once the hand goes on
+    if (isOld(store, change.kind)) store.setStatus({ notice: null });
     const translated = language !== store.view.language;
     language = store.view.language;
     if (translated) {
@@ -103,3 +103,11 @@ function keepAsking(store, updates, { paint, paintFigures }, askLab) {
     }
   });
 }
+
+/**
+ * Whether good news have been heard: the hand goes on, or the talk.
+ * @param {Store} store
+ * @param {Change["kind"]} kind of what happened
+ */
+const isOld = ({ view, status }, kind) =>
+  status.notice?.good && (kind === "scene" || (kind === "view" && view.presenting));

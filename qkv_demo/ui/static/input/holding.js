@@ -6,6 +6,8 @@ import { isNumberInput } from "./number_inputs.js";
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const STEERED = "select, [role=slider], [type=range], [type=checkbox], td[data-row], button, a, summary"; // what keys can move or press
 const CLICKER = ["PageDown", "PageUp"]; // no text and no control needs them
+const LETTER = /^[a-z?]$/iu; // only a text needs them
+const TURNING = ["ArrowRight", "ArrowLeft", "w", "W"]; // with a clicker's, what a talk's options let through
 
 /** Watches how the focus came to where it is, and whether a number is being typed. */
 export function createHolding() {
@@ -23,8 +25,8 @@ export function createHolding() {
     if (key === "Tab") byKeys = true;
     if (key === "Enter" && target === typedIn) typedIn = null;
   });
-  watch("beforeinput", ({ target }) => {
-    typedIn = target;
+  watch("beforeinput", ({ target, inputType }) => {
+    if (inputType !== "insertLineBreak") typedIn = target; // which is what Enter is where nothing else comes of it
   });
   watch("focusout", () => {
     typedIn = null;
@@ -35,14 +37,15 @@ export function createHolding() {
     /**
      * Whether what has the focus keeps a key.
      * @param {KeyboardEvent} event
-     * @param {boolean} presenting otherwise every control keeps its keys
+     * @param {boolean} presenting otherwise every text keeps its keys, one for a number too
      */
     keeps({ key, target }, presenting) {
       if (!(target instanceof Element)) return false;
-      if (target.closest(":popover-open")) return true;
+      const menu = target.closest(":popover-open");
+      if (menu && !(menu.querySelector(".what-if") && [...CLICKER, ...TURNING].includes(key))) return true;
       if (presenting && CLICKER.includes(key)) return false;
       if (target.matches(TEXT)) return !presenting || !isNumberInput(target) || key === "." || typedIn === target;
-      return target.matches(STEERED) && (presenting ? byKeys && key !== "Escape" : !target.matches("button, a"));
+      return presenting && byKeys && key !== "Escape" && !LETTER.test(key) && target.matches(STEERED);
     },
   };
 }

@@ -48,6 +48,7 @@ export function attachListeners(shell, commands, draft, told) {
     openNotes: commands.openNotes,
     openQr: commands.openQr,
     mix: commands.toggleMix,
+    whatIf: () => commands.isFree() && commands.openWhatIf(),
     list: () => commands.openTalk(/** @type {HTMLElement} */ (shell.querySelector("[data-talk]"))),
   });
   attachControls(shell, commands, told.choices.lenses[0]);

@@ -17,6 +17,7 @@ const SWIPE = 60; // pixels
  *   openQr: () => unknown,
  *   mix: () => void,
  *   list: () => void,
+ *   whatIf: () => unknown,
  * }} Act
  */
 
@@ -34,6 +35,7 @@ const PRESSES = [
   ["s", (act) => act.openNotes()],
   ["q", (act) => act.openQr()],
   ["v", (act) => act.mix()],
+  ["w", (act) => act.whatIf()],
   ["?", (act) => act.list()],
 ];
 const KEYS = new Map(PRESSES);

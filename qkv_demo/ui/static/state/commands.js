@@ -25,6 +25,7 @@ import { createTalk } from "./talk.js";
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  *   openTalk: (anchor: HTMLElement) => void,
+ *   openWhatIf: () => void,
  *   openWorksheet: () => void,
  * }} Screen
  */
@@ -58,6 +59,7 @@ export function createCommands({
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
+  const { openNotes, openMatrix, openShape, openSentence, openTalk, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
@@ -88,7 +90,7 @@ export function createCommands({
     isTransposed: () => store.view.transposed,
     setLanguage: navigation.setLanguage,
     solve,
-    openNotes: screen.openNotes,
+    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openWhatIf },
     complain: store.complain,
     edit: client.edit,
     /**
@@ -146,9 +148,5 @@ export function createCommands({
       dial.release();
       edits.release();
     },
-    openMatrix: screen.openMatrix,
-    openShape: screen.openShape,
-    openSentence: screen.openSentence,
-    openTalk: screen.openTalk,
   };
 }

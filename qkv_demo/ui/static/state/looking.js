@@ -24,13 +24,13 @@ export function createLooking(store, quantities) {
     return [isGiven("weights") ? "scores" : "weights", ...pair];
   }
 
-  /** Without a lesson a talk may show what gets mixed; a lesson's step says itself what it shows. */
-  const mayMix = () => store.view.presenting && !store.view.lesson;
+  /** A talk without a lesson, whose step says itself what it shows and what the hand may hold; nor in a lab. */
+  const isFree = () => store.view.presenting && !store.view.lesson && !store.status.lab;
 
   /** What gets mixed is shown with the arithmetic of an updated value. */
   const isMixing = () => {
     const { cell } = store.view;
-    return mayMix() && (cell ?? store.status.answer.view.cell)[0] === "output";
+    return isFree() && (cell ?? store.status.answer.view.cell)[0] === "output";
   };
 
   /** @param {PairIndex} pair @param {boolean} [mixing] */
@@ -78,18 +78,23 @@ export function createLooking(store, quantities) {
     /** @param {number} head */
     showHead: (head) => store.setView({ head, cell: null }),
     /**
-     * Another token asks: whom it is looked at with stays, unless that is itself.
+     * Another token asks: it is looked at with whom it attends to most, but for itself. A lesson's step says itself who
+     * answers, so there that stays.
      * @param {number} row
      */
     letAsk(row) {
       const [asked, answering] = store.status.answer.view.pair;
-      lookAt([row, store.scene.context === null && answering === row ? asked : answering]);
+      const itself = store.scene.context === null ? row : null;
+      const kept = answering === itself ? asked : answering;
+      const { trace, view } = store.status.answer;
+      const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
+      lookAt([row, store.view.lesson ? kept : mostOf(shares, kept)]);
     },
     /** @param {number} column */
     letAnswer: (column) => lookAt([store.status.answer.view.pair[0], column]),
     /** From the picture of queries and keys to that of what gets mixed, and back. */
-    toggleMix: () => mayMix() && lookAt(store.status.answer.view.pair, !isMixing()),
-    mayMix,
+    toggleMix: () => isFree() && lookAt(store.status.answer.view.pair, !isMixing()),
+    isFree,
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
     /** What the lesson's goal asks to watch, with its gradient. */
     showHint() {
@@ -108,3 +113,10 @@ export function createLooking(store, quantities) {
     isCross: () => store.scene.context !== null,
   };
 }
+
+/**
+ * Where the largest share is; of equal ones, where somebody looks already.
+ * @param {number[]} shares
+ * @param {number} kept
+ */
+const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share > shares[most] ? column : most), kept);

@@ -2,6 +2,7 @@
 // The controls of the scene's options, each at the quantity that it acts on.
 
 import { el } from "../base/dom.js";
+import { piecesOf } from "../base/formulas.js";
 
 /**
  * A builder for each quantity, or role, that has controls.
@@ -33,7 +34,7 @@ export function createControls(t, choices) {
 
   return {
     embeddings: () => tick("positions", t("ui.positions.about"), t("ui.positions"), { "data-on": on, "data-off": off }),
-    key: () => tick("tie_qk", t("ui.tie.about"), t("ui.tie")),
+    key: () => tick("tie_qk", t("ui.tie.about"), el("span", {}, piecesOf(t("ui.tie"))), { "aria-label": t("ui.tie") }),
     scores: () => select("score"),
     scaled_scores: () => [
       tick("scale", t("ui.scale.about"), root),

@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { createPickers } from "./pickers.js";
+import { createUndoing } from "./undoing.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -18,8 +19,6 @@ export function createHeader(t, { languages, language, act, ...about }) {
   /** @param {string} label @param {string} symbol @param {unknown} onclick @param {object} [extra] */
   const button = (label, symbol, onclick, extra = {}) =>
     el("button", { type: "button", class: "tool", "aria-label": label, title: label, onclick, ...extra }, symbol);
-  const undo = button(t("ui.undo"), "↶", act.undo);
-  const redo = button(t("ui.redo"), "↷", act.redo);
   const tongue = el(
     "select",
     { class: "language", "aria-label": t("ui.language"), onchange: () => act.setLanguage(tongue.value) },
@@ -46,6 +45,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     button(t("ui.shape"), t("ui.shape"), act.openShape, opens),
     button(t("ui.share"), t("ui.share"), act.openShare, { ...opens, class: "tool wide primary", "data-share": "" }),
     button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
+    button(t("ui.what_if.about"), t("ui.what_if"), act.openWhatIf, { ...opens, "data-what-if": "" }),
     present,
     button(t("ui.talk"), "?", talk, { ...opens, "data-talk": "" }),
   ];
@@ -66,16 +66,14 @@ export function createHeader(t, { languages, language, act, ...about }) {
       el("span", {}, t("ui.by_hand")),
     ),
     example,
-    el("div", { class: "tools" }, undo, redo, button(t("ui.reset"), "⟲", act.reset)),
+    el("div", { class: "tools" }, createUndoing(t, act), button(t("ui.reset"), "⟲", act.reset)),
     more,
     lost,
   );
   return {
     bar,
     /** @param {Store} store */
-    paint({ canUndo, canRedo, view, status }) {
-      undo.disabled = !canUndo;
-      redo.disabled = !canRedo;
+    paint({ view, status }) {
       unfolded = view.steps;
       attribute(steps, "aria-pressed", unfolded);
       attribute(present, "aria-pressed", view.presenting);

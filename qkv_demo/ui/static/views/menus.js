@@ -7,6 +7,7 @@ import { createPopover } from "./popover.js";
 import { createQr } from "./qr.js";
 import { createShareMenu } from "./share_menu.js";
 import { createTalkMenu } from "./talk_menu.js";
+import { createWhatIf } from "./what_if.js";
 import { createWorksheet } from "./worksheet.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
@@ -79,6 +80,7 @@ export function createMenus(t, shell, commands, settings) {
     },
     openShape: shapeMenu(t, popover, commands, settings),
     openTalk: createTalkMenu(t, popover, commands, settings),
+    turnWhatIf: createWhatIf(t, shell, popover, commands, choices),
   };
 }
 

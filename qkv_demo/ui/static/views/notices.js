@@ -1,7 +1,8 @@
 // @ts-check
 // The sentences over and under the stage: a refusal or good news, and what the trace has to note.
 
-import { el, reveal, write } from "../base/dom.js";
+import { el, reveal } from "../base/dom.js";
+import { writeSentence } from "./sentence.js";
 
 /**
  * @param {Translate} t
@@ -15,7 +16,9 @@ export function createNotices(t, layout) {
       const notice = told?.answers ? null : told;
       reveal(layout.notice, notice !== null);
       layout.notice.classList.toggle("good", notice?.good === true);
-      if (notice) write(layout.notice, "text" in notice ? notice.text : t(notice.key, notice.values));
+      if (!notice) return;
+      if ("text" in notice) writeSentence(layout.notice, notice.text, notice.parts);
+      else writeSentence(layout.notice, t(notice.key, notice.values));
     },
     /** @param {string[]} notes */
     paintNotes(notes) {

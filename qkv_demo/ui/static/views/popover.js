@@ -26,6 +26,7 @@ export function createPopover(shell) {
   const shows = (content) => menu.contains(content) && menu.matches(":popover-open");
 
   return {
+    shows,
     /** Place it anew if this is what it shows, for it has grown. @param {Element} content @param {HTMLElement} anchor */
     place: (content, anchor) => shows(content) && place(anchor),
     /** Close it if this is what it shows. @param {Element} content */
@@ -43,9 +44,10 @@ export function createPopover(shell) {
       menu.replaceChildren(...content.flat());
       if (!menu.matches(":popover-open")) menu.showPopover();
       place(anchor);
+      const own = /** @type {HTMLElement | null} */ (menu.querySelector("[autofocus]"));
       const controls = [...menu.querySelectorAll("button, input")].filter((one) => !one.closest("[hidden]"));
       const again = controls.find((one) => focused && one.getAttribute("aria-label") === focused);
-      (again ?? controls[0])?.focus();
+      (again ?? own ?? controls[0])?.focus();
     },
     /**
      * A button that closes the menu and does something.

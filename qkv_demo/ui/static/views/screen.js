@@ -121,7 +121,7 @@ export function createScreen({ stage, settings, store, replay }) {
     paint,
     paintFigures: () => figuresDue(),
     ...createReaders(() => current().views),
-    ...createOpeners(stage, () => current().views.menus, store),
+    ...createOpeners(stage, () => current().views, store),
   };
 }
 
@@ -155,10 +155,11 @@ function createReaders(views) {
 /**
  * What opens the menus of the stage as it stands.
  * @param {HTMLElement} stage
- * @param {() => StageViews["menus"]} menus
+ * @param {() => StageViews} views
  * @param {Store} store
  */
-function createOpeners(stage, menus, store) {
+function createOpeners(stage, views, store) {
+  const menus = () => views().menus;
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf(stage, stage.querySelector(PICTURES[part]) ?? stage),
@@ -178,6 +179,12 @@ function createOpeners(stage, menus, store) {
     },
     /** @param {HTMLElement} anchor */
     openTalk: (anchor) => menus().openTalk(anchor),
+    /** Its controls show what is, as those of the page do. */
+    openWhatIf() {
+      menus().turnWhatIf();
+      views().showOwn(store.scene, store);
+      views().paintView(store);
+    },
     /** @param {HTMLElement} anchor */
     openSentence: (anchor) => menus().openSentence(anchor),
   };

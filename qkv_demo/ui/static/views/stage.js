@@ -24,6 +24,7 @@ import { createPanel } from "./panel.js";
 import { createQuestion } from "./question.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
+import { paintUndoing } from "./undoing.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
@@ -156,7 +157,9 @@ function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
 function createTop(t, layout) {
   const { shell } = layout;
   /** @param {Store} store */
-  return ({ scene, view, status }) => {
+  return (store) => {
+    const { scene, view, status } = store;
+    paintUndoing(shell, store);
     layout.question.ask(status.learning ? NOBODY_ASKS : view);
     layout.question.say(status.notice);
     attribute(shell, "data-view", view.presenting ? "present" : "page");

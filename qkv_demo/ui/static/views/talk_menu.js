@@ -1,11 +1,14 @@
 // @ts-check
-// In a talk, on demand: its keys, and the examples and lessons to go on with.
+// In a talk, on demand: its keys, and what there is to go on with: examples and puzzles, lessons and labs.
 
 import { el } from "../base/dom.js";
 
+const FREE = ["mix", "what_if"]; // what only a talk without a lesson can do
+const TOLD = ["notes"]; // what only a lesson has
 const KEYS = /** @type {const} */ ([
   ["\u2192 \u2190", "turn"],
   ["V", "mix"],
+  ["W", "what_if"],
   ["B", "blank"],
   ["N", "notes"],
   ["S", "window"],
@@ -18,17 +21,23 @@ const KEYS = /** @type {const} */ ([
  * Answers what opens it under its button.
  * @param {Translate} t
  * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson" | "mayMix">} commands
- * @param {Pick<Settings, "presets" | "lessons"> & { language: string }} told
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openPuzzle" | "openLesson" | "openLab" | "isFree">} commands
+ * @param {Pick<Settings, "presets" | "lessons" | "labs" | "learning"> & { language: string }} about
  */
-export function createTalkMenu(t, { open, item }, { openPreset, openLesson, mayMix }, { presets, lessons, language }) {
+export function createTalkMenu(t, { open, item }, commands, { presets, lessons, labs, learning, language }) {
+  const { openPreset, openPuzzle, openLesson, openLab, isFree } = commands;
   /** @param {string} title @param {unknown[]} content */
   const column = (title, ...content) => el("section", {}, el("h3", {}, title), ...content);
   const examples = () => presets.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)));
   const told = () =>
     Object.entries(lessons).map(([name, titles]) => item(titles[language] ?? titles.en, () => openLesson(name)));
+  const measured = () => Object.entries(labs).map(([name, { title }]) => item(t(title), () => openLab(name)));
+  const puzzles = () =>
+    Object.keys(learning.puzzles).map((name) => item(t(`puzzle.${name}.title`), () => openPuzzle(name)));
+  /** @param {string} does */
+  const isOfUse = (does) => !(isFree() ? TOLD : FREE).includes(does);
   const keys = () =>
-    KEYS.filter(([, does]) => does !== "mix" || mayMix()).flatMap(([key, does]) => [
+    KEYS.filter(([, does]) => isOfUse(does)).flatMap(([key, does]) => [
       el("dt", {}, el("kbd", {}, key)),
       el("dd", {}, t(`ui.talk.${does}`)),
     ]);
@@ -42,8 +51,8 @@ export function createTalkMenu(t, { open, item }, { openPreset, openLesson, mayM
         "div",
         { class: "talk-menu" },
         column(t("ui.preset"), ...examples()),
-        column(t("ui.lesson"), ...told()),
-        column(t("ui.talk.keys"), el("dl", {}, ...keys())),
+        el("div", {}, column(t("ui.lesson"), ...told()), column(t("ui.lab"), ...measured())),
+        el("div", {}, column(t("ui.talk.keys"), el("dl", {}, ...keys())), column(t("ui.learn.puzzles"), ...puzzles())),
       ),
     );
 }

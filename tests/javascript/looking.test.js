@@ -1,0 +1,55 @@
+// Who is looked at when another word asks.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createLooking } from "../../qkv_demo/ui/static/state/looking.js";
+
+const BEATS = [
+  [0.06, 0.0, 0.94],
+  [0.94, 0.06, 0.0],
+  [0.0, 0.94, 0.06],
+];
+
+/** The pair that is looked at once this row asks. */
+function pairOnce(row, { weights = BEATS, pair = [0, 2], lesson = null, context = null }) {
+  const store = {
+    scene: { context },
+    view: { lesson, presenting: true, cell: null, gradient: null },
+    status: {
+      lab: null,
+      answer: { schema: [], view: { head: 0, pair, cell: ["weights", ...pair] }, trace: { heads: [{ weights }] } },
+    },
+    setView: (changes) => Object.assign(store.view, changes),
+  };
+  createLooking(store, []).letAsk(row);
+  return store.view.pair;
+}
+
+test("another word that asks is looked at with whom it attends to most", () => {
+  assert.deepEqual(pairOnce(1, {}), [1, 0]);
+  assert.deepEqual(pairOnce(2, { pair: [1, 0] }), [2, 1]);
+});
+
+test("never with itself, unless another sequence answers", () => {
+  const alone = [
+    [0.9, 0.1, null],
+    [0.2, 0.8, null],
+    [0.3, 0.1, 0.6],
+  ];
+  assert.deepEqual(pairOnce(1, { weights: alone }), [1, 0]);
+  assert.deepEqual(pairOnce(1, { weights: alone, context: {} }), [1, 1]);
+});
+
+test("of equal ones with whom somebody looks at already, and in a lesson always with them", () => {
+  assert.deepEqual(
+    pairOnce(1, {
+      weights: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ],
+    }),
+    [1, 2],
+  );
+  assert.deepEqual(pairOnce(1, { lesson: ["riley-and-dog", 0] }), [1, 2]);
+});
