@@ -72,6 +72,7 @@ export function createLearningPanel(
     /** @param {Store} store */
     paint(store) {
       const { learning } = store.status;
+      const opens = !open && learning !== null;
       open = learning !== null;
       const { answer } = store.status;
       const waits = isWaiting(store.status);
@@ -85,6 +86,7 @@ export function createLearningPanel(
       marked = pinned.length > 0;
       if (learning) paintOpen(learning, store);
       else reveal(asking.wanted.element, false);
+      if (opens) holder.scrollIntoView({ block: "nearest" }); // on a phone it would open below the screen
     },
   };
 }
