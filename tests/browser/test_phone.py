@@ -65,7 +65,9 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     assert weights
     assert output
     assert weights["y"] == output["y"], "what came of it stands in one row"
-    stage.page.locator("[data-learn]").click()  # what it opens comes up, below the arrows
+    learn = stage.page.locator("[data-learn]")
+    learn.evaluate("button => button.scrollIntoView({ block: 'end' })")
+    learn.click()  # what it opens comes up, below the arrows
     expect(stage.page.locator(".learning").get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
 
 
