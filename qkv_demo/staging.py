@@ -11,7 +11,7 @@ OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
 RIBBONS = 4  # so many with who needs whom over all their bars
 FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
-MANY, WIDE = 13, 4  # so many words, and matrices so wide, fit side by side where no lesson's words stand beside them
+WIDE = 4  # matrices so wide fit side by side where no lesson's words stand beside them
 
 _MATRICES: dict[Role, tuple[str, str]] = {
     "query": ("w_q", "queries"),
@@ -70,18 +70,16 @@ def open_stage(scene: Scene, looked_at: str) -> Staging:
     A number that is pressed changes what is explained; the picture stays, so that a hand that pulls sees what follows.
     Only an updated value has a picture of its own: that of the values, in place of that of queries and keys.
     """
-    words = max(len(scene.tokens), len(scene.key_tokens))
     picture = "mixture" if BY_NAME[looked_at].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
-    matrices = _GIVEN if _have_room(scene, words) else ()
+    matrices = _GIVEN if _have_room(scene) else ()
     return Staging(("need", picture, "score_bars", "shares"), handles=("embeddings", *context, *matrices))
 
 
-def _have_room(scene: Scene, words: int) -> bool:
+def _have_room(scene: Scene) -> bool:
     """Whether the matrices stand on a talk's screen too, below the words and the picture."""
     head = scene.heads[0]
-    widest = max(len(scene.embeddings[0]), len(head.w_q[0]), len(head.w_v[0]))
-    return words <= MANY and widest <= WIDE
+    return max(len(scene.embeddings[0]), len(head.w_q[0]), len(head.w_v[0])) <= WIDE
 
 
 def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qkv_demo.check import MAX_TOKENS
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.staging import open_stage
@@ -107,10 +108,13 @@ def test_a_dial_is_told_where_it_can_be_turned() -> None:
     assert answer({"preset": "riley-tied"})["asymmetry"]["turns"] == {}
 
 
-@pytest.mark.parametrize(("words", "held"), [(13, True), (14, False)])
-def test_a_talks_screen_holds_the_matrices_beside_thirteen_words(words: int, held: bool) -> None:
-    """One word more has the room for itself; who asks keeps the bars in any case."""
-    scene = replace(RILEY, tokens=("a",) * words, embeddings=((1, 0),) * words)
+@pytest.mark.parametrize(("wide", "held"), [(4, True), (5, False)])
+def test_a_talks_screen_holds_matrices_of_four_columns_beside_as_many_words_as_there_may_be(
+    wide: int, held: bool
+) -> None:
+    """One column more has the room for itself; who asks keeps the bars in any case."""
+    head = replace(RILEY.heads[0], **dict.fromkeys(("w_q", "w_k", "w_v"), ((1,) * wide,) * 2))
+    scene = replace(RILEY, tokens=("a",) * MAX_TOKENS, embeddings=((1, 0),) * MAX_TOKENS, heads=(head,))
     staging = open_stage(scene, "embeddings")
     assert ("w_q" in staging.handles) is held
     assert {"score_bars", "shares"} <= set(staging.shown)

@@ -58,6 +58,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_small",
     "lab",
     "lab_table",
+    "present_lab",
     "tokens",
     "transposed",
     "touch",

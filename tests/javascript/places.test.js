@@ -91,10 +91,14 @@ test("points keep their order on the line, with room at its ends", () => {
   assert.ok(points[0] >= 0.03 && points[1] <= 0.97);
 });
 
-test("words stand in equal columns within the width", () => {
-  const [first, second, third] = columns(3, 674);
-  assert.equal(second - first, third - second);
-  assert.ok(first > 62 && third < 674);
+test("words stand in equal columns within the width, and wider where their names would be cut", () => {
+  const [first, second, third] = columns(["a", "robot", "it"], 674, 13);
+  assert.equal(second.middle - first.middle, third.middle - second.middle);
+  assert.ok(first.middle > 62 && third.middle < 674);
+  const sixteen = columns(["grandmother", ..."abcdefghijklmno"], 1230, 18);
+  assert.ok(sixteen.every(({ fit }) => fit === 1) && sixteen[0].wide > sixteen[1].wide);
+  assert.ok(sixteen.at(-1).middle + sixteen.at(-1).wide / 2 < 1230);
+  assert.ok(columns(["grandmother", ..."abcdefghijklmno"], 600, 18)[0].fit < 1);
 });
 
 test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is not drawn", () => {

@@ -131,7 +131,9 @@ export function createNavigation({ store, client, first, spoken, alone }) {
  */
 function createAppearance(store, address) {
   return {
+    /** What a page has told of a scene that was made there is read; a hall is shown the scene. */
     togglePresenting() {
+      if (store.status.notice?.good) store.complain(null);
       store.setView({ presenting: !store.view.presenting });
       address.ways.follow();
     },

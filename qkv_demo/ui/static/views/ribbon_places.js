@@ -2,19 +2,42 @@
 // Where words and ribbons lie: who asks above, who answers below, a ribbon as thick as its weight between them.
 
 const EDGE = 62; // pixels on the left, for what the rows are called
-const END = 12; // on the right
+export const END = 12; // on the right, and on the left where the rows are not called anything
 const THICKEST = 22; // a weight of 1
 const NARROW = 480; // a wider room has many words side by side, and would have a list too high
 const [LETTER, SIGN] = [7.6, 13.5]; // pixels of a letter, and of a Chinese character
+const TYPE = 13; // pixels of the type that has letters as wide
+const WIDE = 1.16; // a name of wide letters, in what `widest` takes it for
+const NUMBER = 2.5; // how wide a share is, in the pixels of its type
+const BESIDE = 13; // pixels beside a name, and within its button
 
 /**
- * The middles of so many words across a width, in pixels.
- * @param {number} count
- * @param {number} width
+ * Where a word stands, how wide its column is, and what part of its type it has room for there, at most all.
+ * @typedef {{ middle: number, wide: number, fit: number }} Column
  */
-export function columns(count, width) {
-  const step = (width - EDGE - END) / count;
-  return Array.from({ length: count }, (_, index) => EDGE + (index + 0.5) * step);
+
+/**
+ * The columns of words across a width: equally wide, or, where names would be cut, as each name asks for.
+ * @param {string[]} names
+ * @param {number} width in pixels
+ * @param {number} type its pixels
+ * @param {number} [edge] on the left
+ * @returns {Column[]}
+ */
+export function columns(names, width, type, edge = EDGE) {
+  const room = width - edge - END;
+  const letters = names.map((name) => (WIDE * widest([name]) * type) / TYPE);
+  const asked = letters.map((letter) => BESIDE + Math.max(letter, NUMBER * type));
+  const whole = asked.reduce((sum, one) => sum + one, 0);
+  const equal = room / names.length;
+  const fits = Math.max(...asked) <= equal;
+  const spare = Math.max(0, room - whole) / names.length;
+  let left = edge;
+  return asked.map((one, index) => {
+    const wide = fits ? equal : one * Math.min(1, room / whole) + spare;
+    left += wide;
+    return { middle: left - wide / 2, wide, fit: Math.min(1, (wide - BESIDE) / letters[index]) };
+  });
 }
 
 /**

@@ -5,16 +5,18 @@
 import { attribute, el, svg, write } from "../base/dom.js";
 import { colourOf, inkOf } from "./colours.js";
 import { inPercent } from "./bar_places.js";
-import { columns, needsList, ribbons, widest } from "./ribbon_places.js";
+import { columns, END, needsList, ribbons, widest } from "./ribbon_places.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
+/** @typedef {import("./ribbon_places.js").Column} Column */
 
 const TOP = 30;
 const BOTTOM = 92;
 const HEIGHT = 132;
-const WIDE = 1.16; // a name of wide letters, in what `widest` takes it for
 const [LARGEST, LEAST] = [13, 9.5]; // pixels: names are smaller before they are cut
-const [BETWEEN, PADDING] = [4, 8]; // pixels beside each name, and within its button
+const IN_A_TALK = 18; // pixels: names that are not
+const CALLED = 6; // words in a talk whose rows are called something
+const BETWEEN = 4; // pixels beside each name
 const TIGHT = 42; // pixels of a column with no room for a number
 
 /**
@@ -73,8 +75,10 @@ export function createRibbons(t, { show }, press) {
       element.style.setProperty("--name", `${widest(answers).toFixed(1)}px`);
       element.classList.toggle("listed", listed);
       element.classList.toggle("tight", !listed && width / answers.length < TIGHT);
-      const [from, to] = [columns(asks.length, width), columns(answers.length, width)];
-      const letter = letterFor(name, Math.min(stepOf(from), stepOf(to)));
+      const inTalk = element.closest('[data-view="present"]') !== null;
+      const edge = inTalk && Math.max(asks.length, answers.length) > CALLED ? END : undefined;
+      const [from, to] = [asks, answers].map((names) => columns(names, width, inTalk ? IN_A_TALK : LARGEST, edge));
+      const letter = Math.max(LEAST, LARGEST * Math.min(1, ...from.map(fitOf), ...to.map(fitOf)));
       element.style.setProperty("--word", `${letter.toFixed(1)}px`);
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
@@ -88,7 +92,7 @@ export function createRibbons(t, { show }, press) {
       element.style.setProperty("--asker", colourOf("asks", pair[0]));
       if (!listed && weights.length === asks.length && weights[0].length === answers.length) {
         const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
-        drawRibbons(paths, weights, { from, to, room, asker: pair[0] });
+        drawRibbons(paths, weights, { from: middles(from), to: middles(to), room, asker: pair[0] });
       }
     },
   };
@@ -117,16 +121,11 @@ function drawRibbons(paths, weights, { from, to, room, asker }) {
   }
 }
 
-/**
- * How large names are in columns of that width.
- * @param {number} name the widest, in pixels at their largest
- * @param {number} column
- */
-const letterFor = (name, column) =>
-  Math.max(LEAST, LARGEST * Math.min(1, (column - BETWEEN - PADDING) / (WIDE * name)));
+/** @param {Column[]} columns */
+const middles = (columns) => columns.map(({ middle }) => middle);
 
-/** How far apart the middles of words are. @param {number[]} middles */
-const stepOf = (middles) => (middles.length > 1 ? middles[1] - middles[0] : 200);
+/** What part of the largest type a name has room for. @param {Column} column */
+const fitOf = ({ fit }) => fit;
 
 /** @param {object} properties @param {string} row @param {number} index */
 function word(properties, row, index) {
@@ -137,15 +136,14 @@ function word(properties, row, index) {
 /**
  * @param {HTMLButtonElement[]} words
  * @param {string[]} names
- * @param {number[]} middles
+ * @param {Column[]} columns
  * @param {(index: number) => boolean} chosen
  */
-function placeWords(words, names, middles, chosen) {
-  const wide = stepOf(middles) - BETWEEN;
+function placeWords(words, names, columns, chosen) {
   for (const [index, one] of words.entries()) {
     write(one.children[0], names[index]);
-    one.style.left = `${middles[index].toFixed(1)}px`;
-    one.style.maxWidth = `${wide.toFixed(1)}px`;
+    one.style.left = `${columns[index].middle.toFixed(1)}px`;
+    one.style.maxWidth = `${(columns[index].wide - BETWEEN).toFixed(1)}px`;
     attribute(one, "aria-pressed", chosen(index));
   }
 }
