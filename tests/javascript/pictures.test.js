@@ -126,7 +126,9 @@ test("of many names at one tip the last are counted", () => {
   const [{ members, more }] = labelPlaces(names, [150, 100], 10, SIZE);
   assert.deepEqual([members, more], [[0, 1, 2, 3], 2]);
   const long = ["a".repeat(30), "b".repeat(30), "c"].map((text) => named(text, [200, 100]));
-  assert.deepEqual(labelPlaces(long, [150, 100], 10, SIZE)[0].members, [0, 1]); // two are always named
+  const membersIn = (width) => labelPlaces(long, [150, 100], 10, { ...SIZE, width })[0].members;
+  assert.deepEqual(membersIn(600), [0, 1]); // two are named wherever the picture holds them
+  assert.deepEqual(membersIn(300), [0]);
 });
 
 test("names lie neither on one another nor on a shaft", () => {

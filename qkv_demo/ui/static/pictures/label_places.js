@@ -45,9 +45,9 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
   return groups
     .sort((one, other) => Number(one.quiet) - Number(other.quiet))
     .map(({ group, quiet }) => {
-      const { members, text } = fitting(group, names);
-      const { tip } = names[members[0]];
       const high = quiet ? QUIET * letter : letter;
+      const { members, text } = fitting(group, names, size.width / high);
+      const { tip } = names[members[0]];
       const box = { width: Math.min(LONGEST, widthOf(text)) * high, height: LINE * high };
       const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
         badness(one, { shafts, lines, taken }, size),
@@ -66,15 +66,17 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
  * As many names of a tip as have room.
  * @param {number[]} group
  * @param {{ text: string, short: string }[]} names
+ * @param {number} room what the picture is wide, in letters' heights
  */
-function fitting(group, names) {
+function fitting(group, names, room) {
   /** @param {number} count */
   const written = (count) => {
     const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
     return said.join(BETWEEN) + moreOf(group.length - count);
   };
   let count = group.length;
-  while (count > SHOWN && widthOf(written(count)) > LONGEST) count -= 1;
+  const most = () => (count > SHOWN ? Math.min(LONGEST, room) : room);
+  while (count > 1 && widthOf(written(count)) > most()) count -= 1;
   return { members: group.slice(0, count), text: written(count) };
 }
 
