@@ -99,6 +99,10 @@ def test_what_is_multiplied_and_kept_is_counted() -> None:
     assert numbers["products_blocks"] == numbers["products"] + rescaled
     assert (numbers["kept_whole"], numbers["kept_one"], numbers["kept_blocks"]) == (36, 6, 16)
     assert (numbers["read_one"], numbers["read_blocks"]) == (6, 2)
+    assert numbers["running_blocks"] == sum(1 + 1 + 4 for _query in range(4))
+    words = said("how-it-is-computed", tokens=6, dimensions=4, block=4)
+    assert "in blocks 16, however long the text, beside 24 running numbers" in words
+    assert words.endswith("all at once reads each key once, in blocks 2 times, one word at a time 6 times.")
     more = numbers["products_blocks_along"][-1] / numbers["products_along"][-1] - 1
     assert more == pytest.approx(1024 * 256 * 5 / (2 * 1024 * 1024 * 4))
     assert said("how-it-is-computed", dimensions=4, shown="growth").startswith(

@@ -6,13 +6,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from qkv_demo.attention import attend
 from qkv_demo.labs import labs
 from qkv_demo.learning import RATE, learn
+from qkv_demo.learning.race import race_start
 from qkv_demo.learning.targets import ready
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
-from .lab_runs import run
+from .lab_runs import run, said
 
 
 def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
@@ -73,6 +75,22 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
     for racer, floor in zip(("one", "symmetric", "free"), found, strict=True):
         assert numbers[f"best_{racer}"] < floor + 2e-3
         assert f"{floor:.2f}" in words
+
+
+def test_one_matrix_ends_with_equal_shares_where_each_asks_for_what_it_beats() -> None:
+    for seed in range(3):
+        scene = replace(race_start(presets()["rock-paper-scissors"].scene, seed), tie_qk=True)
+        weights = attend(learn(scene, "beats", 150, RATE).scene).heads[0].weights
+        assert (weights - 1 / 3).abs().max() < 0.05
+
+
+def test_what_is_said_of_a_target_names_it() -> None:
+    for target, named in (("beats", "what it beats"), ("next", "the next one"), ("itself", "itself")):
+        assert f"within 5 steps at “{named}”" in said("can-one-matrix", target=target, steps=5)
+    # Who asks for whom under "next", in which the last has none after it.
+    circle = presets()["rock-paper-scissors"].scene
+    assert circle.tokens == ("rock", "paper", "scissors")
+    assert ready("next", circle, 0) == ((0, 1, 0), (0, 0, 1), (0, 0, 1))
 
 
 def test_what_opens_on_the_stage_is_the_start_of_the_race() -> None:

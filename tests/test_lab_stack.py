@@ -90,7 +90,8 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
         assert said("stack", seed=seed).startswith("Without the residual a word is replaced by what it hears")
     # What is said where not all fall onto one another names both ways.
     assert said("stack", words="animal-wide").endswith(
-        "it is 1.04 after layer 6; without it, where a word is replaced by what it hears, 0.23 after layer 6."
+        "it is 1.04 after layer 6 (different points: 4 for 11 words); "
+        "without it, where a word is replaced by what it hears, 0.23 after layer 6 (different points: 2)."
     )
     lab = labs()["stack"]
     numbers = lab.run(settings := lab.settings(None))
@@ -99,6 +100,34 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
     assert say(lab.told_at(settings, numbers, 2)).endswith(
         f"is {fallen:.2f} without the residual and {kept:.2f} with it."
     )
+
+
+def test_layer_norm_leaves_of_two_numbers_a_sign_and_the_points_are_counted() -> None:
+    for seed in range(20):
+        given = {"seed": seed, "norm": "layer", "layers": 24}
+        numbers = run("stack", **given)
+        ends = np.array([path[-1] for path in (*numbers["paths"], *numbers["paths_other"])])
+        assert np.abs(ends).max() < 1 + 1e-9
+        assert np.allclose(ends.sum(1), 0, atol=1e-9)
+        for name in ("", "_other"):
+            points = {tuple(np.round(path[-1], 3)) for path in numbers[f"paths{name}"]}
+            assert numbers[f"places{name}"][-1] == len(points) <= 2
+        assert "layer norm leaves hardly more than which is larger" in said("stack", **given)
+    assert "(different points: 2 for 6 words)" in said("stack", norm="layer", layers=24)
+    kept = said("stack", norm="layer", layers=24, feed_forward=True)
+    assert "6 words lie at 2 different points after layer 24: 0.89." in kept
+    assert "layer norm leaves" not in said("stack", words="riley", norm="layer")
+
+
+def test_where_both_ways_end_together_the_residual_is_said_to_delay_it() -> None:
+    numbers = run("stack", layers=24)
+    first = {}
+    for name in ("apart", "apart_other"):
+        small = [now < 0.01 * numbers[name][0] for now in numbers[name]]
+        first[name] = small.index(True)
+        assert all(small[first[name] :])
+    assert f"from layer {first['apart_other']} on; with it" in said("stack", layers=24)
+    assert said("stack", layers=24).endswith(f"from layer {first['apart']} on.")
 
 
 def test_what_is_run_beside_is_what_is_run_alone() -> None:

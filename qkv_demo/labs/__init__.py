@@ -71,7 +71,7 @@ class Lab:
 @cache
 def labs() -> dict[str, Lab]:
     """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
-    beside = {"__init__", "controls", "drawing", "layers", "six_sentences", "stacked", "ways"}
+    beside = {"__init__", "controls", "drawing", "layers", "six_sentences", "stacked", "telling_apart", "ways"}
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in beside)
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LAB for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))

@@ -45,7 +45,8 @@ def _circle() -> Scene:
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
-    found = message("lab.can-one-matrix.said", steps=settings["steps"], **best)
+    target = message(f"lab.can-one-matrix.control.target.{settings['target']}")
+    found = message("lab.can-one-matrix.said", steps=settings["steps"], target=target, **best)
     least = {racer: numbers[f"floor_{racer}"] for racer in RACERS}
     floor = message("lab.can-one-matrix.said.least", **least)
     reason = message(f"lab.can-one-matrix.why.{settings['target']}")

@@ -41,6 +41,7 @@ def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> 
         "kept_whole": tokens * tokens,
         "kept_one": tokens,
         "kept_blocks": min(block, tokens) ** 2,
+        "running_blocks": min(block, tokens) * (dimensions + 2),
         "read_one": tokens,
         "read_blocks": math.ceil(tokens / block),
         "lengths": list(_LENGTHS),
@@ -71,6 +72,8 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
         )
     which = "blocks" if settings["block"] < settings["tokens"] else "one_block"
     counted = {way: f"{numbers[f'kept_{way}']:,}" for way in ("whole", "one", "blocks")}
+    if which == "blocks":
+        counted["running"] = f"{numbers['running_blocks']:,}"
     said = {"gap": gap, "read": numbers["read_blocks"], "tokens": settings["tokens"], "block": settings["block"]}
     return message(f"lab.how-it-is-computed.said.{which}", **said, **counted)
 
@@ -190,6 +193,7 @@ _MEANINGS = {
     "kept_whole": "scores kept at one time, all at once",
     "kept_one": "scores kept at one time, one word at a time",
     "kept_blocks": "scores kept at one time, in blocks",
+    "running_blocks": "numbers kept beside them, in blocks: largest score, sum and mixture of each word that asks",
     "read_one": "how often each key with its value is read, one word at a time",
     "read_blocks": "the same in blocks: once for every block of queries",
     "lengths": "numbers of tokens that the counts below are for",

@@ -16,20 +16,18 @@ from torch import Tensor
 from ..check import MAX_MAGNITUDE
 from ..locale import Message, message
 from ..scene import Scene
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Settings, telling_apart
 from .controls import Choice, Flag, Seed, Whole
 from .drawing import Drawing, Lines, Series, Trails
 from .layers import run_layers
 from .stacked import STACKED
+from .telling_apart import ALMOST, TOGETHER, together_from
 
 _AXES = ("who", "sort", "heard")
-TOGETHER = 0.01  # words this near, beside where they started, have drifted together
 _MANY_TIMES = 10  # so much further apart, words are not near one another
-_ALMOST = 0.05  # at this almost nothing is left to tell them by
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out
 _MANY = 8  # of more words than these only those that matter are drawn in colours:
 _MUCH = 0.25  # such as those that somewhere get this weight
-_TIE = 1e-12  # cosines this near are one: words with one embedding
 
 
 def measure(words: str, layers: int, residual: str, feed_forward: bool, norm: str, seed: int) -> Numbers:
@@ -53,11 +51,13 @@ def measure(words: str, layers: int, residual: str, feed_forward: bool, norm: st
         "weights_pair": [row[answers] for row in weights],
         "most": [scene.tokens[row.index(max(row))] for row in weights],
         "compared_moved": (compared[-1] - compared[0]).abs().max().item(),
-        "apart": [_apart(points) for points in paths],
-        "apart_other": [_apart(points) for points in other.points],
-        "own_cosines": [_own_cosine(points, paths[0], asks) for points in paths],
-        "named": [_named(points, paths[0], asks, scene) for points in paths],
-        "met": _met(paths[0], paths[-1], asks, scene),
+        "apart": [telling_apart.apart(points) for points in paths],
+        "apart_other": [telling_apart.apart(points) for points in other.points],
+        "places": [telling_apart.places(points) for points in paths],
+        "places_other": [telling_apart.places(points) for points in other.points],
+        "own_cosines": [telling_apart.own_cosine(points, paths[0], asks) for points in paths],
+        "named": [telling_apart.named(points, paths[0], asks, scene) for points in paths],
+        "met": telling_apart.met(paths[0], paths[-1], asks, scene),
         "layers_run": len(traces),
     }
 
@@ -67,51 +67,36 @@ def _ways(points: list[Tensor]) -> list[list[list[float]]]:
     return torch.stack(points, 1).tolist()
 
 
-def _apart(points: Tensor) -> float:
-    """Mean distance of the words from their mean, beside the mean length of the words; 0 where all are 0."""
-    around = (points - points.mean(0)).norm(dim=-1).mean().item()
-    length = points.norm(dim=-1).mean().item()
-    return around / length if length else 0.0
-
-
-def _own_cosine(points: Tensor, starts: Tensor, row: int) -> float:
-    return torch.cosine_similarity(points[row], starts[row], dim=0).item()
-
-
-def _named(points: Tensor, starts: Tensor, row: int, scene: Scene) -> str | None:
-    """The word whose embedding points most nearly the way of a row; none where nothing tells the words apart."""
-    cosines = torch.cosine_similarity(starts, points[row].unsqueeze(0), dim=-1)
-    if _apart(points) < TOGETHER * _apart(starts) or cosines.max() - cosines.min() < _TIE:
-        return None
-    best = row if cosines[row] > cosines.max() - _TIE else int(cosines.argmax())
-    return scene.tokens[best]
-
-
-def _met(starts: Tensor, ends: Tensor, row: int, scene: Scene) -> list[str]:
-    """The words that have come to lie, in the end, where a row lies, and did not begin there."""
-    near = [(points - points[row]).norm(dim=-1) < _ALMOST * points[row].norm() for points in (starts, ends)]
-    return [token for token, began, ended in zip(scene.tokens, *near, strict=True) if ended and not began]
-
-
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    if settings["residual"] == "both":
-        return _compared(settings, numbers)
-    return _stopped(settings, numbers, _followed(settings, numbers))
+    found = _compared(numbers) if settings["residual"] == "both" else _followed(settings, numbers)
+    if settings["norm"] == "layer" and len(numbers["paths"][0][0]) == 2:
+        found = message("lab.stack.said.signs", found=found)
+    return _stopped(settings, numbers, found)
 
 
-def _compared(settings: Settings, numbers: Numbers) -> Message:
+def _compared(numbers: Numbers) -> Message:
     """What became of the words in one way and in the other."""
     layers = {"layers": numbers["layers_run"], "other": len(numbers["apart_other"]) - 1}
     said = {"before": numbers["apart"][0], "kept": numbers["apart"][-1], "fallen": numbers["apart_other"][-1]}
     left = [numbers[name][-1] / said["before"] for name in ("apart", "apart_other")]
-    which = "saves" if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0] else "measured"
-    return _stopped(settings, numbers, message(f"lab.stack.said.both.{which}", **said, **layers))
+    late, early = (together_from(numbers[name]) for name in ("apart", "apart_other"))
+    places = {"places": numbers["places"][-1], "places_other": numbers["places_other"][-1]}
+    if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0]:
+        which = "saves" if places["places"] == numbers["places"][0] else "points"
+    elif early is not None and late is not None and early < late:
+        return message("lab.stack.said.both.delays", before=said["before"], early=early, late=late)
+    else:
+        which = "measured"
+    return message(f"lab.stack.said.both.{which}", **said, **layers, **places, words=len(numbers["words"]))
 
 
 def _followed(settings: Settings, numbers: Numbers) -> Message:
     apart = numbers["apart"]
     left = apart[-1] / apart[0]
-    drift = "together" if left < TOGETHER else "almost" if left < _ALMOST else "met" if numbers["met"] else "apart"
+    drift = "together" if left < TOGETHER else "almost" if left < ALMOST else "met" if numbers["met"] else "apart"
+    places = numbers["places"]
+    if drift == "apart" and places[-1] < places[0]:
+        drift = "some"
     met = ", ".join(numbers["met"])
     return message(
         "lab.stack.said",
@@ -119,6 +104,7 @@ def _followed(settings: Settings, numbers: Numbers) -> Message:
             f"lab.stack.said.{drift}",
             **{"before": apart[0], "after": apart[-1], "layers": numbers["layers_run"]},
             **({"asks": numbers["asks"], "met": met} if drift == "met" else {}),
+            **({"words": len(numbers["words"]), "places": places[-1]} if drift == "some" else {}),
         ),
         name=_name(numbers, -1),
         most=_most(settings, numbers),
@@ -253,6 +239,8 @@ _MEANINGS = {
     "compared_moved": "the largest change of a number of a query or key from the first layer to the last",
     "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
     "apart_other": "the same in the other way",
+    "places": "at how many different points the words lie, before and after each layer",
+    "places_other": "the same in the other way",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
     "met": "the words that end where the followed word ends, and did not begin where it began",
