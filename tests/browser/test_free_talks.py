@@ -174,3 +174,8 @@ def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) 
             expect(hall.page.locator(f'[data-part="{part}"]:visible').first, f"{count}: {part}").to_be_visible()
         assert hall.page.evaluate(SMALL, LEAST) == [], count
         assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == [], count
+    hall.go(scene=to_link(scene_of(SIXTEEN.split())), view="present")
+    hall.page.locator("[data-learn]:visible").first.click()
+    expect(hall.page.locator(".learning .task")).to_be_visible()
+    assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == []
+    assert hall.page.locator("#stage .key-row .track").first.evaluate("track => track.clientWidth") > 20
