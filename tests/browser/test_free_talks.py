@@ -78,6 +78,11 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     page.keyboard.press("ArrowRight")
     expect(notice).to_be_hidden()  # the talk has gone on
     expect(page.locator(".reading")).to_contain_text("a attends to reads")  # whom it attends to most
+    page.keyboard.press("w")
+    options.get_by_label("Keys use W_Q too").focus()
+    page.keyboard.press("p")
+    expect(options).to_be_hidden()
+    page.keyboard.press("p")
     page.keyboard.press("?")
     page.get_by_role("button", name="Stack it").click()
     expect(page.locator("#stage .shell")).to_have_attribute("data-room", "lab")

@@ -205,8 +205,11 @@ def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.page.mouse.up()
     expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
     expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
-    hall.page.get_by_role("button", name="Undo").click()
+    undo = hall.page.get_by_role("button", name="Undo")
+    undo.click()
     expect(hall.cell("w_q", 0, 0)).to_have_value("0")
+    undo.click()
+    expect(undo).to_be_hidden()  # nothing that a hand did is left
     expect_to_fill_a_larger_screen(hall)
 
 

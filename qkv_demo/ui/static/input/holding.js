@@ -7,7 +7,7 @@ const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const STEERED = "select, [role=slider], [type=range], [type=checkbox], td[data-row], button, a, summary"; // what keys can move or press
 const CLICKER = ["PageDown", "PageUp"]; // no text and no control needs them
 const LETTER = /^[a-z?]$/iu; // only a text needs them
-const TURNING = ["ArrowRight", "ArrowLeft", "w", "W"]; // with a clicker's, what a talk's options let through
+const TURNING = [...CLICKER, "ArrowRight", "ArrowLeft"]; // what the options that are open in a talk let through
 
 /** Watches how the focus came to where it is, and whether a number is being typed. */
 export function createHolding() {
@@ -42,7 +42,8 @@ export function createHolding() {
     keeps({ key, target }, presenting) {
       if (!(target instanceof Element)) return false;
       const menu = target.closest(":popover-open");
-      if (menu && !(menu.querySelector(".what-if") && [...CLICKER, ...TURNING].includes(key))) return true;
+      const goesOn = LETTER.test(key) || (TURNING.includes(key) && menu?.querySelector(".what-if"));
+      if (menu && !goesOn) return true;
       if (presenting && CLICKER.includes(key)) return false;
       if (target.matches(TEXT)) return !presenting || !isNumberInput(target) || key === "." || typedIn === target;
       return presenting && byKeys && key !== "Escape" && !LETTER.test(key) && target.matches(STEERED);

@@ -46,6 +46,12 @@ function leave(act) {
   act.leave();
 }
 
+/** What was open in the page or in the talk does not go along to the other. @param {HTMLElement} shell */
+function closeMenu(shell) {
+  const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
+  menu?.hidePopover();
+}
+
 /**
  * Whatever was clicked, the slide keys go on with the talk: only what is being typed keeps its keys, and what was
  * reached by keys.
@@ -69,6 +75,7 @@ export function attachPresenting(shell, act) {
     if (!meant || holding.keeps(event, act.presenting())) return;
     event.preventDefault();
     event.stopPropagation();
+    if (key === "p") closeMenu(shell);
     meant(act, event);
   };
   document.addEventListener("keydown", onKey, { capture: true, signal: ended.signal });

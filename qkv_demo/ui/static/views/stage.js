@@ -203,6 +203,7 @@ function paintAround(layout, answer, { show }) {
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
+  attribute(layout.shell, "data-wandered", Boolean(lesson?.wandered)); // its talk takes back what a hand did, no step
 }
 
 /**
