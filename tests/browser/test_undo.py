@@ -12,6 +12,7 @@ from .stage import RILEY, Stage, with_w_q
 def test_undo_by_keyboard(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).fill("5")
     stage.expect_scene(with_w_q(5))
+    stage.page.locator(".reading").click()  # the focus is nowhere
     stage.page.keyboard.press("Control+z")
     stage.expect_scene(RILEY)
     stage.page.keyboard.press("Control+Shift+z")

@@ -13,6 +13,7 @@ import { attachSelection } from "./selection.js";
 import { attachSheet } from "./sheet.js";
 import { attachTokens } from "./tokens.js";
 import { attachTyping } from "./typing.js";
+import { attachUndoing } from "./undoing.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands what can be done, by name */
 
@@ -60,14 +61,15 @@ export function attachListeners(shell, commands, draft, told) {
     await pasting.paste(cell, text);
     typing.settle();
   });
-  shell.addEventListener("keydown", (event) => {
-    const key = event.key.toLowerCase();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
-    if (event.target instanceof HTMLTextAreaElement) return; // its text has an undo of its own
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) commands.redo();
-    else commands.undo();
-    typing.settle();
+  attachUndoing(shell, {
+    undo() {
+      commands.undo();
+      typing.settle();
+    },
+    redo() {
+      commands.redo();
+      typing.settle();
+    },
   });
 }
 
