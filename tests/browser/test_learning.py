@@ -232,8 +232,9 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     contest.click()
     expect(panel.words).to_contain_text("Your turn")
     expect(panel.play).to_be_disabled()
-    panel.stage.cell("w_q", 0, 1).fill("3")
-    mine = learn(with_w_q(3), "mirrored", 0).losses[0]
+    panel.stage.cell("w_q", 0, 1).fill("1")
+    mine = learn(with_w_q(1), "mirrored", 0).losses[0]
+    assert mine > START, "what was made worse is not said to be the start"
     expect(panel.distance).to_have_attribute("data-value", js(mine))
     contest.click()
     its = min(learn(RILEY, "mirrored", 100, RATE).losses[1:])

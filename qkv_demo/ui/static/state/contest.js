@@ -23,7 +23,7 @@ export function createContest({ store, room, player }) {
 
   /** @param {Extract<Contest, { from: Scene }>} turn of the hand, which is over */
   async function letGradientTry({ from, at }) {
-    const hand = Math.min(at, room.now()?.best.hand ?? at);
+    const hand = room.now()?.best.hand ?? at;
     store.commit(from);
     player.forget();
     const done = await player.play(TURN, { stage: "gradient", from, at });
