@@ -72,11 +72,14 @@ def number(value: float, decimals: int | None = None) -> str:
     if abs(value) < VAST:
         # Python rounds ties to even; only an exact binary fraction can be one.
         tie = (value * 2 ** (decimals + 1)).is_integer()
-        last = Decimal(1).scaleb(-decimals)
-        text = str(Decimal(value).quantize(last, ROUND_HALF_UP)) if tie else f"{value:.{decimals}f}"
+        text = _tie_away(value, decimals) if tie else f"{value:.{decimals}f}"
     else:
         text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
     return _minus(text) if text.strip("-0.") else text.lstrip("-")
+
+
+def _tie_away(value: float, decimals: int) -> str:
+    return str(Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP))
 
 
 def adding(terms: Iterable[float]) -> int:

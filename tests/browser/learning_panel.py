@@ -4,7 +4,11 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from .stage import Stage
+from qkv_demo.learning import learn
+
+from .stage import RILEY, Stage
+
+START = learn(RILEY, "mirrored", 0).losses[0]
 
 
 class Panel:

@@ -226,13 +226,14 @@ def expect_to_fill_a_larger_screen(hall: Stage) -> None:
     before = following.bounding_box()
     hall.page.set_viewport_size({"width": 1920, "height": 1080})
     hall.go(lesson="riley-and-dog", step="10", view="present")
-    after, held = following.bounding_box(), hall.page.locator('[data-handle="queries/0/0"]').bounding_box()
+    handle = hall.page.locator('[data-handle="queries/0/0"]')
+    handle.hover()  # once it stands still, and nothing lies over it
+    after, held = following.bounding_box(), handle.bounding_box()
     assert before
     assert after
     assert held
     assert [after["width"], after["height"]] == pytest.approx([1.5 * before["width"], 1.5 * before["height"]], abs=1)
     x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
-    hall.page.mouse.move(x, y)
     hall.page.mouse.down()
     hall.page.mouse.move(x - 60, y + 40, steps=4)
     hall.page.wait_for_function(ARRIVED, arg=["queries/0/0", x - 60, y + 40])

@@ -2,6 +2,7 @@
 // On a stage: one key in and out, a clicker's keys, touch, a blank screen.
 
 import { createHolding } from "./holding.js";
+import { hearKeys } from "./keys.js";
 
 const SWIPE = 60; // pixels
 
@@ -60,15 +61,9 @@ function closeMenu(shell) {
  */
 export function attachPresenting(shell, act) {
   const holding = createHolding();
-  const ended = new AbortController(); // once the stage is built anew
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (!shell.isConnected) {
-      ended.abort();
-      holding.end();
-      return;
-    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
@@ -78,7 +73,7 @@ export function attachPresenting(shell, act) {
     if (key === "p") closeMenu(shell);
     meant(act, event);
   };
-  document.addEventListener("keydown", onKey, { capture: true, signal: ended.signal });
+  hearKeys(shell, onKey, { capture: true, ended: holding.end });
 
   shell.addEventListener("pointerdown", (down) => {
     const onLesson = down.target instanceof Element && down.target.closest(".lesson") !== null;
