@@ -182,14 +182,17 @@ def test_each_matrix_is_one_element(page: Page, app_url: str) -> None:
     assert {"weights/1", "scores/0", "output/1", "combined/0"} <= set(names)
 
 
-# In each picture: what leaves its frame, and which names lie on one another by more than a pixel's rounding.
+# In each picture: what leaves its frame, and which names lie on one another or on an axis's number by more than a
+# pixel's rounding.
 ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame) => {
     const whole = frame.getBoundingClientRect();
     const names = [...frame.querySelectorAll(".label-group")].map((name) =>
         [name.textContent, name.getBoundingClientRect()]);
+    const numbers = [...frame.querySelectorAll(".xtick text, .ytick text")].map((number) =>
+        [number.textContent, number.getBoundingClientRect()]);
     const out = names.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1
         || at.top < whole.top - 1 || at.bottom > whole.bottom + 1);
-    const over = names.flatMap(([one, a], index) => names.slice(index + 1).filter(([, b]) =>
+    const over = names.flatMap(([one, a], index) => [...names.slice(index + 1), ...numbers].filter(([, b]) =>
         Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([other]) => `${one} on ${other}`));
     return [...out.map(([name]) => `${name} outside`), ...over];
@@ -201,7 +204,7 @@ def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
     unopened: Stage, language: str, subtests: pytest.Subtests
 ) -> None:
     stage = unopened.open(lang=language)
-    for preset in ("xiaoming", "animal-street", "soft-dictionary"):
+    for preset in ("xiaoming", "animal-street", "soft-dictionary", "rock-paper-scissors"):
         with subtests.test(preset):
             stage.go(preset=preset, lang=language).expect_scene(presets()[preset].scene)
             expect(stage.page.locator(".label-group").first).to_be_visible()

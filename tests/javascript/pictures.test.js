@@ -153,6 +153,18 @@ test("a name along an axis stands beside it, unless no place is free of one", ()
   assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, boxOf(upright, 5)), `${upright.at}`);
 });
 
+test("a name keeps off an axis's number, also where the picture's edge keeps it back", () => {
+  for (const [tip, number] of [
+    [[200, 100], { x: 215, y: 100, width: 10, height: 10 }],
+    [[10, 120], { x: 12, y: 128, width: 10, height: 10 }],
+  ]) {
+    const [free] = labelPlaces([named("scissors", tip)], [150, 60], 10, SIZE);
+    const [place] = labelPlaces([named("scissors", tip)], [150, 60], 10, SIZE, { numbers: [number] });
+    assert.ok(overlaps(boxOf(free, 8), number), `${free.at}`);
+    assert.ok(!overlaps(boxOf(place, 8), number), `${place.at}`);
+  }
+});
+
 test("a line crosses a box only where it passes through it", () => {
   const box = { x: 50, y: 50, width: 20, height: 10 };
   assert.ok(crosses({ from: [0, 50], to: [100, 50] }, box));

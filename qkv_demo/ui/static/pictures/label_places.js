@@ -1,6 +1,6 @@
 // @ts-check
-// Where the names of arrows go: past their tips, within the picture, on no shaft and not on one another. Names of tips
-// that coincide stand together.
+// Where the names of arrows go: past their tips, within the picture, on no shaft, on no number of an axis and not on one
+// another. Names of tips that coincide stand together.
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const SHOWN = 2; // names at one tip that are never counted only
@@ -15,6 +15,7 @@ const REACHES = [0, 1.3, 2.6, 4]; // letters further out; from the second on a l
 const OUTSIDE = 4; // how bad it is, for each pixel that is cut off
 const CROSSING = 60; // to lie on a shaft
 const STRUCK = 12; // to be struck through by an axis
+const NUMBERED = 40; // to lie on a number of an axis
 const COVERING = 400; // to lie on another name
 
 export const BETWEEN = " · ";
@@ -32,11 +33,11 @@ export const BETWEEN = " · ";
  * @param {number[]} origin
  * @param {number} letter the height of a letter
  * @param {{ width: number, height: number }} size the picture's
- * @param {{ clear?: number, axes?: boolean }} [room] pixels about a tip that are kept free for a hand; whether lines lie
- *   level and upright through the origin
+ * @param {{ clear?: number, axes?: boolean, numbers?: Box[] }} [room] pixels about a tip that are kept free for a hand;
+ *   whether lines lie level and upright through the origin; where the axes' numbers stand
  * @returns {Placed[]}
  */
-export function labelPlaces(names, origin, letter, size, { clear = 0, axes = false } = {}) {
+export function labelPlaces(names, origin, letter, size, { clear = 0, axes = false, numbers = [] } = {}) {
   const shafts = names.map(({ tip }) => ({ from: origin, to: tip }));
   const lines = axes ? axesThrough(origin, size) : [];
   /** @type {Box[]} */
@@ -50,13 +51,9 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
       const { tip } = names[members[0]];
       const box = { width: Math.min(LONGEST, widthOf(text)) * high, height: LINE * high };
       const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
-        badness(one, { shafts, lines, taken }, size),
+        badness(one, { shafts, lines, taken, numbers }, size),
       );
-      const place = {
-        ...wanted,
-        x: within(wanted.x, box.width / 2, size.width - box.width / 2),
-        y: within(wanted.y, box.height / 2, size.height - box.height / 2),
-      };
+      const place = inside(wanted, size);
       taken.push(place);
       return { members, more: group.length - members.length, at: [place.x, place.y], tip: far ? tip : null, quiet };
     });
@@ -143,23 +140,32 @@ const axesThrough = ([x, y], { width, height }) => [
 ];
 
 /**
- * @param {Box} box
- * @param {{ shafts: Shaft[], lines: Shaft[], taken: Box[] }} about what it should not lie on
+ * How bad it is to stand there, where a picture lets no name out: what it lies on counts where it is kept back.
+ * @param {Box} wanted
+ * @param {{ shafts: Shaft[], lines: Shaft[], taken: Box[], numbers: Box[] }} about what it should not lie on
  * @param {{ width: number, height: number }} size
  */
-function badness(box, { shafts, lines, taken }, size) {
-  const over = [
-    box.width / 2 - box.x,
-    box.x + box.width / 2 - size.width,
-    box.height / 2 - box.y,
-    box.y + box.height / 2 - size.height,
-  ];
-  const outside = over.reduce((sum, pixels) => sum + Math.max(0, pixels), 0);
+function badness(wanted, { shafts, lines, taken, numbers }, size) {
+  const box = inside(wanted, size);
+  const outside = Math.abs(box.x - wanted.x) + Math.abs(box.y - wanted.y);
   const crossed = shafts.filter((shaft) => crosses(shaft, box)).length;
   const covered = taken.filter((other) => overlaps(box, other)).length;
   const struck = lines.filter((line) => crosses(line, box)).length;
-  return OUTSIDE * outside + CROSSING * crossed + COVERING * covered + STRUCK * struck;
+  const numbered = numbers.filter((number) => overlaps(box, number)).length;
+  return OUTSIDE * outside + CROSSING * crossed + COVERING * covered + STRUCK * struck + NUMBERED * numbered;
 }
+
+/**
+ * A box that is kept within the picture.
+ * @param {Box} box
+ * @param {{ width: number, height: number }} size
+ * @returns {Box}
+ */
+const inside = (box, size) => ({
+  ...box,
+  x: within(box.x, box.width / 2, size.width - box.width / 2),
+  y: within(box.y, box.height / 2, size.height - box.height / 2),
+});
 
 /** @param {Box} one @param {Box} other */
 export function overlaps(one, other) {

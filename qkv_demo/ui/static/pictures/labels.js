@@ -40,7 +40,7 @@ export function createLabels(overlay) {
      * @param {number[]} origin
      * @param {number} letter the height of a letter
      * @param {{ width: number, height: number }} size the picture's
-     * @param {{ clear: number, axes: boolean, isQuiet: (label: Label) => boolean }} room
+     * @param {{ clear: number, axes: boolean, numbers: import("./label_places.js").Box[], isQuiet: (label: Label) => boolean }} room
      */
     paint(labels, tips, origin, letter, size, { isQuiet, ...room }) {
       const names = labels.map((label, index) => ({

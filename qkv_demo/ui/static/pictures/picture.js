@@ -3,6 +3,7 @@
 
 import { attribute, write } from "../base/dom.js";
 import { flatGround } from "./axes.js";
+import { axisNumbers } from "./axis_numbers.js";
 import { createFitting } from "./fitting.js";
 import { follow } from "./growing.js";
 import { followInSpace } from "./growing_space.js";
@@ -100,7 +101,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     seen = { origin, tips };
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
     const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space, isQuiet: stress.isQuiet };
-    labels.paint(figure.labels, tips, origin, letter, size, room);
+    labels.paint(figure.labels, tips, origin, letter, size, { ...room, numbers: axisNumbers(layout, drawing, space) });
     const { shown, push } = fitting;
     const hold = (/** @type {number[]} */ point) =>
       space ? followInSpace(point, space, shown, push) : follow(point, shown, push);
