@@ -63,8 +63,9 @@ FITTED = """() => {
 }"""
 
 
-def test_a_presented_lab_stands_alone_and_whole_whatever_is_behind_it(unopened: Stage) -> None:
-    """Drawn for the page at first; the buttons stand in the corner, though a lesson is open."""
+def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) -> None:
+    """Drawn for the page at first; the buttons stand in the corner, though a lesson is open, and it comes back."""
+    unopened.page.emulate_media(reduced_motion="reduce")
     stage = unopened.open(lesson="riley-and-dog")
     page = stage.page
     page.get_by_role("combobox", name="Lab", exact=True).select_option("stack")
@@ -72,6 +73,12 @@ def test_a_presented_lab_stands_alone_and_whole_whatever_is_behind_it(unopened: 
     page.keyboard.press("p")
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
     expect(page.locator(".lane-query")).to_be_hidden()
+    question, plot, words = (page.locator(f".lab-{part}").first for part in ("question", "plot", "words"))
+    expect(question).to_be_visible()
+    expect(plot).to_be_hidden()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lab-moment")).to_have_text("0")  # what happens bit by bit has not happened yet
+    expect(words).to_be_hidden()
     for width, height in ((1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITTED)
@@ -81,6 +88,23 @@ def test_a_presented_lab_stands_alone_and_whole_whatever_is_behind_it(unopened: 
             assert box, tool
             assert box["x"] > width / 2, tool
             assert box["y"] < 60, tool
+    top = plot.bounding_box()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".lab-moment")).to_have_text("6")
+    expect(words).to_have_text(re.compile(r"^Without the residual [^.]*\d\.\d\d to \d\.\d\d after layer 6\.$"))
+    page.keyboard.press("ArrowRight")
+    expect(words).to_have_text(re.compile(r"^With the residual .* after layer 6\.$"))
+    assert plot.bounding_box() == top  # nothing moves while it is told
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lesson-text")).to_be_visible()
+    expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+    for leave in (lambda: page.keyboard.press("Escape"), page.get_by_role("button", name="Back to the talk").click):
+        page.keyboard.press("?")
+        page.get_by_role("button", name="Order", exact=True).click()
+        expect(question).to_be_visible()
+        leave()
+        expect(page.locator(".lesson-text")).to_be_visible()
+        expect(page.locator(".shell")).to_have_attribute("data-view", "present")
 
 
 def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:

@@ -231,6 +231,8 @@ interface LabRoom {
   /** The index of the moment that is shown; null for the last. */
   moment: number | null;
   playing: boolean;
+  /** In a talk: how much is said. 0 the question, 1 the pictures, then one sentence after the other. */
+  beat: number;
 }
 
 /** What Python tells of learning. */

@@ -41,7 +41,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
-    leave: () => commands.closeNumber() || commands.togglePresenting(), // what is open closes first
+    leave: () => commands.leaveLab() || commands.closeNumber() || commands.togglePresenting(), // what is open closes first
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,

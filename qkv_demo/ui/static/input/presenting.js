@@ -76,8 +76,8 @@ export function attachPresenting(shell, act) {
   hearKeys(shell, onKey, { capture: true, ended: holding.end });
 
   shell.addEventListener("pointerdown", (down) => {
-    const onLesson = down.target instanceof Element && down.target.closest(".lesson") !== null;
-    if (!act.presenting() || down.pointerType !== "touch" || !onLesson) return;
+    const onWords = down.target instanceof Element && down.target.closest(".lesson, .lab-head, .lab-words") !== null;
+    if (!act.presenting() || down.pointerType !== "touch" || !onWords) return;
     /** @param {PointerEvent} up */
     const onUp = (up) => {
       const way = up.clientX - down.clientX;

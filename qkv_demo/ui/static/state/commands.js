@@ -73,7 +73,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk }),
+    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk, turnLab: labs.turnLab }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,

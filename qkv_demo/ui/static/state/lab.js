@@ -1,13 +1,15 @@
 // @ts-check
 // The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
 
+import { sentencesOf } from "../base/sentences.js";
 import { readAddress } from "../browser/address.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
-const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false };
+const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
+export const FOUND = 2; // the press in a talk with which what was found is said: the question and the pictures come before
 
 /**
  * @param {{
@@ -63,6 +65,14 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     if (room()) store.setStatus({ lab: null });
   }
 
+  /** Whether there was one to leave. */
+  function leaveLab() {
+    if (!room()) return false;
+    close();
+    follow({ push: true });
+    return true;
+  }
+
   window.addEventListener("popstate", () => {
     const { lab } = readAddress(location.search);
     if (lab) openLab(lab.name, lab.settings, false);
@@ -71,16 +81,14 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
 
   return {
     openLab,
-    leaveLab() {
-      close();
-      follow({ push: true });
-    },
+    leaveLab,
+    turnLab: createTelling(room, set, { ...player, leaveLab }),
     /**
      * @param {string} control
      * @param {unknown} value
      */
     setLab(control, value) {
-      set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value } });
+      set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value }, beat: FOUND });
       follow({});
       return ask();
     },
@@ -104,6 +112,31 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
 }
 
 /**
+ * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
+ * happened bit by bit is shown at its start, and happens before it is told.
+ * @param {() => LabRoom | null} room
+ * @param {(changes: Partial<LabRoom>) => void} set
+ * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
+ */
+function createTelling(room, set, { pause, toggle, leaveLab }) {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+  /** @param {number} by 1 or -1 */
+  return (by) => {
+    const { beat, done, report } = /** @type {LabRoom} */ (room());
+    const next = beat + by;
+    if (next >= FOUND && done !== null) return; // it is still being measured
+    if (next < 0 || next >= FOUND + sentencesOf(report?.words ?? "").length) {
+      leaveLab();
+      return;
+    }
+    pause();
+    set({ beat: next, moment: null });
+    if (next === FOUND && by > 0 && !still.matches) toggle();
+  };
+}
+
+/**
  * Goes through the moments of what was found, one after the other.
  * @param {() => LabRoom | null} room
  * @param {(changes: Partial<LabRoom>) => void} set
@@ -121,7 +154,7 @@ function createPlayer(room, set) {
     const now = room();
     const last = lastMoment(now);
     if (!now || last === 0) return pause();
-    const next = (now.moment ?? last) + 1;
+    const next = momentOf(now) + 1;
     if (next > last) return pause();
     set({ moment: next });
   }
@@ -132,12 +165,18 @@ function createPlayer(room, set) {
       const now = room();
       if (!now || now.playing) return pause();
       const last = lastMoment(now);
-      const from = now.moment === null || now.moment === last ? 0 : now.moment;
+      const from = momentOf(now) === last ? 0 : momentOf(now);
       set({ playing: true, moment: from });
       clock = setInterval(step, Math.max(TICK, WHOLE / last));
     },
   };
 }
+
+/**
+ * The index of the moment that is shown.
+ * @param {LabRoom} room
+ */
+export const momentOf = (room) => room.moment ?? (room.beat === 1 ? 0 : lastMoment(room));
 
 /**
  * The index of the last moment of what was found; 0 if it did not happen bit by bit.

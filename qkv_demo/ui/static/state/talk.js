@@ -11,9 +11,10 @@ export const LAST_BEAT = 2; // text, question, answer
  *   navigation: import("./navigation.js").Navigation,
  *   solve: () => unknown,
  *   letAsk: (row: number) => void,
+ *   turnLab: (by: number) => void,
  * }} parts `solve` makes the change that answers a step's question
  */
-export function createTalk({ store, navigation, solve, letAsk }) {
+export function createTalk({ store, navigation, solve, letAsk, turnLab }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
@@ -29,6 +30,16 @@ export function createTalk({ store, navigation, solve, letAsk }) {
     if (lesson?.reached === false) solve();
   }
 
+  /** @param {number} by 1 or -1 */
+  function turnStep(by) {
+    const { heading } = navigation;
+    const beat = (heading ?? store.status).beat + by;
+    if (!store.view.presenting || beat < 0 || beat > LAST_BEAT) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
+    else if (heading) heading.beat = beat;
+    else if (beat === LAST_BEAT) showAnswer();
+    else store.setStatus({ beat });
+  }
+
   return {
     showAnswer,
     /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
@@ -39,14 +50,10 @@ export function createTalk({ store, navigation, solve, letAsk }) {
      * @param {number} by 1 or -1
      */
     turn(by) {
-      const { heading } = navigation;
       const { lesson, presenting } = store.view;
-      const beat = (heading ?? store.status).beat + by;
-      if (!heading && !lesson) nextAsks(by);
-      else if (!presenting || beat < 0 || beat > LAST_BEAT) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
-      else if (heading) heading.beat = beat;
-      else if (beat === LAST_BEAT) showAnswer();
-      else store.setStatus({ beat });
+      if (store.status.lab && presenting) turnLab(by);
+      else if (!navigation.heading && !lesson) nextAsks(by);
+      else turnStep(by);
     },
   };
 }

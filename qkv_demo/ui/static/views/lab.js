@@ -5,7 +5,8 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
 import { drawLab } from "../pictures/lab_plot.js";
 import { tableOf } from "../pictures/lab_table.js";
-import { lastMoment } from "../state/lab.js";
+import { sentencesOf } from "../base/sentences.js";
+import { FOUND, lastMoment, momentOf } from "../state/lab.js";
 import { createLabControls } from "./lab_controls.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -41,7 +42,7 @@ export function createLabRoom(t, labs, commands, numbers) {
   function paintPictures(room, { theme, presenting }) {
     const { report } = room;
     if (!report) clear(); // another lab's pictures would stand below this one's title
-    const moment = room.moment ?? lastMoment(room);
+    const moment = momentOf(room);
     const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
     if (!window.Plotly && report.drawings.some(({ kind }) => kind !== "table")) return;
@@ -70,7 +71,8 @@ export function createLabRoom(t, labs, commands, numbers) {
       write(parts.title, t(lab.title));
       write(parts.question, t(lab.question));
       controls.paint(room, lab);
-      writeFormulas(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room)));
+      attribute(parts.room, "data-beat", Math.min(room.beat, FOUND));
+      writeFormulas(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room, view.presenting)));
       attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
       const stale = isStale(room);
@@ -104,13 +106,16 @@ const isStale = ({ report, settings, done }) =>
   report !== null && done === null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
 
 /**
- * What was found, or, on the way there, what was so at the moment that is shown.
+ * What was found, in a talk one sentence of it; or, on the way there, what was so at the moment that is shown.
  * @param {LabRoom} room
+ * @param {boolean} presenting
  */
-function wordsOf({ report, moment, ...rest }) {
+function wordsOf(room, presenting) {
+  const { report, beat } = room;
   if (!report) return "";
-  const ended = moment === null || moment === lastMoment({ report, moment, ...rest });
-  return ended ? report.words : (report.told[moment] ?? report.words);
+  const moment = momentOf(room);
+  if (moment !== lastMoment(room)) return report.told[moment] ?? report.words;
+  return presenting ? (sentencesOf(report.words)[Math.max(0, beat - FOUND)] ?? "") : report.words;
 }
 
 /**
@@ -132,7 +137,7 @@ const inSpace = (drawing) => drawing.kind === "trails" && Boolean(drawing.series
  * @param {Translate} t
  * @param {Commands} commands
  */
-function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }) {
+function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, turn }) {
   /** @param {string} label @param {() => unknown} onclick @param {object} [extra] */
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
   const moment = el("input", {
@@ -157,6 +162,13 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
   const progress = el("div", { class: "lab-progress" }, parts.bar, button(t("ui.lab.stop"), stopLab));
   const player = el("div", { class: "lab-player" }, parts.play, moment, parts.at);
   const leave = button(t("ui.lab.leave"), () => leaveLab(), { class: "lab-leave" });
+  const move = el(
+    "div",
+    { class: "lab-move" },
+    button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
+    button(`${t("ui.lesson.next")} \u2192`, () => turn(1), { class: "primary" }),
+    button(t("ui.lab.back"), () => leaveLab()),
+  );
   const room = el(
     "section",
     { class: "lab", "aria-label": t("ui.lab"), hidden: true },
@@ -166,6 +178,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene }
     player,
     parts.stale,
     parts.pictures,
+    move,
   );
   return { ...parts, progress, player, room, labels: { play: t("ui.lab.play"), pause: t("ui.lab.pause") } };
 }
@@ -181,9 +194,9 @@ function paintProgress({ progress, bar, player, play, moment, at, labels }, room
   const last = lastMoment(room);
   reveal(player, last > 0);
   attribute(moment, "max", last);
-  moment.value = String(room.moment ?? last);
+  const now = momentOf(room);
+  moment.value = String(now);
   write(play, room.playing ? labels.pause : labels.play);
-  const now = room.moment ?? last;
   const told = room.report?.drawings.find(({ moments }) => moments[now] !== undefined);
   write(at, String(told?.moments[now] ?? ""));
 }

@@ -108,7 +108,7 @@ function seed(t, { label, least = 0, most = 0 }, set, name) {
     t("ui.lab.another"),
   );
   return {
-    element: el("div", { class: "lab-control" }, el("span", {}, t(label)), number, another),
+    element: el("div", { class: "lab-control lab-seed" }, el("span", {}, t(label)), number, another),
     show(value) {
       number.value = String(value);
     },
