@@ -165,6 +165,7 @@ class Canvas:
             "range": _reference("ranges", place, None),
             "dtick": _reference("ticks", place),
             "tick0": 0,
+            "exponentformat": "e",  # as in the tables, not 500n
             "showgrid": True,
             "gridcolor": palette["grid"],
             "zeroline": True,

@@ -24,6 +24,11 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()  # as whoever it is handed to
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
+    panel.page.get_by_label("Example", exact=True).select_option("riley-tied")
+    expect(panel.page.locator(".learning")).to_be_hidden()
+    panel.page.go_back()  # to what was handed in, with its task
+    expect(panel.page.locator(".learning")).to_be_visible()
+    expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
 
 
 def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> None:
@@ -67,3 +72,11 @@ def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> Non
     panel.play.click()
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.gradient"])
     panel.play.click()
+    steps, best = panel.page.locator(".learning-steps"), panel.page.locator(".learning-best")
+    expect(best).to_contain_text("with the gradient")
+    panel.stage.option("tie_qk").check()  # of one matrix this is no best, nor are these its steps
+    expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
+    expect(best).to_have_text("")
+    expect(steps).to_have_text("")
+    panel.button("Close learning").click()
+    expect(panel.page.locator(".notice")).to_have_text(table("en")["ui.learn.closed"])

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flatGround } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { createFitting } from "../../qkv_demo/ui/static/pictures/fitting.js";
 import { between, follow, holding, pushed } from "../../qkv_demo/ui/static/pictures/growing.js";
 import { followInSpace } from "../../qkv_demo/ui/static/pictures/growing_space.js";
 
@@ -54,6 +55,26 @@ test("an arrow a thousand units away leaves few numbers at the axes, in steps of
     assert.ok(spanOf(axis) / axis.dtick <= 10, `${spanOf(axis)} by ${axis.dtick}`);
     assert.match(axis.dtick.toPrecision(3), /^[125]0*[.e0]/);
   }
+});
+
+test("axes do not narrow while the gradient shrinks what they hold, and fit again thereafter", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  const fitting = createFitting(() => {});
+  const reaching = (/** @type {number} */ far, /** @type {number} */ dtick) => ({
+    ...LAYOUT,
+    xaxis: { range: [-far, far], dtick },
+    yaxis: { range: [-far, far], dtick },
+  });
+  fitting.fit(reaching(2, 1), [], "free");
+  for (const [far, dtick, seen, apart] of [
+    [1e-7, 5e-8, 2, 1],
+    [5, 2, 5, 2],
+    [1e-3, 5e-4, 5, 2],
+  ]) {
+    const { xaxis } = fitting.fit(reaching(far, dtick), [], "kept");
+    assert.deepEqual([xaxis.range, xaxis.dtick], [[-seen, seen], apart]);
+  }
+  assert.deepEqual(fitting.fit(reaching(1e-3, 5e-4), [], "free").yaxis.range, [-1e-3, 1e-3]);
 });
 
 test("a point stays under the hand, also while the hand pushes the axes", () => {

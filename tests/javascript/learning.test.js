@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alikeToLearn, merged, moved } from "../../qkv_demo/ui/static/state/learned_numbers.js";
+import { alikeToLearn, merged, moved, rulesOf } from "../../qkv_demo/ui/static/state/learned_numbers.js";
 import { createLearningRoom, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_room.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
@@ -38,6 +38,28 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
   assert.ok(alikeToLearn(scene([[1, 2]]), scene([[3, 4]])));
   assert.ok(!alikeToLearn(scene([[1, 2]]), { ...scene([[1, 2]]), tokens: ["a", "b"] }));
   assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
+});
+
+test("a renamed word and a moved one are learned as before, an example of other words is another", () => {
+  const now = scene([[1, 2]]);
+  assert.ok(alikeToLearn(now, { ...now, tokens: ["b"] }));
+  assert.ok(alikeToLearn(now, { ...now, embeddings: [[2]] }));
+  assert.ok(!alikeToLearn(now, { ...now, tokens: ["b"], embeddings: [[2]] }));
+});
+
+test("the nearest belongs to the rules by which it was reached", () => {
+  const [free, tied] = [scene([[1]]), { ...scene([[1]]), tie_qk: true }];
+  assert.equal(rulesOf(free), rulesOf({ ...scene([[2]]), temperature: 2 }));
+  const best = { start: null, hand: null, gradient: null };
+  const store = createStore(free, {}, { learning: { course: [], steps: 0, best } });
+  const room = createLearningRoom({ store, told: {}, untilAnswered: null, run: null });
+  room.arrive(free, { target: [] }, [0.5], "gradient", true);
+  store.commit(tied);
+  assert.deepEqual(room.best(), best);
+  store.undo();
+  assert.equal(room.best().gradient, 0.5);
+  room.forget();
+  assert.deepEqual(room.best(), best);
 });
 
 test("a share that is set leaves the rest to the others, in proportion", () => {

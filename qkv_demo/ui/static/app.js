@@ -9,6 +9,7 @@ import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
 import { createChecking } from "./state/checking.js";
 import { createCommands } from "./state/commands.js";
+import { groundOf, isFreer } from "./state/ground.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
@@ -37,6 +38,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
     first: settings.presets[0],
     spoken,
     alone,
+    openGoal: (goal) => learning.openGoal(goal),
   });
   const labs = createLabs({
     ...{ store, run: server.lab, labs: settings.labs, ...navigation },
@@ -86,14 +88,16 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
  */
 function keepAsking(store, updates, { paint, paintFigures }, askLab) {
   let { language } = store.view;
-  let { moving, share } = store.status;
+  let { share } = store.status;
+  let ground = groundOf(store.status);
 
   store.subscribe((change) => {
     paint(change);
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
     else if (change.kind !== "status") updates.request();
-    else if ((moving && !store.status.moving) || share !== store.status.share) paintFigures(); // with ranges that fit
-    ({ moving, share } = store.status);
+    else if (isFreer(ground, groundOf(store.status)) || share !== store.status.share) paintFigures(); // with ranges that fit
+    ({ share } = store.status);
+    ground = groundOf(store.status);
     if (isOld(store, change.kind)) store.setStatus({ notice: null });
     const translated = language !== store.view.language;
     language = store.view.language;

@@ -283,6 +283,8 @@ type Contest =
 interface Learning {
   /** The name of a ready target or of a puzzle; null for one's own. */
   goal: string | null;
+  /** Whether the scene came with it, in place of the person's own. */
+  guest: boolean;
   seed: number;
   /** The target's shares, once Python has told them. */
   rows: Rows | null;

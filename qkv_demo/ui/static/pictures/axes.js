@@ -97,6 +97,20 @@ export function reaching(axis, range) {
   return { ...axis, dtick, range };
 }
 
+/**
+ * The layout with axes that reach as far as another's do, too.
+ * @param {Layout} layout
+ * @param {Layout} other
+ */
+export function spanning(layout, other) {
+  const axes = axesOf(layout).map((axis, index) => {
+    const { range, dtick } = axesOf(other)[index];
+    const ends = [Math.min(axis.range[0], range[0]), Math.max(axis.range[1], range[1])];
+    return reaching({ ...axis, dtick: Math.max(axis.dtick, dtick) }, ends);
+  });
+  return equalised(withAxes(layout, axes));
+}
+
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
 

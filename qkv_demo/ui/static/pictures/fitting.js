@@ -1,19 +1,23 @@
 // @ts-check
 // Which axes one picture shows: those that fit what it draws; wider ones while a hand holds something, and after it has
-// let go, for a moment, ones between.
+// let go, for a moment, ones between. While the gradient moves it they never narrow: what shrinks is seen to shrink.
 
-import { axesOf, equalised, withAxes } from "./axes.js";
+import { axesOf, equalised, spanning, withAxes } from "./axes.js";
+import { isFreer } from "../state/ground.js";
 import { between, holding } from "./growing.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
 const DURATION = 300; // milliseconds that axes take to fit again
 
-/** @param {() => unknown} again paints the picture once more */
+/** @typedef {import("../state/ground.js").Ground} Ground */
+
+/** @param {(ground: Ground) => unknown} again paints the picture once more */
 export function createFitting(again) {
   /** @type {Layout | null} */
   let shown = null;
-  let held = false; // when it was painted last
+  /** @type {Ground} */
+  let last = "free"; // when it was painted last
   /** @type {{ from: Layout, since: number } | null} */
   let easing = null;
   let waiting = false;
@@ -23,7 +27,7 @@ export function createFitting(again) {
     waiting = true;
     requestAnimationFrame(() => {
       waiting = false;
-      if (easing) again();
+      if (easing) again(last);
     });
   }
 
@@ -39,15 +43,17 @@ export function createFitting(again) {
     return between(easing.from, goal, share * share * (3 - 2 * share));
   }
 
-  /** @param {Layout} goal @param {Record<string, any>[]} data @param {boolean} isHeld */
-  function fitted(goal, data, isHeld) {
+  /** @param {Layout} goal @param {Record<string, any>[]} data @param {Ground} ground */
+  function fitted(goal, data, ground) {
     const before = shown && axesOf(shown).length === axesOf(goal).length ? shown : null;
-    if (isHeld) {
+    if (ground === "held") {
       easing = null;
       return before ? holding(between(goal, withAxes(goal, axesOf(before)), 1), data) : goal;
     }
-    if (held && before && !isStill() && !sameRanges(before, goal)) easing = { from: before, since: performance.now() };
-    return eased(goal);
+    const fits = ground === "kept" && before ? spanning(goal, before) : goal;
+    if (isFreer(last, ground) && before && !isStill() && !sameRanges(before, fits))
+      easing = { from: before, since: performance.now() };
+    return eased(fits);
   }
 
   return {
@@ -55,17 +61,17 @@ export function createFitting(again) {
      * The layout to draw.
      * @param {Layout} given
      * @param {Record<string, any>[]} data
-     * @param {boolean} isHeld
+     * @param {Ground} ground
      * @returns {Layout}
      */
-    fit(given, data, isHeld) {
-      shown = fitted(equalised(given), data, isHeld);
-      held = isHeld;
+    fit(given, data, ground) {
+      shown = fitted(equalised(given), data, ground);
+      last = ground;
       return shown;
     },
     shown: () => /** @type {Layout} */ (shown),
     /** Do the axes give way, or are they on their way back? */
-    moving: () => held || easing !== null,
+    moving: () => last === "held" || easing !== null,
     /** @param {Layout} layout with axes that a hand has pushed */
     push(layout) {
       shown = layout;

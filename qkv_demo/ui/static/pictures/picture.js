@@ -33,7 +33,7 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  */
 
 /**
- * `paint(figure, held)` draws it; while something is held its axes only give way.
+ * `paint(figure, ground)` draws it.
  * @param {Translate} t
  * @param {Holder} holder
  * @param {Cameras} cameras
@@ -46,7 +46,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   const handles = createHandles(t, name, overlay, commands);
   /** @type {Figure | null} */
   let figure = null;
-  const fitting = createFitting(() => figure && paint(figure, false));
+  const fitting = createFitting((ground) => figure && paint(figure, ground));
   let followed = false;
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
@@ -60,11 +60,11 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   /** @type {import("./nearest.js").Arrow[]} */
   let arrows = [];
 
-  /** @param {Figure} next @param {boolean} held */
-  async function paint(next, held) {
+  /** @param {Figure} next @param {import("../state/ground.js").Ground} ground */
+  async function paint(next, ground) {
     figure = next;
     if (!window.Plotly || size.width === 0) return;
-    const layout = fitted(figure.layout, held);
+    const layout = fitted(figure.layout, ground);
     write(words, figure.words);
     attribute(frame, "data-space", layout.scene !== undefined);
     attribute(drawing, "aria-label", figure.words);
@@ -78,10 +78,10 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   /**
    * The figure's layout at this size, from where the person looks at it.
    * @param {Layout} given
-   * @param {boolean} held
+   * @param {import("../state/ground.js").Ground} ground
    */
-  function fitted(given, held) {
-    const layout = numbered(fitting.fit(legible({ ...given, ...size }, letter), figure?.data ?? [], held));
+  function fitted(given, ground) {
+    const layout = numbered(fitting.fit(legible({ ...given, ...size }, letter), figure?.data ?? [], ground));
     const camera = layout.scene && cameras.get(name);
     return camera ? { ...layout, scene: { ...layout.scene, camera } } : layout;
   }
@@ -118,7 +118,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     size = { width: frame.clientWidth, height: frame.clientHeight };
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
     fitting.forget();
-    if (figure) paint(figure, false);
+    if (figure) paint(figure, "free");
   }).observe(frame);
 
   return {

@@ -11,21 +11,22 @@ import { createPicture } from "./picture.js";
  */
 export function createPlanes(t, layout, cameras, commands) {
   const pictures = Object.values(layout.planes).map((holder) => createPicture(t, holder, cameras, commands));
-  let held = false;
+  /** @type {import("../state/ground.js").Ground} */
+  let ground = "free";
   return {
     /**
-     * Paint every figure, the first with what its axes mean; while something is held the ranges stay where they were.
+     * Paint every figure, the first with what its axes mean; held, the ranges stay where they were.
      * @param {Record<string, Figure>} figures
      * @param {string} axes
      */
     async paint(figures, axes) {
       /** @param {string} name */
       const wordsOf = (name) => (name === "space" ? `${figures.space.words} ${axes}`.trim() : figures[name].words);
-      await Promise.all(pictures.map(({ name, paint }) => paint({ ...figures[name], words: wordsOf(name) }, held)));
+      await Promise.all(pictures.map(({ name, paint }) => paint({ ...figures[name], words: wordsOf(name) }, ground)));
     },
-    /** @param {boolean} on */
-    hold(on) {
-      held = on;
+    /** @param {import("../state/ground.js").Ground} next */
+    hold(next) {
+      ground = next;
     },
     /** What the question is about is held out to a hand, and of many names some are quiet. @param {import("./picture.js").Stress} stress */
     stress: (stress) => pictures.forEach((picture) => picture.stress(stress)),

@@ -47,11 +47,21 @@ export function merged(matrices, names, head, { asked, learned, now, kept = [] }
 }
 
 /**
- * Whether the same targets and pins can be meant in both scenes.
+ * Whether the same targets and pins can be meant in both scenes: words are renamed, or numbers change, not all at once.
  * @param {Scene} left
  * @param {Scene} right
  */
-export const alikeToLearn = (left, right) => shapeOf(left) === shapeOf(right);
+export const alikeToLearn = (left, right) =>
+  shapeOf(left) === shapeOf(right) &&
+  (String(left.tokens) === String(right.tokens) || String(left.embeddings) === String(right.embeddings));
+
+/**
+ * By what rules numbers become weights: distances under others are not to be compared. The temperature is a number like
+ * any other.
+ * @param {Scene} scene
+ */
+export const rulesOf = ({ tie_qk, score, scale, mask, normalize, positions }) =>
+  JSON.stringify([tie_qk, score, scale, mask, normalize, positions]);
 
 /** @param {Scene} scene */
 const shapeOf = ({ tokens, context, embeddings, heads }) =>

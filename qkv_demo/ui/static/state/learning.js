@@ -14,7 +14,7 @@ import { isWaiting } from "./waiting.js";
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("./learning_room.js").Room} Room */
 /** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
-/** @typedef {{ aim: (changes: Partial<Learning>) => void, measure: (edited?: boolean) => void }} Aim */
+/** @typedef {{ aim: (changes: Partial<Learning>) => void, bend: () => void, measure: (edited?: boolean) => void }} Aim */
 
 const FIRST_PACE = 2;
 
@@ -30,17 +30,21 @@ const FIRST_PACE = 2;
 export function createLearning({ store, told, untilAnswered, run, openScene }) {
   const room = createLearningRoom({ store, told, untilAnswered, run });
   const player = createLearningPlayer({ store, room, matrices: createMatrices(told.quantities) });
-  const { aim, measure } = createAim(store, room, player);
-  followScene({ store, told, room, player }, { aim, measure });
+  const aiming = createAim(store, room, player);
+  const { aim } = aiming;
+  followScene({ store, told, room, player }, aiming);
   followPlaces({ store, room, player });
 
-  /** @param {string | Rows} [wish] a ready target by its name, or what each row should be; else what the place is for */
-  function openLearning(wish = firstWish(told, store.view)) {
+  /**
+   * @param {string | Rows} [wish] a ready target by its name, or what each row should be; else what the place is for
+   * @param {boolean} [guest] whether the scene came with it, in place of the person's own
+   */
+  function openLearning(wish = firstWish(told, store.view), guest = false) {
     if (isWaiting(store.status)) return;
     const { chosen: matrices } = told;
     const named = typeof wish === "string";
     const target = named ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
-    const start = { ...target, seed: 0, matrices, pinned: [], held: null, pace: FIRST_PACE, playing: false };
+    const start = { ...target, guest, seed: 0, matrices, pinned: [], held: null, pace: FIRST_PACE, playing: false };
     store.setStatus({ learning: { ...start, ...AFRESH } });
     aim({});
   }
@@ -55,12 +59,17 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
     openPuzzle: targets.setGoal,
     ...createChoices(told, room, player),
     openLearning: () => openLearning(),
-    learnThat: openLearning,
     /** With a target by its name, for the scene as it is. @param {string} goal */
     openGoal(goal) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
     },
-    closeLearning,
+    /** By hand; a scene that came with a puzzle stays, which is said. */
+    closeLearning() {
+      const guest = room.now()?.guest;
+      closeLearning();
+      if (guest) store.announce({ key: "ui.learn.closed" });
+    },
+    learnThat: openLearning,
     playLearning: () => (room.now()?.playing ? player.pause() : player.play()),
     ...createContest({ store, room, player }),
     stepLearning: player.step,
@@ -95,18 +104,25 @@ function createAim(store, room, player) {
     if (room.now()?.playing === false) distance.request({ scene: store.scene, edited });
   }
 
+  /** @param {Partial<Learning>} changes */
+  function begin(changes) {
+    aims += 1;
+    player.pause();
+    player.forget();
+    player.learned.beginAnew();
+    room.set({ ...AFRESH, ...changes });
+    measure();
+  }
+
   return {
     measure,
     /** Another target: what was reached on the way to the last counts no more. */
     aim(changes) {
-      aims += 1;
       room.forget();
-      player.pause();
-      player.forget();
-      player.learned.beginAnew();
-      room.set({ ...AFRESH, ...changes });
-      measure();
+      begin(changes);
     },
+    /** Other rules, by which nothing has been reached yet, or else long ago. */
+    bend: () => begin({ best: room.best() }),
   };
 }
 
@@ -114,7 +130,7 @@ function createAim(store, room, player) {
  * What the weights should be.
  * @param {{
  *   store: Store, told: ToldLearning, room: Room,
- *   openScene: (scene: Scene) => Promise<boolean>, openLearning: (wish: string) => void,
+ *   openScene: (scene: Scene) => Promise<boolean>, openLearning: (wish: string, guest: boolean) => void,
  * }} parts
  * @param {Aim["aim"]} aim
  */
@@ -123,7 +139,7 @@ function createTargets({ store, told, room, openScene, openLearning }, aim) {
     /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
     async setGoal(goal) {
       if (!Object.hasOwn(told.puzzles, goal)) return aim({ goal, rows: null });
-      if (await openScene(told.puzzles[goal].scene)) openLearning(goal);
+      if (await openScene(told.puzzles[goal].scene)) openLearning(goal, true);
     },
     anotherSeed: () => aim({ seed: (room.now()?.seed ?? 0) + 1, rows: null }),
     /**

@@ -1,7 +1,7 @@
 // @ts-check
 // The learning panel follows what others do: hands that move numbers, other scenes, other places, steps of a lesson.
 
-import { alikeToLearn } from "./learned_numbers.js";
+import { alikeToLearn, rulesOf } from "./learned_numbers.js";
 import { firstWish } from "./learning_room.js";
 import { isWaiting } from "./waiting.js";
 
@@ -14,7 +14,7 @@ import { isWaiting } from "./waiting.js";
  * @param {{ store: Store, told: ToldLearning, room: Room, player: LearningPlayer }} parts
  * @param {import("./learning.js").Aim} aiming
  */
-export function followScene({ store, told, room, player }, { aim, measure }) {
+export function followScene({ store, told, room, player }, { aim, bend, measure }) {
   let last = store.scene;
   let { head, language } = store.view;
 
@@ -22,7 +22,8 @@ export function followScene({ store, told, room, player }, { aim, measure }) {
   function startOver() {
     const goal = room.now()?.goal;
     const named = goal !== undefined && goal !== null && told.ready.includes(goal);
-    if (room.now()) aim({ goal: named ? goal : firstWish(told, store.view), rows: null, pinned: [] });
+    const fits = named ? goal : firstWish(told, store.view);
+    if (room.now()) aim({ goal: fits, guest: false, rows: null, pinned: [] });
   }
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
@@ -40,8 +41,9 @@ export function followScene({ store, told, room, player }, { aim, measure }) {
     const { scene, view, status } = store;
     if (!status.moving) player.letGo();
     if (change.kind === "scene" && scene !== last && !player.isCommitting()) {
-      if (alikeToLearn(last, scene)) onOther(status.moving);
-      else startOver();
+      if (!alikeToLearn(last, scene)) startOver();
+      else if (rulesOf(last) !== rulesOf(scene)) bend();
+      else onOther(status.moving);
     }
     last = scene;
     if (view.head !== head) startOver();

@@ -1,18 +1,13 @@
 // @ts-check
 // The learning panel while it is open: its target, what it has come to, and how Python is asked about it.
 
+import { rulesOf } from "./learned_numbers.js";
+
 /** @typedef {ReturnType<typeof createLearningRoom>} Room */
 
 const LONGEST_COURSE = 600;
-export const AFRESH = {
-  course: [],
-  steps: 0,
-  contest: null,
-  stuck: null,
-  best: { start: null, hand: null, gradient: null },
-  error: null,
-  lost: false,
-};
+const NOBODY = { start: null, hand: null, gradient: null };
+export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null, lost: false };
 
 /**
  * @param {{
@@ -26,6 +21,8 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
+  /** @type {Map<string, Learning["best"]>} */
+  let bests = new Map(); // under other rules, such as a matrix for both, the nearest is another
   /** @param {string[]} names */
   const learning = (names) => told.matrices.filter((name) => names.includes(name));
   const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, told, name));
@@ -46,7 +43,10 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
     /** With another target every way begins anew. */
     forget() {
       passed = new WeakMap();
+      bests = new Map();
     },
+    /** The nearest that each has come by the rules that are set now. */
+    best: () => bests.get(rulesOf(store.scene)) ?? NOBODY,
     /** Whether it is near enough. */
     isThere() {
       const goal = now()?.goal ?? "";
@@ -89,6 +89,7 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
       const before = counts ? undefined : passed.get(scene);
       const { best, ...way } = reached(open, losses, by, counts);
       passed.set(scene, before ?? way);
+      bests.set(rulesOf(scene), best);
       set({ rows: target, error: null, lost: false, best, ...(before ?? way) });
     },
   };
@@ -117,6 +118,10 @@ export function reached({ course, best, steps }, losses, by, counts) {
     best: counts ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
   };
 }
+
+/** Whether the gradient had a hand in the scene on screen. @param {Pick<Status, "learning">} status */
+export const isLearned = ({ learning }) =>
+  learning !== null && (learning.playing || learning.course.at(-1)?.by === "gradient");
 
 /**
  * Whether a matrix has a say in the scores on screen.

@@ -13,11 +13,13 @@ import { createOpening } from "./opening.js";
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * @param {{ store: Store, client: Client, first: string, spoken: string | null, alone: boolean }} parts `first` is the
- *   preset that needs no address, `spoken` the language that was chosen outright, by the address or by hand; null follows
- *   the browser; `alone`: a file or a frame, which writes no address
+ * @param {{
+ *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean, openGoal: (goal: string) => void,
+ * }} parts `first` is the preset that needs no address, `spoken` the language that was chosen outright, by the address or
+ *   by hand; null follows the browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target
+ *   that an address names
  */
-export function createNavigation({ store, client, first, spoken, alone }) {
+export function createNavigation({ store, client, first, spoken, alone, openGoal }) {
   const opening = createOpening(store, client);
   const { open } = opening;
   const address = createFollower({ store, first, spoken, alone });
@@ -61,6 +63,7 @@ export function createNavigation({ store, client, first, spoken, alone }) {
     if (asked.lesson) await openStep(asked.lesson, false);
     else if (asked.link) await openLink(asked.link, asked.look);
     else await openPreset(asked.preset ?? first, false);
+    if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal);
   });
 
   /** Its scene stays, as the person's own. */

@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
+import { groundOf } from "../state/ground.js";
 import { isLearning } from "../state/learning_room.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, waiting } from "../state/waiting.js";
@@ -84,7 +85,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
-    planes.hold(store.status.moving || store.status.share !== null);
+    planes.hold(groundOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }
