@@ -1,5 +1,7 @@
 """A colour belongs to a token and travels with it; the eight are told apart in every kind of sight."""
 
+from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from typing import get_args
 
@@ -13,7 +15,7 @@ from qkv_demo.edits import read_edit
 from qkv_demo.figures import draw
 from qkv_demo.figures.palette import PALETTES
 from qkv_demo.presets import presets
-from qkv_demo.scene import COLORS, Scene
+from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.view import Theme, View
 from qkv_demo.wording.explain import explain
 
@@ -81,6 +83,19 @@ def test_pictures_and_arithmetic_follow_the_token() -> None:
 def test_colours_that_are_no_tokens_own_are_refused(colors: object) -> None:
     with pytest.raises(SceneError):
         Scene.from_dict({**RILEY.to_dict(), "colors": colors})
+
+
+def test_arrows_of_one_colour_are_drawn_in_different_ways() -> None:
+    """In every picture, in the plane and in space, also where as many as can be ask and as many answer."""
+    rows = tuple((float(place), 1.0, 0.5) for place in range(16))
+    same = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+    space = Scene(tuple("abcdefghijklmnop"), rows, (Head(same, same, same),))
+    for scene in (STREET, replace(space, context=Context(tuple("ABCDEFGHIJKLMNOP"), rows))):
+        for name, figure in draw(attend(scene), View(pair=(9, 3))).items():
+            arrows = [trace for trace in figure["data"] if trace["mode"] == "lines+markers"]
+            looks = Counter((trace["line"]["color"], trace["line"]["dash"], trace["line"]["width"]) for trace in arrows)
+            del looks[(PALETTES["light"]["soft"], "dash", 1.6)]  # from the old vector to the new
+            assert max(looks.values()) == 1, name
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..view import Theme
-from .palette import PALETTES, Palette
+from .palette import DASHES, PALETTES, Palette
 from .places import drawn
 
 _HEAD = 11.0  # pixels that an arrowhead is long
@@ -53,6 +53,11 @@ class Canvas:
     def token(self, color: int) -> str:
         """A token's colour, the same everywhere, by its number in the scene."""
         return self.palette["tokens"][color % len(self.palette["tokens"])]
+
+    def stroke(self, color: int, width: float = 3.0, opacity: float = 1.0, *, first: str = DASHES[0]) -> Stroke:
+        """A token's arrow: broken where another token has the same colour; the `first` of a colour may be drawn so."""
+        again = color // len(self.palette["tokens"])
+        return Stroke(self.token(color), width, opacity, DASHES[again] if again else first)
 
     def arrow(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
         """One of a stack of arrows. A zero vector has no direction to point an arrowhead in."""

@@ -2,8 +2,8 @@
 
 Eight token colours, searched for: the two nearest ones stand as far apart as they can in normal sight and under each of
 the three colour blindnesses (Machado, Oliveira and Fernandes 2009), every one can be read as text, and none is near the
-signed scale (slate and crimson) or that of the shares (amber). Later tokens have the same colours with a weave over
-them; names stand beside all, never colour alone.
+signed scale (slate and crimson) or that of the shares (amber). Later tokens have the same colours: their surfaces are
+woven, their ribbons threaded and their arrows broken; names stand beside all, never colour alone.
 """
 
 from typing import TypedDict
@@ -61,7 +61,11 @@ PALETTES: dict[Theme, Palette] = {
 }
 
 
-# What lies over a filled surface of the first eight tokens, the next eight, and so on.
+# How the arrows of the first eight tokens, the next eight, and so on are drawn.
+DASHES = ("solid", "dashdot", "longdash", "longdashdot")
+# What runs along a ribbon of theirs: pixels with and without a thread.
+_THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
+# What lies over a filled surface of theirs.
 _WEAVES = (
     "none",
     "radial-gradient(circle, var(--card) 1px, transparent 1.5px) 0 0 / 6px 6px",
@@ -79,8 +83,11 @@ def css() -> str:
 def _properties(theme: Theme) -> str:
     palette = PALETTES[theme]
     named = {name: value for name, value in palette.items() if isinstance(value, str)}
-    places = [(weave, color) for weave in _WEAVES for color in palette["tokens"]]
-    tokens = {f"token-{index}": color for index, (_, color) in enumerate(places)}
-    weaves = {f"weave-{index}": weave for index, (weave, _) in enumerate(places)}
-    colors = " ".join(f"--{name}: {value};" for name, value in {**named, **tokens, **weaves}.items())
+    looks = [
+        {"token": color, "weave": weave, "thread": thread}
+        for weave, thread in zip(_WEAVES, _THREADS, strict=True)
+        for color in palette["tokens"]
+    ]
+    tokens = {f"{kind}-{index}": value for index, look in enumerate(looks) for kind, value in look.items()}
+    colors = " ".join(f"--{name}: {value};" for name, value in {**named, **tokens}.items())
     return f"color-scheme: {theme}; {colors}"  # the browser's own ticks and menus follow

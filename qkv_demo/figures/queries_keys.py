@@ -50,10 +50,11 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.band("query", 0, Stroke(asker, 13.0, 0.2))
     if projects:
         _shadows(canvas, asker)
-    canvas.arrow("query", 0, Stroke(asker, 2.0, 0.9))
+    canvas.arrow("query", 0, canvas.stroke(scene.token_colors[row], 2.0, 0.9))
     for index, token in enumerate(told_apart(scene.key_tokens)):
         chosen = index == column
-        canvas.arrow("keys", index, Stroke(colors[index], 3.6 if chosen else 2.4, 1.0 if chosen else 0.85))
+        width, opacity = (3.6, 1.0) if chosen else (2.4, 0.85)
+        canvas.arrow("keys", index, canvas.stroke(scene.key_colors[index], width, opacity))
         canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", colors, when="projects")

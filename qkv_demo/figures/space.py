@@ -50,10 +50,10 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
-    quantity, dash = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
+    quantity, first = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
     for index, (token, number) in enumerate(zip(told_apart(tokens), colors, strict=True)):
         color = canvas.token(number)
-        canvas.arrow(quantity, index, Stroke(color, dash=dash))
+        canvas.arrow(quantity, index, canvas.stroke(number, first=first))
         canvas.label(quantity, index, token, color, Token(role, index))
         canvas.handle(quantity, index, Row(quantity, 0, index), color)
 
@@ -63,9 +63,9 @@ def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
     asking = view.lens == "w_q"
     tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
-    for index, (token, color) in enumerate(zip(told_apart(tokens), map(canvas.token, colors), strict=True)):
-        canvas.arrow(images, index, Stroke(color, 2.0, 0.75))
-        canvas.label(images, index, token, color, Token("asks" if asking else "answers", index))
+    for index, (token, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
+        canvas.arrow(images, index, canvas.stroke(color, 2.0, 0.75))
+        canvas.label(images, index, token, canvas.token(color), Token("asks" if asking else "answers", index))
     for index in range(scene.d_model):
         canvas.arrow(matrix, index, Stroke(canvas.palette["ink"], 3.5))
         canvas.label(matrix, index, f"e{index + 1}", canvas.palette["ink"])

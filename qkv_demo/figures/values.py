@@ -35,15 +35,15 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
     row = view.pair[0]
-    colors = [canvas.token(color) for color in scene.key_colors]
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), colors, strict=True)):
-        canvas.arrow("values", index, Stroke(color, 2.0, 0.45))
+    for index, (name, number) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+        color = canvas.token(number)
+        canvas.arrow("values", index, canvas.stroke(number, 2.0, 0.45))
         canvas.label("values", index, f"v {name}", color, Token("answers", index), short=name)
         canvas.handle("values", index, Row("values", view.head, index), color, moves(scene, "values"))
     if scene.context is None:
         canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
-    for index, color in enumerate(colors):
-        canvas.arrow("chain", index, Stroke(color, 3.2), when="mixed")
+    for index, number in enumerate(scene.key_colors):
+        canvas.arrow("chain", index, canvas.stroke(number, 3.2), when="mixed")
     asker = canvas.token(scene.token_colors[row])
-    canvas.arrow("updated", 0, Stroke(asker, 5.0), when="mixed")
+    canvas.arrow("updated", 0, canvas.stroke(scene.token_colors[row], 5.0), when="mixed")
     canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", asker, Token("asks", row), when="mixed")

@@ -110,6 +110,15 @@ def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
     expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_class("negative")
 
 
+def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None:
+    Stage(page, app_url).open(preset="animal-street")
+    thread = page.locator(".threads path").nth(1)
+    for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
+        page.locator(f'.word.above[data-asks="{row}"]').click()
+        expect(page.locator(f'path.chosen[data-row="{row}"][data-link="1"]')).to_have_count(1)
+        expect(thread).to_have_css("stroke-dasharray", dashes)
+
+
 def test_eight_words_keep_their_digits(page: Page, app_url: str) -> None:
     eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
     stage = Stage(page, app_url).open(scene=to_link(eight))

@@ -7,6 +7,13 @@
 export const colourOf = (role, place) => `var(--${role}-${place})`;
 
 /**
+ * The style of a token's ribbons: its colour, and the thread along them.
+ * @param {Role} role
+ * @param {number} place
+ */
+export const ribbonOf = (role, place) => `--arrow: ${colourOf(role, place)}; --thread: var(--${role}-thread-${place})`;
+
+/**
  * The style of an element that is a token's: its colour, and what is woven into a surface of that colour.
  * @param {Role} role
  * @param {number} place
@@ -36,5 +43,6 @@ function paintRole(shell, role, colors) {
   for (const [place, color] of colors.entries()) {
     shell.style.setProperty(`--${role}-${place}`, `var(--token-${color})`);
     shell.style.setProperty(`--${role}-weave-${place}`, `var(--weave-${color})`);
+    shell.style.setProperty(`--${role}-thread-${place}`, `var(--thread-${color})`);
   }
 }

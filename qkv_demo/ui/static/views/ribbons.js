@@ -3,9 +3,10 @@
 // would be cut to initials it is a list: the words to choose who asks, and a bar for each that answers.
 
 import { attribute, el, svg, write } from "../base/dom.js";
-import { colourOf, inkOf } from "./colours.js";
+import { colourOf, inkOf, ribbonOf } from "./colours.js";
 import { inPercent } from "./bar_places.js";
 import { columns, END, needsList, ribbons, widest } from "./ribbon_places.js";
+import { createThreads } from "./threads.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
 /** @typedef {import("./ribbon_places.js").Column} Column */
@@ -26,7 +27,8 @@ const TIGHT = 42; // pixels of a column with no room for a number
  */
 export function createRibbons(t, { show }, press) {
   const paths = svg("g", {});
-  const picture = svg("svg", { class: "need-picture", height: HEIGHT, "aria-hidden": "true" }, paths);
+  const threads = createThreads();
+  const picture = svg("svg", { class: "need-picture", height: HEIGHT, "aria-hidden": "true" }, paths, threads.element);
   const [asking, answering] = ["asks", "answers"].map((role) => {
     const words = el("div", { class: "row-words" });
     const name = el("span", { class: `row-name ${role}` }, t(`ui.need.${role}`));
@@ -54,7 +56,7 @@ export function createRibbons(t, { show }, press) {
             class: "pair-mark",
             "data-row": row,
             "data-link": column,
-            style: `--arrow: ${colourOf("asks", row)}`,
+            style: ribbonOf("asks", row),
           }),
         ),
       ),
@@ -83,34 +85,38 @@ export function createRibbons(t, { show }, press) {
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
       above.forEach((one, row) => attribute(one, "aria-label", t("ui.ask.let", { token: asks[row] })));
-      for (const [column, one] of below.entries()) {
-        const weight = weights[pair[0]]?.[column];
-        write(one.children[1], shown(weight));
-        one.children[1].classList.toggle("negative", (weight ?? 0) < 0);
-        one.style.setProperty("--share", inPercent(Math.min(1, Math.max(0, weight ?? 0))));
-      }
+      for (const [column, one] of below.entries()) paintShare(one, weights[pair[0]]?.[column], show);
       element.style.setProperty("--asker", colourOf("asks", pair[0]));
       if (!listed && weights.length === asks.length && weights[0].length === answers.length) {
         const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
-        drawRibbons(paths, weights, { from: middles(from), to: middles(to), room, asker: pair[0] });
+        drawRibbons(paths, threads, weights, { from: middles(from), to: middles(to), room, asker: pair[0] });
       }
     },
   };
+}
 
-  /** @param {number | null | undefined} weight */
-  function shown(weight) {
-    return weight === null ? "\u2013" : show(weight);
-  }
+/**
+ * @param {HTMLElement} word
+ * @param {number | null | undefined} weight
+ * @param {import("../base/numbers.js").Numbers["show"]} show
+ */
+function paintShare(word, weight, show) {
+  write(word.children[1], weight === null ? "\u2013" : show(weight));
+  word.children[1].classList.toggle("negative", (weight ?? 0) < 0);
+  word.style.setProperty("--share", inPercent(Math.min(1, Math.max(0, weight ?? 0))));
 }
 
 /**
  * @param {Element} paths one for each pair, row by row
+ * @param {ReturnType<typeof createThreads>} threads
  * @param {MaybeRows} weights
  * @param {{ from: number[], to: number[], room: Parameters<typeof ribbons>[3], asker: number }} places
  */
-function drawRibbons(paths, weights, { from, to, room, asker }) {
+function drawRibbons(paths, threads, weights, { from, to, room, asker }) {
   for (const [row, line] of weights.entries()) {
-    for (const [column, { size, path }] of ribbons(line, from[row], to, room).entries()) {
+    const found = ribbons(line, from[row], to, room);
+    if (row === asker) threads.paint(row, found);
+    for (const [column, { size, path }] of found.entries()) {
       const ribbon = /** @type {SVGPathElement} */ (paths.children[row * line.length + column]);
       attribute(ribbon, "d", path);
       attribute(ribbon, "stroke-width", size.toFixed(2));
