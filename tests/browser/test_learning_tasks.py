@@ -28,6 +28,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".learning")).to_be_hidden()
     panel.page.go_back()  # to what was handed in, with its task
     expect(panel.page.locator(".learning")).to_be_visible()
+    expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
 
 

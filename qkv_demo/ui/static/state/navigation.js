@@ -53,7 +53,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
 
   /** @param {string} link @param {Partial<View>} [look] */
   async function openLink(link, look = {}) {
-    if (await open({ link }, { ...OWN, ...look })) address.cameFrom(link, store.scene);
+    await open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
   }
 
   window.addEventListener("popstate", async () => {

@@ -18,9 +18,11 @@ export function createOpening(store, client) {
    * The answer once we are there; null if Python refuses or another place was asked for meanwhile.
    * @param {object} request
    * @param {Partial<View>} changes of the view: that we are there
-   * @param {{ travels?: boolean, to?: { step: LessonStep, beat: number } | null }} [more]
+   * @param {{
+   *   travels?: boolean, to?: { step: LessonStep, beat: number } | null, arrive?: (scene: Scene) => void,
+   * }} [more] `arrive` hears of the scene before anybody else does
    */
-  async function open(request, changes, { travels = false, to = null } = {}) {
+  async function open(request, changes, { travels = false, to = null, arrive = () => {} } = {}) {
     asked += 1;
     const mine = asked;
     const { view } = store;
@@ -33,6 +35,7 @@ export function createOpening(store, client) {
     const learning = isSamePlace(changes, view) ? store.status.learning : null; // its target is of the place before
     store.setStatus({ hint: false, lab: null, share: null, learning, ...(to && { beat: to.beat, guess: null }) });
     const changed = { ...changes, ...found.view };
+    arrive(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
     return found;
   }
