@@ -47,8 +47,7 @@ class Asymmetry:
     def axis(self) -> Tensor:
         """All the asymmetry there is: in two dimensions one number, a = (M₁₂ − M₂₁) / 2; in three a vector w with
         x_i A x_jᵀ = w · (x_i × x_j), A the antisymmetric part; with more it is no vector of the same space, and ()."""
-        size = len(self.m)
-        turns = [(self.antisymmetric * _turn(size, *place)).sum() / 2 for place in DIALS.get(size, {}).values()]
+        turns = [self.antisymmetric[place] for place in DIALS.get(len(self.m), {}).values()]
         return torch.stack(turns) if turns else self.m.new_zeros(0)
 
     @cached_property
@@ -94,6 +93,7 @@ def axis_by_axis(trace: Trace, head: int, row: int, column: int) -> Tensor:
     return trace.inputs[row].unsqueeze(-1) * bilinear(trace, head) * trace.answering[column]
 
 
+@lru_cache(maxsize=1)  # an answer tells the numbers, the dials and a sentence from it
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
     """The split of one head. None in cross-attention, which has no pair of directions, and for cosine and additive
     scores, which are not bilinear in the embeddings."""
@@ -122,12 +122,16 @@ def _stuck_or_moving(scene: Scene, head: int) -> Stuck | Moving:
         return "tied"
     w = scene.heads[head]
     across: dict[Moving, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
-    return next((name for name, other in across.items() if _rank(other) == scene.d_model), "rank")
+    return next((name for name, other in across.items() if _keeps_apart(other)), "rank")
 
 
-@lru_cache(maxsize=256)  # a singular value decomposition costs more than an attention, and a hand moves one matrix
-def _rank(w: Matrix) -> int:
-    return int(torch.linalg.matrix_rank(torch.tensor(w, dtype=torch.float64)))
+@lru_cache(maxsize=256)  # a hand moves one matrix
+def _keeps_apart(w: Matrix) -> bool:
+    """Whether the rows are independent, as `torch.linalg.matrix_rank` has it, at half its price."""
+    if len(w) > len(w[0]):
+        return False
+    spread: list[float] = torch.linalg.svdvals(torch.tensor(w, dtype=torch.float64)).tolist()
+    return min(spread) > max(spread) * len(w[0]) * torch.finfo(torch.float64).eps
 
 
 def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:

@@ -6,7 +6,9 @@ Vaswani et al. 2017, "Attention Is All You Need", equation (1) and section 3.2.
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import torch
@@ -158,21 +160,43 @@ class Trace:
         matrix: Tensor = found if found.dim() == 2 else found.unsqueeze(0)
         return matrix
 
+    @cached_property
+    def _listed(self) -> dict[tuple[str, int], list[list[float]]]:
+        return {}
+
+    def rows(self, name: str, head: int = 0) -> list[list[float]]:
+        """The same as numbers, listed once: a dozen sentences read them, and one out of a tensor takes microseconds."""
+        if (name, head) not in self._listed:
+            self._listed[name, head] = self.quantity(name, head).tolist()
+        return self._listed[name, head]
+
     def to_dict(self) -> dict[str, Any]:
         """Plain numbers at full precision, whatever is not finite as None."""
         data: dict[str, Any] = {
-            "inputs": plain(self.inputs),
-            "heads": [{name: plain(value) for name, value in head._asdict().items()} for head in self.heads],
-            "output": plain(self.output),
+            "inputs": finite(self.rows("inputs")),
+            "heads": [
+                {name: finite(self.rows(name, head)) for name in HeadTrace._fields} for head in range(len(self.heads))
+            ],
+            "output": finite(self.rows("combined")),
         }
         if self.context_inputs is not None:
-            data["context_inputs"] = plain(self.context_inputs)
+            data["context_inputs"] = finite(self.rows("context_inputs"))
         return data
 
 
 def plain(tensor: Tensor) -> list[list[float | None]]:
-    """Rows of numbers for JSON, which knows neither infinity nor NaN."""
-    return [[value if math.isfinite(value) else None for value in row] for row in tensor.tolist()]
+    """Rows of numbers for JSON."""
+    return finite(tensor.tolist())
+
+
+def finite(rows: list[list[float]]) -> list[list[float | None]]:
+    """Without infinity and NaN, which JSON does not know."""
+    return [[value if math.isfinite(value) else None for value in row] for row in rows]
+
+
+def largest(rows: Iterable[Iterable[float]]) -> float:
+    """The largest magnitude in a table."""
+    return max(max(map(abs, row)) for row in rows)
 
 
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:

@@ -6,12 +6,14 @@ of the rows cancel, so A_ij · A_ji ≤ A_ii · A_jj. Triples, for any symmetric
 A_ij · A_jk · A_ki = A_ik · A_kj · A_ji. Weights that break a rule are ruled out; keeping both proves nothing.
 """
 
+import math
 from dataclasses import dataclass
 
 import torch
 from torch import Tensor
 
-from .attention import Trace, attention, product
+from .attention import Trace, largest
+from .scene import Scene
 
 _ROUNDING = 32 * torch.finfo(torch.float64).eps  # of a score, beside the sum of its terms' magnitudes, and to spare
 _LEAST = 1e-9  # nats: what is less, no weight in double precision shows for certain
@@ -42,15 +44,14 @@ def certificate(trace: Trace, head: int) -> Certificate | None:
     scene = trace.scene
     if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
         return None
-    of = trace.heads[head]
-    if of.masked_scores.isneginf().any():
+    if any(-math.inf in row for row in trace.rows("masked_scores", head)):
         return None
-    scores, noise = of.scaled_scores.detach(), _noise(trace, head)
+    scores, noise = trace.heads[head].scaled_scores.detach(), _noise(scene, head)
     found = Certificate(None, 0.0)
-    for excess, doubt in (_pairs(scores, noise), _triples(scores, noise)):
-        sure = excess.where((excess > doubt) & (excess > _LEAST), torch.zeros_like(excess))
-        if (most := sure.max().item()) > found.excess:
-            found = Certificate(_place(int(sure.argmax()), sure.shape), most)
+    for excess, summed in ((_pairs(scores), 4), (_triples(scores), 6)):
+        most = excess.max().item()
+        if most > max(found.excess, _LEAST, summed * noise):
+            found = Certificate(_place(int(excess.argmax()), excess.shape), most)
     return found
 
 
@@ -63,35 +64,27 @@ def _place(index: int, shape: tuple[int, ...]) -> tuple[int, ...]:
     return place
 
 
-def _pairs(scores: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
-    """(tokens, tokens) each: ln(A_ij · A_ji) − ln(A_ii · A_jj), and how much of it may be rounding."""
-    own, doubt = scores.diagonal(), noise.diagonal()
-    excess = (scores + scores.mT) - (own.unsqueeze(1) + own)
-    return excess, noise + noise.mT + doubt.unsqueeze(1) + doubt
+def _pairs(scores: Tensor) -> Tensor:
+    """(tokens, tokens): ln(A_ij · A_ji) − ln(A_ii · A_jj), of four scores each."""
+    own = scores.diagonal()
+    return (scores + scores.mT) - (own.unsqueeze(1) + own)
 
 
-def _triples(scores: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
-    """(tokens, tokens, tokens) each: ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), and its possible rounding."""
-    one_way = scores - scores.mT
-    doubt = noise + noise.mT
-    return _round_trip(one_way), _round_trip(doubt)
+def _triples(scores: Tensor) -> Tensor:
+    """(tokens, tokens, tokens): ln(A_ij · A_jk · A_ki) − ln(A_ik · A_kj · A_ji), of six scores each."""
+    one_way = scores - scores.mT  # from i to j, from j to k, from k back to i
+    return one_way.unsqueeze(2) + one_way.unsqueeze(0) + one_way.mT.unsqueeze(1)
 
 
-def _round_trip(steps: Tensor) -> Tensor:
-    """From i to j, from j to k, from k back to i."""
-    return steps.unsqueeze(2) + steps.unsqueeze(0) + steps.mT.unsqueeze(1)
-
-
-def _noise(trace: Trace, head: int) -> Tensor:
-    """(tokens, tokens): a bound on the rounding in each scaled score, whatever cancels inside it.
+def _noise(scene: Scene, head: int) -> float:
+    """A bound on the rounding in any scaled score, whatever cancels inside it.
 
     A score sums products x · W_Q · W_K · x; each of at most 8 · 8 · 8 terms is rounded a few dozen times at most, so
     the error is a small multiple of machine precision times the sum of their magnitudes.
     """
-    scene, w = trace.scene, trace.tensors.heads[head]
+    w = scene.heads[head]
     # Positions are at most 1; added to the embeddings they may cancel.
-    x = trace.tensors.embeddings.detach().abs() + (scene.positions != "none")
-    queries = product(x, w.w_q.detach().abs())
-    keys = product(x, (w.w_q if scene.tie_qk else w.w_k).detach().abs())
-    sizes = attention(queries, keys, keys, scale=scene.scale, temperature=scene.temperature).scaled_scores
-    return _ROUNDING * sizes
+    x = largest(scene.embeddings) + (scene.positions != "none")
+    d_k = len(w.w_q[0])
+    size = scene.d_model**2 * d_k * x**2 * largest(w.w_q) * largest(w.w_q if scene.tie_qk else w.w_k)
+    return _ROUNDING * size / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)

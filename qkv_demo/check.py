@@ -26,8 +26,11 @@ class SceneError(ValueError):
     """A value that a scene cannot hold. `message` can be said in any language; str() says it in English."""
 
     def __init__(self, key: str, **values: object) -> None:
+        super().__init__()
         self.message = message(key, **values)
-        super().__init__(say(self.message))
+
+    def __str__(self) -> str:
+        return say(self.message)
 
     @property
     def at(self) -> dict[str, object]:

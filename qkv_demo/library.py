@@ -43,7 +43,7 @@ def _table(trace: Trace, quantity: Quantity, head: int) -> str:
     which = [f"{head + 1}"] if quantity.per_head and len(scene.heads) > 1 else []
     title = " · ".join([quantity.symbol_in(scene), say(message(f"quantity.{quantity.name}.name")), *which])
     top = "".join(f"<th>{escape(name)}</th>" for name in _labels(scene, quantity.columns, head))
-    rows = zip(_labels(scene, quantity.rows, head), trace.quantity(quantity.name, head).tolist(), strict=True)
+    rows = zip(_labels(scene, quantity.rows, head), trace.rows(quantity.name, head), strict=True)
     body = "".join(
         f"<tr><th>{escape(name)}</th>{''.join(f'<td>{_number(value)}</td>' for value in row)}</tr>"
         for name, row in rows

@@ -17,7 +17,7 @@ class NamedTrace:
     def at(self, quantity: str, asks: str, answers: str, head: int = 0) -> float:
         """The number of the pair in any tokens × keys matrix."""
         row, column = self.scene.tokens.index(asks), self.scene.key_tokens.index(answers)
-        return self.trace.quantity(quantity, head)[row, column].item()
+        return self.trace.rows(quantity, head)[row][column]
 
     def score(self, asks: str, answers: str, head: int = 0) -> float:
         """Before scaling."""
@@ -30,13 +30,11 @@ class NamedTrace:
     def row(self, quantity: str, token: str, head: int = 0) -> list[float]:
         """A token's row in any matrix; where the rows are keys', it is an answering token's."""
         tokens = self.scene.key_tokens if BY_NAME[quantity].rows == "keys" else self.scene.tokens
-        row: list[float] = self.trace.quantity(quantity, head)[tokens.index(token)].tolist()
-        return row
+        return self.trace.rows(quantity, head)[tokens.index(token)]
 
     def rows(self, quantity: str, head: int = 0) -> list[list[float]]:
         """A whole matrix."""
-        rows: list[list[float]] = self.trace.quantity(quantity, head).tolist()
-        return rows
+        return self.trace.rows(quantity, head)
 
     def strongest_other(self, asks: str, head: int = 0) -> str:
         """The token, other than itself, that `asks` attends to most."""
@@ -49,5 +47,5 @@ class NamedTrace:
 
     def again(self) -> "NamedTrace":
         """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
-        rows = tuple(map(tuple, self.trace.output.tolist()))
+        rows = tuple(map(tuple, self.trace.rows("combined")))
         return self.instead(replace(self.scene, embeddings=rows))

@@ -84,15 +84,6 @@ def compared(query: Tensor, keys: Tensor, score: str) -> tuple[Tensor, Tensor]:
     return (unit(query), unit(keys)) if score == "cosine" else (query, keys)
 
 
-def furthest(query: Tensor, keys: Tensor) -> list[int]:
-    """The keys that reach furthest along the query, but for rounding; none where no key reaches along it either way."""
-    reaches: list[float] = product(keys, unit(query).mT).squeeze(1).tolist()
-    dust = 1e-12 * keys.norm(dim=-1).max().item()
-    if max(map(abs, reaches)) <= dust:
-        return []
-    return [index for index, reach in enumerate(reaches) if max(reaches) - reach <= dust]
-
-
 def _levels(direction: Tensor, query: Tensor, keys: Tensor, feet: Tensor) -> Tensor:
     """(keys, 2, 2): in the plane, through each key's foot the line of all keys that would score the same."""
     arrows = torch.cat([keys, query])

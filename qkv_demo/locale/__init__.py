@@ -9,7 +9,7 @@ runs from right to left is isolated, so that the numbers beside it stay where th
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -133,17 +133,27 @@ def say(what: Message, language: str = DEFAULT) -> str:
 
 def in_parts(what: Message, language: str = DEFAULT, places: Places | None = None) -> list[Part]:
     """The sentence as `say` says it, with what is marked in it as parts of their own; so are words at `places`."""
+    found: list[Part] = []
+    for part in _pieces(what, language, places or {}):
+        if isinstance(part, str) and found and isinstance(found[-1], str):
+            found[-1] += part
+        elif part:
+            found.append(part)
+    return found
+
+
+def _pieces(what: Message, language: str, places: Places) -> Iterator[Part]:
+    """Of a sentence, as it is read; some are empty."""
     values = dict(what.values)
-    found: list[Part] = [""]
-    for pieces, blank in _template(what.key, language):
-        value = values.get(blank, "") if blank else ""
-        told = in_parts(value, language, places) if isinstance(value, Message) else [_part(value, language)]
-        for part in (*_words(pieces, places or {}), *told):
-            if isinstance(part, str) and isinstance(found[-1], str):
-                found[-1] += part
-            else:
-                found.append(part)
-    return [part for part in found if part]
+    for text, blank in _template(what.key, language):
+        yield from _words(text, places) if places else text
+        if blank is None:
+            continue
+        value = values[blank]
+        if isinstance(value, Message):
+            yield from _pieces(value, language, places)
+        else:
+            yield _part(value, language)
 
 
 def read(parts: Iterable[Part]) -> str:

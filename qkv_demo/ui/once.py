@@ -29,7 +29,8 @@ class Once:
 
     def figures(self, scene: Scene, view: View) -> dict[str, dict[str, str]]:
         """Each figure's layout, and the program of the geometry that it refers to."""
-        layouts = {name: f"{look(scene, view)}-{name}" for name in figures()}
+        drawn = look(scene, view)
+        layouts = {name: f"{drawn}-{name}" for name in figures()}
         if not self._held.issuperset(layouts.values()):
             specs = {layouts[name]: canvas.spec() for name, canvas in laid_out(scene, view).items()}
             self.texts |= {key: orjson.dumps(spec).decode() for key, spec in specs.items() if key not in self._held}

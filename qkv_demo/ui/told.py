@@ -1,11 +1,14 @@
 """What Python tells the page, so that nothing is typed again in JavaScript: quantities, choices, limits and formats."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, get_args
 
 from .. import check, locale, scene
 from ..edits import fills, sizes
 from ..quantities import QUANTITIES
+from ..replay.scenes import Structure
 from ..scene import Scene
 from ..share import blocks
 from ..view import Lens
@@ -77,6 +80,12 @@ def schema(of: Scene) -> list[dict[str, Any]]:
 
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
     """
+    return _of_structure(Structure.of(of), of.temperature)
+
+
+@lru_cache(maxsize=256)  # a hand that drags a number changes none of it
+def _of_structure(structure: Structure, temperature: float) -> list[dict[str, Any]]:
+    of = replace(structure.blank(), temperature=temperature)
     return [
         {
             "name": quantity.name,

@@ -4,7 +4,7 @@ import math
 
 from ..asymmetry import asymmetry, without_dust
 from ..asymmetry import stuck as reason_of
-from ..attention import Trace
+from ..attention import Trace, largest
 from ..locale import Message, message, number
 from ..scene import Scene
 from .names import answers, asks, shown
@@ -18,9 +18,9 @@ def sentences(trace: Trace, head: int, i: int, j: int) -> list[Message]:
         return [message("asymmetry.cross", **names)]
     if i == j:
         return [message("asymmetry.self", token=names["asks"])]
-    scores = trace.heads[head].scores
-    forth, back = scores[i, j].item(), scores[j, i].item()
-    forth, back, difference = (without_dust(x, scores.abs().max().item()) for x in (forth, back, forth - back))
+    scores = trace.rows("scores", head)
+    forth, back, most = scores[i][j], scores[j][i], largest(scores)
+    forth, back, difference = (without_dust(x, most) for x in (forth, back, forth - back))
     both = {"forth": shown(forth, "scores", head, i, j), "back": shown(back, "scores", head, j, i)}
     said = [message("asymmetry.scores", **names, **both, difference=difference)]
     said.append(_cause(trace, head, i, j, difference))
@@ -35,7 +35,7 @@ def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Messag
     split = asymmetry(trace, head)
     if split is None:
         return message(f"asymmetry.other.{'unequal' if difference else 'equal'}", **names)
-    if not without_dust(split.antisymmetric.abs().max().item(), split.m.abs().max().item()):
+    if not without_dust(largest(split.antisymmetric.tolist()), largest(split.m.tolist())):
         return message("asymmetry.symmetric")
     match split.dials:
         case (a,):
@@ -47,13 +47,13 @@ def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Messag
 
 def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
     """What makes the two weights differ besides the scores, or be alike for all that these differ, if anything does."""
-    scene, of = trace.scene, trace.heads[head]
+    scene, weights, seen = trace.scene, trace.rows("weights", head), trace.rows("masked_scores", head)
     if scene.normalize == "manual":
         return [message("asymmetry.manual")]
     for asking, answering in ((i, j), (j, i)):
-        if math.isinf(of.masked_scores[asking, answering]) and math.isfinite(of.masked_scores[answering, asking]):
+        if math.isinf(seen[asking][answering]) and math.isfinite(seen[answering][asking]):
             return [message("asymmetry.masked", asks=asks(scene, asking), answers=answers(scene, answering))]
-    forth, back = of.weights[i, j].item(), of.weights[j, i].item()
+    forth, back = weights[i][j], weights[j][i]
     if math.isnan(forth) or math.isnan(back):
         return []
     if difference:

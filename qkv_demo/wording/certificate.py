@@ -20,7 +20,7 @@ def sentence(trace: Trace, head: int) -> Message | None:
         return None
     names = dict(zip("abc", (asks(trace.scene, index) for index in found.witness), strict=False))
     kind = "pair" if len(found.witness) == 2 else "triple"
-    weights = trace.heads[head].weights.tolist()
+    weights = trace.rows("weights", head)
     said = (_pair if kind == "pair" else _triple)(weights, found.witness, names)
     return said or message(f"certificate.{kind}.scores", excess=digits(found.excess, 2), **names)
 

@@ -10,14 +10,14 @@ from .names import asks, name
 
 def notes(trace: Trace) -> tuple[Message, ...]:
     """One sentence for each thing worth knowing, head by head."""
-    scene, heads = trace.scene, trace.heads
-    found = _manual(scene, heads[0].weights.tolist()) if scene.normalize == "manual" else []  # one table for all heads
-    for index, head in enumerate(heads):
-        of_head = _sum(scene, head.weights.tolist()) if scene.normalize == "sum" else []
+    scene, heads = trace.scene, len(trace.heads)
+    found = _manual(scene, trace.rows("weights")) if scene.normalize == "manual" else []  # one table for all heads
+    for head in range(heads):
+        of_head = _sum(scene, trace.rows("weights", head)) if scene.normalize == "sum" else []
         if scene.score == "cosine":
-            of_head += _no_direction("queries", head.queries.tolist(), scene.tokens)
-            of_head += _no_direction("keys", head.keys.tolist(), scene.key_tokens)
-        found += [message("note.head", head=index + 1, note=note) if len(heads) > 1 else note for note in of_head]
+            of_head += _no_direction("queries", trace.rows("queries", head), scene.tokens)
+            of_head += _no_direction("keys", trace.rows("keys", head), scene.key_tokens)
+        found += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]
     return tuple(found)
 
 

@@ -1,7 +1,8 @@
 """Whose keys answer the selected token's query best, and how the picture shows it."""
 
+import math
+
 from ...attention import Trace
-from ...figures.queries_keys import compared, furthest
 from ...locale import Message, message
 from ...scene import Scene
 from ...view import View
@@ -12,17 +13,28 @@ _NAMED = ("a", "b", "c")  # as many tokens share the lead by name
 
 def caption(trace: Trace, view: View) -> Message:
     """The rule by which the picture is read, and the keys that reach furthest."""
-    scene = trace.scene
-    token = asks(scene, view.pair[0])
-    head = trace.heads[view.head]
-    query, keys = compared(head.queries[view.pair[0]].unsqueeze(0), head.keys, scene.score)
+    scene, row = trace.scene, view.pair[0]
+    token = asks(scene, row)
     if scene.score == "additive":
         return message("figure.queries_keys.additive", asks=token)
-    if not query.any():
+    query = trace.rows("queries", view.head)[row]
+    if not any(query):
         return message("figure.queries_keys.zero", asks=token)
-    said = "rings" if query.shape[1] == 3 else "dot"
-    words = message(f"figure.queries_keys.{said}", asks=token, furthest=_lead(scene, furthest(query, keys)))
+    said = "rings" if len(query) == 3 else "dot"
+    words = message(f"figure.queries_keys.{said}", asks=token, furthest=_lead(scene, _furthest(trace, view.head, row)))
     return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
+
+
+def _furthest(trace: Trace, head: int, row: int) -> list[int]:
+    """The keys that reach furthest along the query, those of the largest score, but for rounding; none where no key
+    reaches along it either way.
+    """
+    scores = trace.rows("scores", head)[row]
+    longest = max(math.hypot(*key) for key in trace.rows("keys", head))
+    size = 1.0 if trace.scene.score == "cosine" else math.hypot(*trace.rows("queries", head)[row]) * longest
+    if max(map(abs, scores)) <= 1e-12 * size:
+        return []
+    return [index for index, score in enumerate(scores) if max(scores) - score <= 1e-12 * size]
 
 
 def _lead(scene: Scene, first: list[int]) -> Message:

@@ -11,5 +11,5 @@ from ..names import asks
 def caption(trace: Trace, view: View) -> Message:
     """The mix, or that there is none."""
     row = view.pair[0]
-    mixed = math.isfinite(trace.heads[view.head].weights[row, 0])
+    mixed = math.isfinite(trace.rows("weights", view.head)[row][0])
     return message(f"figure.values.{'mixed' if mixed else 'none'}", asks=asks(trace.scene, row))

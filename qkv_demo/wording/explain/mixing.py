@@ -14,7 +14,7 @@ from .spot import Recipe, Spot, sum_of_products
 def weights(spot: Spot) -> Recipe:
     scene, row = spot.scene, spot.row
     names = {"asks": spot.asks, "answers": spot.answers}
-    scores = spot.trace.heads[spot.head].masked_scores[row].tolist()
+    scores = spot.trace.rows("masked_scores", spot.head)[row]
     seen = [column for column, score in enumerate(scores) if math.isfinite(score)]
     blocked = spot.column not in seen
     if scene.normalize == "manual" and scene.weights:
@@ -131,7 +131,7 @@ def output(spot: Spot) -> Recipe:
 def combined(spot: Spot) -> Recipe:
     scene = spot.scene
     places = [(head, k) for head, of in enumerate(scene.heads) for k in range(len(of.w_v[0]))]
-    outputs = [spot.trace.heads[head].output[spot.row, k].item() for head, k in places]
+    outputs = [spot.trace.rows("output", head)[spot.row][k] for head, k in places]
     cells = [a.signed(value, ("output", head, spot.row, k)) for value, (head, k) in zip(outputs, places, strict=True)]
     if spot.value is None:
         return Recipe(

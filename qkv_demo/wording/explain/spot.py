@@ -73,7 +73,7 @@ class Spot:
         return named(self.scene, self.row)
 
     def at(self, quantity: str, row: int, column: int) -> float:
-        return self.trace.quantity(quantity, self.head if quantity in PER_HEAD else 0)[row, column].item()
+        return self.trace.rows(quantity, self.head if quantity in PER_HEAD else 0)[row][column]
 
     def number(self, quantity: str | None = None, row: int | None = None, column: int | None = None) -> Node:
         """A number of this head with its address; by default this cell's own."""
@@ -87,12 +87,12 @@ class Spot:
 
     def numbers(self, quantity: str, row: int) -> list[Node]:
         """A row of one of this head's matrices, each number with its address."""
-        values = self.trace.quantity(quantity, self.head)[row].tolist()
+        values = self.trace.rows(quantity, self.head)[row]
         return [a.signed(value, (quantity, self.head, row, column)) for column, value in enumerate(values)]
 
     def size(self, node: Node) -> float:
         """What the numbers in a factor add up to, within a tanh if there is one: for the order of a sum's terms."""
-        own = self.trace.quantity(node.cell[0], node.cell[1])[node.cell[2], node.cell[3]].item() if node.cell else 0.0
+        own = self.trace.rows(*node.cell[:2])[node.cell[2]][node.cell[3]] if node.cell else 0.0
         inner = own + sum(map(self.size, node.children))
         return math.tanh(inner) if node.children and node.children[0].text == "tanh" else inner
 
