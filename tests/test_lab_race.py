@@ -93,12 +93,16 @@ def test_what_is_said_of_a_target_names_it() -> None:
     assert ready("next", circle, 0) == ((0, 1, 0), (0, 0, 1), (0, 0, 1))
 
 
-def test_what_opens_on_the_stage_is_the_start_of_the_race() -> None:
+def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:
     lab = labs()["can-one-matrix"]
     settings = lab.settings({"seed": 4})
     numbers = lab.run(settings)
     assert lab.scene
-    scene = lab.scene(settings, numbers)
+    shown = lab.drawings(settings, numbers)[-1].moments
+    for moment in (0, 7, len(shown) - 1):
+        (loss,) = learn(lab.scene(settings, numbers, moment), "beats", 0).losses
+        assert loss == numbers["losses_one"][shown[moment]]
+    scene = lab.scene(settings, numbers, 0)
     for tied, racer in ((True, "one"), (False, "free")):
         losses = learn(replace(scene, tie_qk=tied), "beats", 20, RATE).losses
         assert list(losses) == numbers[f"losses_{racer}"][:21]

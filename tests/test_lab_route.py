@@ -62,12 +62,12 @@ def test_long_work_tells_how_far_it_is(app_url: str) -> None:
     assert [line["done"] for line in progress] == pytest.approx([0, 1 / 3, 2 / 3, 1])
     assert last["words"].startswith("训练 30 轮")
     assert last["drawings"][0]["title"].startswith("“eat”")
-    assert Scene.from_dict(last["scene"]).tokens == ("we", "want", "to", "eat", "apple")
+    assert Scene.from_dict(last["scenes"][-1]).tokens == ("we", "want", "to", "eat", "apple")
 
 
 def test_what_is_quickly_measured_comes_at_once(app_url: str) -> None:
     (only,) = lines(app_url, {"lab": "why-root-d"})
-    assert only["scene"] is None
+    assert only["scenes"] == []
     assert {drawing["kind"] for drawing in only["drawings"]} == {"bars", "lines"}
 
 

@@ -124,8 +124,8 @@ def test_its_cosines_are_those_of_plain_loops() -> None:
     chosen = lab.settings({"second": "us", "causal": True})
     numbers = lab.run(chosen)
     assert lab.scene
-    second = attend_by_loops(lab.scene(chosen, numbers))
-    first = attend_by_loops(lab.scene(chosen, {**numbers, "second": numbers["first"]}))
+    second = attend_by_loops(lab.scene(chosen, numbers, 0))
+    first = attend_by_loops(lab.scene(chosen, {**numbers, "second": numbers["first"]}, 0))
     one, other = (np.array(trace["heads"][0]["output"]) for trace in (first, second))
     cosines = one @ other.T / np.linalg.norm(one, axis=1)[:, None] / np.linalg.norm(other, axis=1)
     assert np.allclose(cosines, numbers["cosines_output"], rtol=0, atol=1e-12)

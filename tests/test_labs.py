@@ -89,7 +89,7 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
         moments = max(len(drawing.moments) for drawing in lab.drawings(chosen, numbers))
         assert all(say(lab.told_at(chosen, numbers, at)) for at in range(moments))
     if lab.scene:
-        trace = attend(lab.scene(chosen, numbers))
+        trace = attend(lab.scene(chosen, numbers, 0))
         assert lab.pair
         row, column = lab.pair(chosen, numbers)
         assert trace.heads[0].weights[row, column] >= 0

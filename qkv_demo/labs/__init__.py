@@ -29,8 +29,8 @@ class Lab:
 
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
-    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage,
-    with the `pair` of it that was spoken of, and a `target` where it is to learn. Where drawings have moments,
+    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
+    theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn. Where drawings have moments,
     `told_at` says what was so at one of them.
     """
 
@@ -39,7 +39,7 @@ class Lab:
     meanings: Mapping[str, str]
     sentence: Callable[[Settings, Numbers], Message]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
-    scene: Callable[[Settings, Numbers], Scene] | None = None
+    scene: Callable[[Settings, Numbers, int], Scene] | None = None
     pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
@@ -71,7 +71,17 @@ class Lab:
 @cache
 def labs() -> dict[str, Lab]:
     """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
-    beside = {"__init__", "controls", "drawing", "layers", "six_sentences", "stacked", "telling_apart", "ways"}
+    beside = {
+        "__init__",
+        "controls",
+        "drawing",
+        "layers",
+        "six_sentences",
+        "stack_said",
+        "stacked",
+        "telling_apart",
+        "ways",
+    }
     files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in beside)
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LAB for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))

@@ -7,10 +7,11 @@ other one scores itself at least as high. The three embeddings add up to 0, and 
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ..check import Matrix
-from ..learning import RATE
+from ..learning import RATE, learn
 from ..learning.floors import floors
 from ..learning.race import RACERS, race, race_start
 from ..learning.targets import ready
@@ -19,7 +20,7 @@ from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Lines, Series
+from .drawing import Drawing, Lines, Series, Table
 
 _MOMENTS = 50  # at most, in which the race is shown
 _FIRST = 20  # steps, in which most happens
@@ -27,7 +28,7 @@ _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are 
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """The losses of each racer before every step and after the last."""
+    """The losses of each racer before every step and after the last, and what one matrix came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
     losses = race(scene, wanted, steps, RATE, seed)
@@ -36,7 +37,18 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
         **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
         **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
         **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
+        "target": [list(row) for row in wanted],
+        "w_q_one": [[list(row) for row in one.heads[0].w_q] for one in _way(wanted, steps, seed)],
     }
+
+
+def _way(wanted: Matrix, steps: int, seed: int) -> Iterator[Scene]:
+    """One matrix, as the stage would learn it, at every moment that is shown."""
+    scene, state, before = replace(race_start(_circle(), seed), tie_qk=True), None, 0
+    for step in _moments(steps):
+        learned = learn(scene, wanted, step - before, RATE, state=state)
+        scene, state, before = learned.scene, learned.state, step
+        yield scene
 
 
 def _circle() -> Scene:
@@ -53,15 +65,14 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     return message("lab.can-one-matrix.said.because", found=found, least=floor, reason=reason)
 
 
-def _moments(settings: Settings) -> list[int]:
+def _moments(steps: int) -> list[int]:
     """Steps from the start of the race to its end, closer together at first, when most happens."""
-    steps = settings["steps"]
     return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
 
 
 def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
     """Where the racers are."""
-    step = _moments(settings)[moment]
+    step = _moments(settings["steps"])[moment]
     now = {racer: numbers[f"losses_{racer}"][step] for racer in RACERS}
     return message(f"lab.can-one-matrix.said.{'now' if step else 'start'}", step=step, **now)
 
@@ -69,7 +80,15 @@ def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     steps = settings["steps"]
     whole = _lines(steps, settings, numbers)
-    return (_lines(_FIRST, settings, numbers), whole) if steps > 2 * _FIRST else (whole,)
+    first = (_lines(_FIRST, settings, numbers),) if steps > 2 * _FIRST else ()
+    return (_wish(numbers), *first, whole)
+
+
+def _wish(numbers: Numbers) -> Table:
+    """What they race to: who asks beside, who is attended to above."""
+    words = _circle().tokens
+    title, corner = message("lab.can-one-matrix.drawing.target"), message("lab.can-one-matrix.corner")
+    return Table(title, numbers["target"], words, words, corner, darkest=1)
 
 
 def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
@@ -90,7 +109,7 @@ def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
         ],
         x=message("lab.can-one-matrix.control.steps"),
         y=message("lab.can-one-matrix.axis.loss"),
-        moments=_moments(settings),
+        moments=_moments(settings["steps"]),
     )
 
 
@@ -106,8 +125,10 @@ def _target(settings: Settings) -> str | Matrix:
     return ready(target, _circle(), 0, settings["seed"]) if target == "random" else target
 
 
-def _stage(settings: Settings, numbers: Numbers) -> Scene:
-    return replace(race_start(_circle(), settings["seed"]), tie_qk=True)
+def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
+    """One matrix where it has come; W_K is the one that the two began with."""
+    start = race_start(_circle(), settings["seed"])
+    return replace(start, heads=(replace(start.heads[0], w_q=numbers["w_q_one"][moment]),), tie_qk=True)
 
 
 def _pair(settings: Settings, numbers: Numbers) -> tuple[int, int]:
@@ -123,6 +144,8 @@ _MEANINGS = {
     "best_one": "the smallest loss of one matrix",
     "best_symmetric": "the smallest loss of the symmetric scores",
     "best_free": "the smallest loss of two matrices",
+    "target": "what each of rock, paper, scissors (row) should attend to",
+    "w_q_one": "the one matrix at each moment that is shown",
     "floor_one": 'the least that one matrix can come to, whatever its numbers: ln 3 for "beats"',
     "floor_symmetric": 'the least that symmetric scores can come to: ln 2 for "beats"',
     "floor_free": 'the least that two matrices can come to: 0 for "beats"',

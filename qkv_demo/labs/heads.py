@@ -168,7 +168,7 @@ def _leans(settings: Settings) -> tuple[float, ...]:
     return leans
 
 
-def _stage(settings: Settings, numbers: Numbers) -> Scene:
+def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return _scene("dog", "cat", _leans(settings), tuple(map(tuple, numbers["w_o"])))
 
 

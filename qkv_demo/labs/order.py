@@ -146,7 +146,7 @@ def _arrows(quantity: str, numbers: Numbers) -> Arrows:
     )
 
 
-def _stage(settings: Settings, numbers: Numbers) -> Scene:
+def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return _scene(numbers["second"], settings["positions"], settings["causal"])
 
 

@@ -24,6 +24,7 @@ ENDINGS = (
     ("read", "newspaper"),
     ("eat", "apple", "book"),
 )
+_SHOWN = ("embeddings", "w_q", "w_k", "w_v")  # what the stage has of what is learned
 _SNAPSHOTS = 40  # moments kept for the trails
 _CHUNK = 10  # steps between two reports of progress
 
@@ -36,23 +37,23 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
         losses.append(loss)
         if epoch in keep:
             parts = split(flat, dimensions)
-            kept.append((epoch, said_right(parts), _moment(parts, verb)))
+            kept.append((epoch, said_right(parts), _moment(parts, verb), parts))
         if epoch % _CHUNK == 0:
             yield epoch / max(epochs, 1)
     ends = torch.stack([heard(parts, (*START, *words)).output[-1] for words in ENDINGS])
     gaps = torch.cdist(ends, ends)
     first, second = PAIRS[verb]
-    moments = {name: [moment[name].tolist() for _, _, moment in kept] for name in kept[0][-1]}
+    moments = {name: [moment[name].tolist() for _, _, moment, _ in kept] for name in kept[0][2]}
     return {
         "losses": losses,
         "verb": verb,
         "first": first,
         "second": second,
-        "moments": [epoch for epoch, _, _ in kept],
+        "moments": [epoch for epoch, *_ in kept],
         **moments,
         "apart": [math.dist(a, b) for a, b in zip(moments["output_first"], moments["output_second"], strict=True)],
         "said_right": kept[-1][1],
-        "said_right_along": [right for _, right, _ in kept],
+        "said_right_along": [right for _, right, *_ in kept],
         "to_say": 2 * len(SENTENCES),
         "endings": [" ".join((*START, *words)) for words in ENDINGS],
         "end_points": ends.tolist(),
@@ -61,6 +62,7 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
         **_endings(parts),
         "weight_first": heard(parts, (*START, verb, first)).weights[VERB, THING].item(),
         "learned": {name: part.tolist() for name, part in parts._asdict().items()},
+        **{f"{name}_along": [getattr(then, name).tolist() for *_, then in kept] for name in _SHOWN},
     }
 
 
@@ -138,13 +140,13 @@ def _axes(points: list[list[float]]) -> list[list[float]]:
     return [list(axis) for axis in zip(*points, strict=True)]
 
 
-def _stage(settings: Settings, numbers: Numbers) -> Scene:
+def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     words = (*START, numbers["verb"], numbers["first"])
-    learned = numbers["learned"]
+    embeddings, w_q, w_k, w_v = (numbers[f"{name}_along"][moment] for name in _SHOWN)
     return Scene(
         tokens=words,
-        embeddings=tuple(learned["embeddings"][WORDS.index(word)] for word in words),
-        heads=(Head(w_q=learned["w_q"], w_k=learned["w_k"], w_v=learned["w_v"]),),
+        embeddings=tuple(embeddings[WORDS.index(word)] for word in words),
+        heads=(Head(w_q=w_q, w_k=w_k, w_v=w_v),),
     )
 
 
@@ -172,6 +174,7 @@ _MEANINGS = {
     "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",
     "nearest_two_verbs": "the smallest distance of two whose sentences have two",
     "learned": "every number that was learned: embeddings (a row a word), w_q, w_k, w_v, bias",
+    **{f"{name}_along": f"{name} at each moment" for name in _SHOWN},
 }
 
 LAB = Lab(

@@ -59,13 +59,14 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
         yield _line({"done": done})
         await asyncio.sleep(0)
     drawings = lab.drawings(settings, numbers)
-    moments = max((len(drawing.moments) for drawing in drawings), default=0) if lab.told_at else 0
+    moments = max((len(drawing.moments) for drawing in drawings), default=0)
+    at_each = range(max(moments, 1))
     yield _line(
         {
             **report(name, settings, numbers, language),
             "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
             "drawings": [_said(drawing.told(), language) for drawing in drawings],
-            "scene": lab.scene(settings, numbers).to_dict() if lab.scene else None,
+            "scenes": [lab.scene(settings, numbers, at).to_dict() for at in at_each if lab.scene],
             "pair": lab.pair(settings, numbers) if lab.pair else None,
             "target": lab.target(settings) if lab.target else None,
         }

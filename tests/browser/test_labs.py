@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from qkv_demo.labs import labs
 
-from .stage import Stage
+from .stage import Stage, js
 
 
 def opened(stage: Stage, lab: str, **settings: str) -> Page:
@@ -178,9 +178,14 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("Rock and scissors ask for each other")
     page.get_by_label("Moment").fill("0")
     expect(page.locator(".lab-words")).to_contain_text("Before the first step")
+    page.get_by_label("Moment").fill("10")
+    expect(page.locator(".lab-words")).to_contain_text("After step 12")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("rock")
     expect(page.locator("select[data-goal]")).to_have_value("mirrored")
+    race = labs()["can-one-matrix"]
+    seen = race.run(race.settings({"target": "mirrored"}))["losses_one"][12]
+    expect(page.locator(".distance")).to_have_attribute("data-value", js(seen))  # not the start, nor the end
 
 
 def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:

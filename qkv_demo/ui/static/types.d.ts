@@ -206,7 +206,8 @@ interface LabReport {
   /** What was so at each moment, where that is told. */
   told: string[];
   drawings: LabDrawing[];
-  scene: Scene | null;
+  /** What there is to open on the stage, at each moment. */
+  scenes: Scene[];
   /** Which word of the scene is spoken of, and what it is looked at with. */
   pair: PairIndex | null;
   /** What the scene is to learn: a ready target's name, or what each row should be. */

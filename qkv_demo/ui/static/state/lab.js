@@ -104,7 +104,9 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
       set({ moment });
     },
     async openLabScene() {
-      const { scene = null, pair = null, target = null } = room()?.report ?? {};
+      const now = /** @type {LabRoom} */ (room());
+      const { scenes = [], pair = null, target = null } = now.report ?? {};
+      const scene = scenes[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
       if (target !== null) learn(target);
     },

@@ -53,6 +53,7 @@ export function createLabRoom(t, labs, commands, numbers) {
       parts.pictures.toggleAttribute("data-many", report.drawings.length > 3);
       plots = /** @type {HTMLElement[]} */ ([...parts.pictures.querySelectorAll(".lab-plot")]);
     }
+    if (drawn !== report) paintTables(parts.pictures, report.drawings, numbers);
     drawn = report;
     shown = state;
     const drawings = report.drawings.filter((drawing) => drawing.kind !== "table");
@@ -79,10 +80,21 @@ export function createLabRoom(t, labs, commands, numbers) {
       reveal(parts.stale, stale);
       parts.pictures.classList.toggle("stale", stale);
       paintProgress(parts, room);
-      reveal(parts.stage, Boolean(room.report?.scene));
+      reveal(parts.stage, Boolean(room.report?.scenes.length));
       paintPictures(room, view);
     },
   };
+}
+
+/**
+ * Tables are small enough to be made anew.
+ * @param {HTMLElement} pictures
+ * @param {LabDrawing[]} drawings
+ * @param {Numbers} numbers
+ */
+function paintTables(pictures, drawings, { show }) {
+  for (const [place, drawing] of drawings.entries())
+    if (drawing.kind === "table") pictures.children[place].querySelector("table")?.replaceWith(tableOf(drawing, show));
 }
 
 /**
@@ -119,7 +131,7 @@ function wordsOf(room, presenting) {
 }
 
 /**
- * Whether the pictures on screen can be drawn anew rather than made anew. Tables are made anew.
+ * Whether the pictures on screen can be drawn anew rather than made anew.
  * @param {LabReport} left
  * @param {LabReport} right
  */
@@ -127,7 +139,7 @@ function sameShape(left, right) {
   /** @param {LabReport} report */
   const shape = ({ lab, drawings }) =>
     [lab, ...drawings.map((drawing) => `${drawing.kind}${drawing.title}${inSpace(drawing)}`)].join();
-  return shape(left) === shape(right) && right.drawings.every(({ kind }) => kind !== "table");
+  return shape(left) === shape(right);
 }
 
 /** @param {LabDrawing} drawing */
