@@ -14,6 +14,7 @@ from .places import drawn
 
 _HEAD = 11.0  # pixels that an arrowhead is long
 _SMALL_HEAD = 8.0  # a thin arrow's
+_NUMBER = 12  # pixels that a number at an axis is high
 
 
 class Stroke(NamedTuple):
@@ -124,7 +125,7 @@ class Canvas:
             "showlegend": False,
             "hovermode": False,
             "dragmode": False if self.flat else "turntable",
-            "margin": {"l": 28, "r": 6, "t": 6, "b": 20} if self.flat else {"l": 0, "r": 0, "t": 0, "b": 0},
+            "margin": {"l": 32, "r": 6, "t": 6, "b": 20} if self.flat else {"l": 0, "r": 0, "t": 0, "b": 0},
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "uirevision": "kept",
@@ -176,7 +177,7 @@ class Canvas:
             "zeroline": True,
             "zerolinecolor": palette["soft"],
             "zerolinewidth": 1.2,
-            "tickfont": {"size": 9 if self.flat else 11, "color": palette["soft"]},
+            "tickfont": {"size": _NUMBER, "color": palette["soft"]},
             **({"fixedrange": True, "automargin": False} if self.flat else self._named(place)),
         }
 

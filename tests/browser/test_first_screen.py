@@ -199,6 +199,11 @@ ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame
 })"""
 
 
+# A cell holds its number, or a picture the numbers at its left.
+UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorAll(".ytick text")].every((number) =>
+    number.getBoundingClientRect().left >= one.getBoundingClientRect().left)"""
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
     unopened: Stage, language: str, subtests: pytest.Subtests
@@ -209,6 +214,20 @@ def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
             stage.go(preset=preset, lang=language).expect_scene(presets()[preset].scene)
             expect(stage.page.locator(".label-group").first).to_be_visible()
             assert stage.page.evaluate(ASTRAY) == []
+
+
+def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, subtests: pytest.Subtests) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    head = replace(RILEY.heads[0], w_q=((1e-9, 1234.56), (-1234.56, 1)))
+    far = replace(RILEY, embeddings=((1234.56, -1e6), (1e-9, -1234.56)), heads=(head,))
+    unopened.open(scene=to_link(far))
+    for holder in (".matrix input", ".plane-space .frame"):
+        page.wait_for_function(f"[...document.querySelectorAll('#stage {holder}')].every({UNCUT})")
+    for preset in ("sentences-2d", "soft-dictionary", "two-heads", "apple-cross", "animal-street"):
+        with subtests.test(preset):
+            unopened.go(preset=preset).expect_scene(presets()[preset].scene)
+            expect(page.locator(".strip")).to_be_in_viewport(ratio=1)
 
 
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:

@@ -14,6 +14,13 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
     .filter((one) => one.offsetHeight < thumb || (one.offsetWidth < thumb && one.matches("button:not(.word)")))
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
+# Text that is smaller than this many pixels, but for raised and lowered letters.
+FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
+    .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.closest("sub, sup, h1"))
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < least)
+    .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+
 
 @pytest.fixture(scope="module")
 def visited(browser: Browser) -> Iterator[BrowserContext]:
@@ -52,6 +59,8 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
     expect(strip.locator("p")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
+    names = stage.page.locator(".row-answers .word b")
+    assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)"), "a name is cut"
     stage.cell("w_q", 0, 1).fill("0")
     expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
     expect(strip).to_be_in_viewport(ratio=1)
@@ -61,6 +70,7 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
     expect(stage.page.locator(".pair-strip")).to_be_hidden()
+    assert stage.page.evaluate(FINE_PRINT, 11.9) == []
     weights, output = (stage.page.locator(f'[data-slot="{name}"]').bounding_box() for name in ("weights", "output"))
     assert weights
     assert output

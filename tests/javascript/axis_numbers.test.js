@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { flatNumbers, spaceNumbers } from "../../qkv_demo/ui/static/pictures/axis_numbers.js";
+import { flatNumbers, roomy, spaceNumbers } from "../../qkv_demo/ui/static/pictures/axis_numbers.js";
 import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
 
 function near(found, wanted) {
@@ -24,8 +24,8 @@ test("a flat picture's numbers stand under it and to its left", () => {
   near(
     found.flat(),
     [
-      [70, 137, 5.8],
-      [170, 137, 5.8],
+      [70, 137.5, 5.8],
+      [170, 137.5, 5.8],
       [16.1, 130, 5.8],
       [10.3, 80, 17.4],
       [16.1, 30, 5.8],
@@ -39,6 +39,13 @@ const CAMERA = {
   view: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -2, 1],
   projection: [1.5, 0, 0, 0, 0, 1.5, 0, 0, 0, 0, -1, -1, 0, 0, -0.2, 0],
 };
+
+test("a picture has room at its left for its longest number", () => {
+  const layout = (low, dtick) => ({ margin: { l: 20, b: 9 }, yaxis: { ...AXIS, range: [low, 0], dtick } });
+  assert.deepEqual(roomy(layout(-3, 1)).margin, { l: 20, b: 9 });
+  assert.deepEqual(roomy(layout(-5000, 2500)).margin, { l: 32, b: 9 });
+  assert.deepEqual(roomy(layout(-5e9, 1e9)).margin, { l: 44, b: 9 });
+});
 
 test("a space's numbers stand off the edges of its box that lie outermost", () => {
   const glplot = {

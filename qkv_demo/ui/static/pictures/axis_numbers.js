@@ -8,7 +8,9 @@ import { pixelsOf } from "./axes.js";
 
 const WIDTH = 0.58; // of a digit, in its height
 const HIGH = 1.1; // a number, in that of its digits
-const BELOW = 7; // pixels from the picture's lower edge to the middle of the numbers under it
+const BELOW = 2; // pixels from the picture's lower edge to the numbers under it
+const LONGEST = 7; // digits of a number: plotly writes more as a power of ten
+const FREE = 3; // pixels at least between a number and its picture's edges
 const BESIDE = 1; // pixels from the numbers at its left to its edge
 
 /**
@@ -29,7 +31,8 @@ export function flatNumbers(layout) {
   const { margin, height, xaxis, yaxis } = layout;
   const under = numbersOf(xaxis).map((value) => {
     const [along] = pixelsOf(layout, value, 0);
-    return { ...sizeOf(value, xaxis), x: margin.l + along, y: height - margin.b + BELOW };
+    const size = sizeOf(value, xaxis);
+    return { ...size, x: margin.l + along, y: height - margin.b + BELOW + size.height / 2 };
   });
   const beside = numbersOf(yaxis).map((value) => {
     const [, along] = pixelsOf(layout, 0, value);
@@ -48,7 +51,21 @@ function numbersOf({ range: [low, high], dtick }) {
 }
 
 /** @param {number} value @param {Layout} axis */
-const sizeOf = (value, { tickfont: { size } }) => ({ width: String(value).length * WIDTH * size, height: HIGH * size });
+const sizeOf = (value, { tickfont: { size } }) => ({
+  width: Math.min(LONGEST, String(value).length) * WIDTH * size,
+  height: HIGH * size,
+});
+
+/**
+ * The layout of a flat picture with room at its left for its longest number.
+ * @param {Layout} layout
+ * @returns {Layout}
+ */
+export function roomy(layout) {
+  const { margin, yaxis } = layout;
+  const widest = Math.max(0, ...numbersOf(yaxis).map((value) => sizeOf(value, yaxis).width));
+  return { ...layout, margin: { ...margin, l: Math.max(margin.l, Math.ceil(widest) + FREE) } };
+}
 
 /**
  * Those of a space, and its axes' names: along the three edges of its box that plotly has found to lie outermost.

@@ -2,11 +2,14 @@
 // A picture as its numbers and names can be read: in a hall from afar, in a space without one axis lying on another.
 
 import { axesOf, spanOf, withAxes } from "./axes.js";
+import { roomy } from "./axis_numbers.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
 
 export const HALL = 18; // pixels: where names are as large as this, numbers at the axes are read from afar too
 
+const LOW = 160; // pixels: so low a flat picture has room for small numbers only
+const SMALL = 9;
 const NEAR = 0.95; // of the way to a space, from where all of it is seen
 const NEAR_IN_HALL = 0.76; // there the numbers around it are left out
 const ACROSS = 1.22; // what a space is wide, of its height: a narrow picture is seen from further
@@ -21,12 +24,14 @@ const END = 0.12; // of an axis: the numbers nearer to its end would stand among
  */
 export function legible(layout, letter) {
   if (layout.scene) return letter < HALL ? seenFrom(layout, NEAR) : bare(seenFrom(layout, NEAR_IN_HALL), letter);
-  if (letter < HALL) return layout;
-  const larger = axesOf(layout).map(({ tickfont, ...axis }) => ({
-    ...axis,
-    tickfont: { ...tickfont, size: letter },
-  }));
-  return withAxes({ ...layout, margin: { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter } }, larger);
+  if (letter < HALL) return roomy(layout.height < LOW ? numbersOf(layout, SMALL) : layout);
+  return numbersOf({ ...layout, margin: { ...layout.margin, l: 2.4 * letter, b: 1.7 * letter } }, letter);
+}
+
+/** @param {Layout} layout @param {number} size of the numbers at its axes */
+function numbersOf(layout, size) {
+  const axes = axesOf(layout).map(({ tickfont, ...axis }) => ({ ...axis, tickfont: { ...tickfont, size } }));
+  return withAxes(layout, axes);
 }
 
 /**

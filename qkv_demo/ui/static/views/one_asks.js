@@ -8,6 +8,7 @@ import { createKeyRows, IN_FULL } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
 
+const FEW = 3; // keys that a low screen holds in full
 const SHORT = 8; // letters that have room beside a bar
 const [SMALL, LONGEST] = [10, 9]; // pixels of type that `widest` speaks of, with room to spare; as wide as a name may be
 
@@ -42,6 +43,7 @@ export function createOneAsks(t, layout, numbers, commands) {
       attribute(layout.title, "style", inkOf("asks", row));
       attribute(layout.element, "data-size", sizeFor(names.length));
       layout.element.style.setProperty("--longest", `${Math.min(LONGEST, widest(names) / SMALL).toFixed(1)}em`);
+      attribute(layout.element, "data-several", names.length > FEW);
       attribute(layout.element, "data-long", names.length <= IN_FULL && names.some((name) => name.length > SHORT));
       attribute(layout.element, "data-raised", raised);
       attribute(layout.element, "data-terms", trace.terms !== undefined);
