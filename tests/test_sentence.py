@@ -84,7 +84,7 @@ def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
     assert found["view"] | {"cell": None} == {
         "head": 0, "pair": (1, 0), "cell": None, "lens": "embeddings", "gradient": None, "lesson": None,
     }  # fmt: skip
-    assert found["said"]["text"].startswith("3 tokens, placed around a circle")
+    assert found["said"]["text"].startswith("3 tokens on a circle")
     assert "left out" not in found["said"]["text"]
     assert "said" not in answer({"preset": "riley-dog"})
 

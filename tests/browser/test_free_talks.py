@@ -74,6 +74,10 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     hall.expect_scene(scene_of(("Ada", "reads", "a", "book")))
     notice = page.locator(".notice")
     expect(notice.locator(".inline-symbol")).to_have_text("W_Q")
+    said, lines = notice.bounding_box(), page.locator(".need").bounding_box()
+    assert said
+    assert lines
+    assert said["y"] + said["height"] <= lines["y"] + 1  # over the headline, and over nothing else
     expect(page.locator(".asker")).to_have_text("reads")
     page.keyboard.press("ArrowRight")
     expect(notice).to_be_hidden()  # the talk has gone on
@@ -101,11 +105,16 @@ CROWDED = """() => {
 }"""
 
 
-# What shows an option's effect, and would lie below the options.
+# What shows an option's effect, the matrices too, and lies below the options or is cut to make room for them.
 COVERED = """() => {
-    const top = document.querySelector("#stage .menu:popover-open").getBoundingClientRect().top;
-    const shown = [...document.querySelectorAll("#stage :is(.need, .strip, .key-rows, .reading)")];
-    return shown.filter((part) => part.getBoundingClientRect().bottom > top).map((part) => part.className);
+    const box = (one) => one.getBoundingClientRect();
+    const menu = box(document.querySelector("#stage .menu:popover-open"));
+    const names = ".need, .strip, .key-rows, .reading, .plane-queries_keys, .lane-query, .lane-key, .lane-value";
+    const shown = [...document.querySelectorAll(`#stage :is(${names})`)];
+    const below = shown.filter((one) => box(one).bottom > menu.top && box(one).right > menu.left);
+    const card = box(document.querySelector("#stage .asking")).bottom;
+    const cut = shown.filter((one) => one.closest(".asking") && box(one).bottom > card);
+    return [...below, ...cut].map((one) => one.className);
 }"""
 
 
@@ -143,6 +152,10 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context):
             shown = hall.page.locator(f'[data-part="{part}"]:visible')
             expect(shown.first, f"{name}: {part}").to_be_visible()
+        divided = f" ÷ √{len(scene.heads[0].w_q[0])}" if scene.divided else ""
+        cooled = "" if scene.temperature == 1 else f" ÷ {scene.temperature:g}"
+        done = hall.page.locator(".step-head h3").last  # what happens to a score before e is raised to it
+        expect(done, name).to_have_text(f"e to score{divided}{cooled}" if divided or cooled else "e to the score")
         hall.page.keyboard.press("w")
         assert hall.page.evaluate(COVERED) == [], name
         hall.page.keyboard.press("w")

@@ -39,9 +39,14 @@ def test_a_wish_is_at_the_scale_of_the_shares_and_a_standstill_is_admitted(unope
 def test_the_words_of_a_presented_lab_move_nothing(unopened: Stage) -> None:
     page = unopened.page
     page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
     unopened.open(lab="can-one-matrix", view="present")
+    expect(page.locator(".lab-plot.js-plotly-plot").last).to_be_attached(timeout=30_000)
+    expect(page.locator(".lab-progress.idle")).to_have_count(1, timeout=30_000)
+    for _ in ("its pictures", "what was found"):
+        page.keyboard.press("ArrowRight")
     moment = page.locator(".lab-player input")
-    expect(moment).to_be_visible(timeout=30_000)
+    expect(moment).to_be_visible()
     page.wait_for_function(WORDS_FIT)
     ended = page.evaluate(TOPS)
     before = page.locator(".lab-words").text_content() or ""

@@ -18,7 +18,7 @@ def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(st
     stage.expect_scene(scene_of(WORDS))
     expect(box).to_be_hidden()
     notice = stage.page.locator(".notice")
-    expect(notice).to_contain_text("4 tokens, placed around a circle")
+    expect(notice).to_contain_text("4 tokens on a circle")
     expect(notice).to_contain_text("Punctuation was left out")
     expect(stage.page.locator(".reading")).to_contain_text("reads attends to Ada")
     expect(stage.page.get_by_label("Example", exact=True)).to_have_value("")

@@ -97,6 +97,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
         assert page.locator(".lesson-text code").all_inner_texts() == code
         root = page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], step.name
+        assert page.locator(".lesson-name").evaluate("name => name.scrollWidth <= name.clientWidth"), step.name
         assert page.evaluate(SMALL, LEAST) == [], step.name
         assert page.evaluate(CUT) == [], step.name
         expect(page.get_by_role("button", name=table(language)["ui.lesson.next"])).to_be_in_viewport(ratio=1)

@@ -20,20 +20,19 @@ const [SMALL, LONGEST] = [10, 9]; // pixels of type that `widest` speaks of, wit
 /**
  * @param {Translate} t
  * @param {import("./asking_layout.js").AskingLayout} layout
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {{ numbers: import("../base/numbers.js").Numbers, choices: Choices }} parts
  * @param {import("./share_strip.js").ShareCommands & { toggleMask: (row: number, column: number) => void }} commands
  */
-export function createOneAsks(t, layout, numbers, commands) {
+export function createOneAsks(t, layout, { numbers, choices }, commands) {
   const rows = createKeyRows(layout.rows, numbers, { t, toggleMask: commands.toggleMask });
   const strip = createShareStrip(t, layout.strip, numbers, commands);
 
   return {
     /**
      * @param {Picture} answer
-     * @param {{ asks: string[], answers: string[], normalize: string }} told the tokens' names, and how scores become
-     *   weights
+     * @param {{ asks: string[], answers: string[], scene: Scene }} told the tokens' names
      */
-    paint({ trace: { heads }, view: { head, pair }, schema }, { asks, answers: names, normalize }) {
+    paint({ trace: { heads }, view: { head, pair }, schema }, { asks, answers: names, scene }) {
       const [row] = pair;
       const trace = heads[head];
       const given = schema.some((quantity) => quantity.name === "weights" && quantity.given);
@@ -53,20 +52,23 @@ export function createOneAsks(t, layout, numbers, commands) {
         if (name === "scores" || name === "scaled_scores") showSymbol(layout.symbols[name], symbol);
       }
       if (trace.scores.length <= row || trace.scores[row].length !== names.length) return;
-      if (raised) paintTaken(asking);
+      if (raised) paintTaken(asking, divisorsOf(scene, head, choices, numbers));
       rows.paint(asking);
       strip.paint(asking);
-      write(layout.sum, wordsOf(asking, normalize));
+      write(layout.sum, wordsOf(asking, scene.normalize));
     },
   };
 
   /**
-   * What is taken off every score of the row before e is raised to it, if anything is: its largest.
+   * What becomes of every score of the row before e is raised to it: it is divided, and the largest is taken off.
    * @param {Asking} asking
+   * @param {string[]} divisors
    */
-  function paintTaken({ trace, pair: [row] }) {
+  function paintTaken({ trace, pair: [row] }, divisors) {
     const off = largest(trace.masked_scores[row]) - largest(trace.exponents?.[row] ?? []);
-    write(layout.taken.words, t(off ? "ui.ask.power.shifted" : "ui.ask.power"));
+    const done = off ? "ui.ask.power.shifted" : divisors.length ? "ui.ask.power.divided" : "ui.ask.power";
+    const score = [t("ui.ask.score"), ...divisors.map((by) => `\u00f7 ${by}`)].join(" ");
+    write(layout.taken.words, t(done, { score }));
     write(layout.taken.number, off ? ` ${off < 0 ? "+" : "\u2212"} ${numbers.show(Math.abs(off))}` : "");
   }
 
@@ -82,6 +84,18 @@ export function createOneAsks(t, layout, numbers, commands) {
     if (terms.length < 2 || terms.length > 4) return t(`ui.ask.how.${normalize}`, { total });
     return t("ui.ask.sum", { terms: terms.map((value) => numbers.show(value)).join(" + "), total });
   }
+}
+
+/**
+ * What a head's scores are divided by, as it is written: the root of d_k, the temperature.
+ * @param {Scene} scene
+ * @param {number} head
+ * @param {Choices} choices in which `divided` are the scores that the root can divide
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+function divisorsOf({ scale, score, temperature, heads }, head, { divided }, { showGiven }) {
+  const root = scale && divided.includes(score) ? [`\u221a${heads[head].w_q[0].length}`] : [];
+  return temperature === 1 ? root : [...root, showGiven(temperature)];
 }
 
 /**

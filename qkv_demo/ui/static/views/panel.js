@@ -76,7 +76,8 @@ function createNumber(t, holder, { toggleGradient }) {
   const unfold = button("", { "aria-expanded": "false", hidden: true, onclick: toggle });
   const close = el("button", { type: "button", class: "close-sheet", "aria-label": t("ui.panel.close") }, "×");
   const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), gradient, close);
-  const arithmetic = el("div", { class: "workings" }, formula, steps, unfold);
+  const waits = el("p", { class: "cell-waits", hidden: true }, "?");
+  const arithmetic = el("div", { class: "workings" }, formula, steps, waits, unfold);
   holder.append(head, title, arithmetic, words, moving, gradientWords);
   steps.addEventListener(
     "click",
@@ -114,7 +115,9 @@ function createNumber(t, holder, { toggleGradient }) {
     },
     /** @param {Picture} answer */
     paint({ explanation, parts, sensitivity }) {
-      reveal(gradient, explanation.tex !== ""); // a number that waits has no workings yet
+      const waiting = explanation.tex === ""; // a number that waits has no workings yet
+      reveal(gradient, !waiting);
+      reveal(waits, waiting);
       write(title, explanation.title);
       writeSentence(words, explanation.reading, parts.explanation);
       const text = JSON.stringify([explanation.formula, explanation.steps]);

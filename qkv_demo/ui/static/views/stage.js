@@ -62,7 +62,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
-  const asking = createOneAsks(t, layout.asking, numbers, commands);
+  const asking = createOneAsks(t, layout.asking, told, commands);
   const panel = createPanel(t, layout, commands, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
@@ -120,7 +120,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
       need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
-      asking.paint(answer, { ...told, normalize: scene.normalize });
+      asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
