@@ -163,6 +163,14 @@ def test_long_work_can_be_stopped(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 3 epochs")
 
 
+# The words' picture beside the learning panel, and the names of its table.
+LOW_AND_WHOLE = """() => {
+    const { width, height } = document.querySelector("#stage .plane-space .frame").getBoundingClientRect();
+    const names = [...document.querySelectorAll("#stage .target-table th")];
+    return names.length > 0 && height < 1.3 * width && names.every((name) => name.scrollWidth <= name.clientWidth);
+}"""
+
+
 def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     page = opened(unopened, "watch-it-learn", epochs="20")
     page.get_by_role("button", name="Open in the stage").click()
@@ -173,6 +181,8 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
+    page.locator("[data-learn]").click()  # beside it the words' picture is no tower
+    page.wait_for_function(LOW_AND_WHOLE)
     page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
     page.locator("select[data-setting=target]").select_option("mirrored")
     expect(page.locator(".lab-words")).to_contain_text("Rock and scissors ask for each other")
