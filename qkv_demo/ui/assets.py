@@ -39,6 +39,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "low",
     "shades",
     "learning",
+    "target",
     "wanted",
     "present_learning",
     "lesson",

@@ -15,6 +15,13 @@ test("bars grow from zero to both sides, on the scale of all", () => {
   ]);
 });
 
+test("a bar of what is written 0.00 is short, though nothing is longer", () => {
+  const tiny = [0.0049, -0.0049, 1e-9];
+  for (const length of barPlaces(tiny).bars.map((bar) => bar.length)) assert.ok(length < 0.05);
+  for (const { terms } of termPlaces([tiny]).sums) assert.ok(terms.every(({ length }) => length < 0.05));
+  assert.deepEqual(barPlaces([0.2]).bars, [{ start: 0, length: 1 }]);
+});
+
 test("shares of one fill the strip in their order", () => {
   const { segments, one, end } = stripPlaces([0.25, 0, 0.75]);
   assert.deepEqual(segments, [

@@ -67,7 +67,7 @@ function layoutOf(drawing, moment, look) {
     font: { color: color("ink"), size: letter },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
-    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0 },
+    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" }, // a band would turn it round
     showlegend: hasLegend(drawing),
     barmode: "overlay",
     uirevision: "kept",

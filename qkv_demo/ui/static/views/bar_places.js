@@ -2,15 +2,18 @@
 // Where bars and the strip of shares lie, as parts of the room that they have. Only places: every number comes from the
 // trace.
 
+const LEAST = 0.1; // what a scale holds at least: what is written 0.00 is no long bar, though nothing is longer
+
 /**
- * Bars that grow from a common zero, and reach as far as the furthest of `all`.
+ * Bars that grow from a common zero, and reach as far as the furthest of `all`, where that is far enough to be seen in
+ * its number.
  * @param {MaybeRows[number]} values null or undefined where there is nothing to draw
  * @param {MaybeRows[number]} [all] what shares the scale
  */
 export function barPlaces(values, all = values) {
   const known = [0, ...all.map((value) => value ?? 0)];
   const low = Math.min(...known);
-  const span = Math.max(...known) - low || 1;
+  const span = Math.max(LEAST, Math.max(...known) - low);
   /** @param {number} value */
   const place = (value) => (value - low) / span;
   const zero = place(0);
@@ -77,7 +80,7 @@ function endToEnd(values, open = []) {
 export function termPlaces(sums, others = []) {
   const reached = [...sums, ...others].flatMap((terms) => endToEnd(terms).laid.flatMap(({ from, to }) => [from, to]));
   const low = Math.min(0, ...reached);
-  const span = Math.max(0, ...reached) - low || 1;
+  const span = Math.max(LEAST, Math.max(0, ...reached) - low);
   /** @param {number} value */
   const place = (value) => (value - low) / span;
   /** @param {number[]} terms @returns {Sum} */

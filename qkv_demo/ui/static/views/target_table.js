@@ -4,6 +4,8 @@
 import { attribute, el, write } from "../base/dom.js";
 import { inkOf } from "./colours.js";
 
+const MANY = 8; // columns that have room for names as they are read
+
 /**
  * @param {Translate} t
  * @param {import("../base/numbers.js").Numbers} numbers
@@ -41,6 +43,7 @@ export function createTargetTable(t, numbers, { setShare, complain }) {
   function build(asks, answers) {
     inputs = asks.map((_, row) => answers.map((__, column) => cell(row, column)));
     const heads = answers.map((name, column) => heading("col", name, column));
+    attribute(element, "data-many", answers.length > MANY);
     element.replaceChildren(
       el("thead", {}, el("tr", {}, el("td"), heads)),
       el(
