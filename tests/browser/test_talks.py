@@ -53,6 +53,34 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(answer).to_be_visible()
 
 
+def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="8", view="present")
+    named = title(hall).inner_text()
+    ask, back = hall.page.locator(".lesson-ask"), hall.page.get_by_role("button", name="Back to the lesson")
+    hall.page.keyboard.press("ArrowRight")
+    expect(ask).to_be_visible()
+    hall.page.keyboard.press("w")
+    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
+    expect(back).to_be_visible()
+    hall.page.keyboard.press("Escape")  # the panel, and then what was asked
+    expect(hall.page.locator(".what-if")).to_be_hidden()
+    hall.page.keyboard.press("Escape")
+    expect_title(hall, named)
+    expect(ask).to_be_visible()
+    expect(hall.option("mask").first).to_have_value("none")
+    hall.page.keyboard.press("?")
+    hall.page.get_by_role("button", name="Rock, paper, scissors").click()
+    expect(back).to_be_visible()
+    hall.page.keyboard.press("?")
+    hall.page.locator(".talk-menu").click(position={"x": 2, "y": 2})  # the keys are no longer the list's
+    hall.page.keyboard.press("Escape")
+    expect(hall.page.locator(".talk-menu")).to_be_hidden()
+    back.click()
+    expect_title(hall, named)
+    expect(ask).to_be_visible()
+    expect(back).to_be_hidden()
+
+
 def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Stage) -> None:
     steps = lessons()["riley-and-dog"].steps
     index = next(index for index, step in enumerate(steps) if step.name == "dial")

@@ -41,7 +41,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
-    leave: () => commands.leaveLab() || commands.closeNumber() || commands.togglePresenting(), // what is open closes first
+    leave: () => commands.leaveLab() || commands.closeNumber() || commands.comeBack() || commands.togglePresenting(), // what is open closes first
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,
@@ -49,7 +49,7 @@ export function attachListeners(shell, commands, draft, told) {
     openNotes: commands.openNotes,
     openQr: commands.openQr,
     mix: commands.toggleMix,
-    whatIf: () => commands.isFree() && commands.openWhatIf(),
+    whatIf: commands.askWhatIf,
     list: () => commands.openTalk(/** @type {HTMLElement} */ (shell.querySelector("[data-talk]"))),
   });
   attachControls(shell, commands, told.choices.lenses[0]);

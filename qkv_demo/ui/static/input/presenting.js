@@ -47,10 +47,11 @@ function leave(act) {
   act.leave();
 }
 
-/** What was open in the page or in the talk does not go along to the other. @param {HTMLElement} shell */
+/** Whether one was open. @param {HTMLElement} shell */
 function closeMenu(shell) {
   const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
   menu?.hidePopover();
+  return menu !== null;
 }
 
 /**
@@ -70,7 +71,8 @@ export function attachPresenting(shell, act) {
     if (!meant || holding.keeps(event, act.presenting())) return;
     event.preventDefault();
     event.stopPropagation();
-    if (key === "p") closeMenu(shell);
+    // What was open in the page or in the talk does not go along to the other; Escape is for what is open first.
+    if ((key === "p" || key === "escape") && closeMenu(shell) && key === "escape") return;
     meant(act, event);
   };
   hearKeys(shell, onKey, { capture: true, ended: holding.end });

@@ -81,6 +81,11 @@ export function createCommands({
     makeSentence: navigation.openSentence,
     openLesson: navigation.openLesson,
     leaveLesson: navigation.leaveLesson,
+    comeBack: navigation.comeBack,
+    /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
+    async askWhatIf() {
+      if (looking.isFree() || (store.view.lesson && !store.status.lab && (await navigation.wander()))) openWhatIf();
+    },
     reset: navigation.reset,
     undo: navigation.undo,
     redo: navigation.redo,

@@ -123,7 +123,28 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       store.redo();
       address.ways.follow();
     },
+    ...createDetour(store, { openOwn, openStep }),
     ...createAppearance(store, address),
+  };
+}
+
+/**
+ * Out of a lesson for what a hall asks, and back.
+ * @param {Store} store
+ * @param {{
+ *   openOwn: (request: object) => Promise<boolean>, openStep: (step: LessonStep, push: boolean, beat: number) => unknown,
+ * }} open
+ */
+function createDetour(store, { openOwn, openStep }) {
+  return {
+    /** The lesson's scene stays, as the person's own. */
+    wander: () => openOwn({ kept: store.scene }),
+    /** To the step that was left, and as much of it as was said; whether there is one. */
+    comeBack() {
+      const { detour } = store.status;
+      if (detour) openStep(detour.step, true, detour.beat);
+      return detour !== null;
+    },
   };
 }
 
@@ -137,6 +158,7 @@ function createAppearance(store, address) {
     /** What a page has told of a scene that was made there is read; a hall is shown the scene. */
     togglePresenting() {
       if (store.status.notice?.good) store.complain(null);
+      store.setStatus({ detour: null });
       store.setView({ presenting: !store.view.presenting });
       address.ways.follow();
     },

@@ -31,6 +31,7 @@ export function openStore(opening, view, complaint, replay) {
       whole: false,
       notes: false,
       beat: 0,
+      detour: null,
       guess: null,
       hint: false,
       lab: null,

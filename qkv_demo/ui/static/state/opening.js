@@ -33,7 +33,15 @@ export function createOpening(store, client) {
     if (!found) return null;
     const answer = store.view === view ? found : null;
     const learning = isSamePlace(changes, view) ? store.status.learning : null; // its target is of the place before
-    store.setStatus({ hint: false, lab: null, share: null, learning, ...(to && { beat: to.beat, guess: null }) });
+    const detour = to ? null : detourOf(store, changes);
+    store.setStatus({
+      hint: false,
+      lab: null,
+      share: null,
+      learning,
+      detour,
+      ...(to && { beat: to.beat, guess: null }),
+    });
     const changed = { ...changes, ...found.view };
     arrive(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
@@ -46,6 +54,16 @@ export function createOpening(store, client) {
       return heading;
     },
   };
+}
+
+/**
+ * The step that a talk comes back to: the one that these changes of the view lead away from, else the last such.
+ * @param {Store} store
+ * @param {Partial<View>} changes
+ */
+function detourOf({ view, status }, { lesson }) {
+  const left = view.presenting && lesson === null ? view.lesson : null;
+  return left ? { step: left, beat: status.beat } : status.detour;
 }
 
 /**

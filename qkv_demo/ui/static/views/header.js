@@ -37,6 +37,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     class: "tool wide",
     "data-present": "",
   });
+  const back = button(t("ui.lesson.back"), t("ui.lesson.back"), act.comeBack, { class: "tool wide", hidden: true });
   /** @param {{ currentTarget: HTMLElement }} event */
   const talk = ({ currentTarget }) => act.openTalk(currentTarget);
   const opens = { class: "tool wide", "aria-haspopup": "dialog" };
@@ -46,6 +47,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     button(t("ui.share"), t("ui.share"), act.openShare, { ...opens, class: "tool wide primary", "data-share": "" }),
     button(t("ui.notes.open"), t("ui.lesson.notes"), act.openNotes, { class: "tool wide", "data-notes": "" }),
     button(t("ui.what_if.about"), t("ui.what_if"), act.openWhatIf, { ...opens, "data-what-if": "" }),
+    back,
     present,
     button(t("ui.talk"), "?", talk, { ...opens, "data-talk": "" }),
   ];
@@ -77,6 +79,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
       unfolded = view.steps;
       attribute(steps, "aria-pressed", unfolded);
       attribute(present, "aria-pressed", view.presenting);
+      reveal(back, status.detour !== null && !status.lab);
       pickers.paint(view, status);
     },
     /** @param {boolean} on */

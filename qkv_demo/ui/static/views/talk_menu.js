@@ -3,7 +3,7 @@
 
 import { el } from "../base/dom.js";
 
-const FREE = ["mix", "what_if"]; // what only a talk without a lesson can do
+const FREE = ["mix"]; // what only a talk without a lesson can do
 const TOLD = ["notes"]; // what only a lesson has
 const KEYS = /** @type {const} */ ([
   ["\u2192 \u2190", "turn"],
