@@ -65,6 +65,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "tokens",
     "transposed",
     "touch",
+    "upright",
     "need_list",
     "notes",
     "worksheet",

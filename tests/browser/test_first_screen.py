@@ -228,6 +228,7 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
         with subtests.test(preset):
             unopened.go(preset=preset).expect_scene(presets()[preset].scene)
             expect(page.locator(".strip")).to_be_in_viewport(ratio=1)
+            expect(page.locator(".shares-words")).to_be_in_viewport(ratio=1)
 
 
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:

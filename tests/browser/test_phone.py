@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from qkv_demo.presets import presets
+
 from .stage import Stage
 
 THUMB = 40  # pixels
@@ -20,6 +22,10 @@ FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.closest("sub, sup, h1"))
     .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < least)
     .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+
+# What is wider or higher than its room shows.
+CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map((one) => one.textContent)"""
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +70,24 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     stage.cell("w_q", 0, 1).fill("0")
     expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
     expect(strip).to_be_in_viewport(ratio=1)
+
+
+def test_the_names_of_long_words_stand_whole_about_the_tables_and_no_table_is_cut(unopened: Stage) -> None:
+    page = unopened.open(preset="sentences-2d").page
+    for whole in (".matrix .token-name", ".lane-row", ".result-tables"):
+        assert page.locator(f"{whole}:visible").evaluate_all(CUT) == []
+
+
+def test_nothing_is_said_twice_of_a_pair_or_of_whom_to_press(unopened: Stage) -> None:
+    page = unopened.open().page
+    hint, head = page.locator(".asking-head .hint"), page.locator(".asking-head h2")
+    assert tall(hint) < tall(head), "it stands in one line"
+    expect(page.locator(".this-pair .direction").first).to_have_text("Riley → dog 2.22")
+    expect(page.locator(".pair-words p").first).to_be_hidden()
+    unopened.go(preset="two-heads").expect_scene(presets()["two-heads"].scene)
+    expect(hint).to_be_hidden()
+    learn, heads = page.locator("[data-learn]"), page.locator(".asking .heads button").first
+    assert abs(top(learn) - top(heads)) < THUMB / 2, "they stand in one line"
 
 
 def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
@@ -157,6 +181,20 @@ def swipe(page: Page, start: tuple[float, float], across: float, down: float) ->
     for kind, part in (("touchStart", 0.0), *way, ("touchEnd", None)):
         points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(stage: Stage) -> None:
+    page, tip, number = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]'), stage.cell("embeddings", 0, 0)
+    box = tip.bounding_box()
+    assert box
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    swipe(page, (middle[0], middle[1] - 30), 0, -60)
+    page.wait_for_function("scrollY > 20")
+    expect(number).to_have_value("1")
+    page.evaluate("scrollTo(0, 0)")
+    swipe(page, middle, -60, -60)
+    expect(number).not_to_have_value("1")
+    assert page.evaluate("scrollY") == 0
 
 
 def swipe_down(sheet: Locator, way: float) -> None:

@@ -3,6 +3,9 @@
 
 import { attribute } from "../base/dom.js";
 import { isLarge, keyTokens } from "../state/scene.js";
+import { widest } from "./ribbon_places.js";
+
+const SMALL = 0.8; // of the type that `widest` speaks of: a table's
 
 /**
  * Narrower cells for wider matrices, so that a row of them stays within the page.
@@ -13,14 +16,14 @@ export function fitRoom(shell, scene) {
   const asking = scene.tokens.length;
   const pairs = keyTokens(scene).length;
   const ways = scene.heads.flatMap((of) => [of.w_q[0].length, of.w_v[0].length]);
-  const widest = Math.max(scene.embeddings[0].length, ...ways);
+  const across = Math.max(scene.embeddings[0].length, ...ways);
   const mixed = scene.heads.reduce((sum, of) => sum + of.w_v[0].length, 0);
   attribute(shell, "data-crowd", isCrowd(asking, pairs));
   attribute(shell, "data-beside", pairs <= 4 && asking <= 5);
   attribute(shell, "data-aside", asideFor(Math.max(asking, pairs), scene));
   attribute(shell, "data-cross", scene.context !== null);
-  attribute(shell, "data-narrow", widest > 3);
-  attribute(shell, "data-wide", widest > 2);
+  attribute(shell, "data-narrow", across > 3);
+  attribute(shell, "data-wide", across > 2);
   attribute(shell, "data-flat", scene.embeddings[0].length <= 2 && asking <= 4 && scene.context === null);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
   attribute(
@@ -31,7 +34,8 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-large", isLarge(scene)); // shades instead of digits
   attribute(shell, "data-many", pairs > 6 || asking > 6);
   const cell = pairs > 8 ? 36 : pairs > 5 ? 42 : pairs > 3 ? 48 : 56;
-  const laneCell = widest > 3 ? 35 : widest > 2 ? 40 : 54;
+  const laneCell = across > 3 ? 35 : across > 2 ? 40 : 54;
+  attribute(shell, "data-upright", SMALL * widest(keyTokens(scene)) > cell); // names that would be cut over a table
   measure(shell, "--cell", `${cell}px`);
   measure(shell, "--lane-cell", `${laneCell}px`);
   measure(shell, "--asking", String(asking));
