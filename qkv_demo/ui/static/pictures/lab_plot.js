@@ -6,6 +6,7 @@ import { arrowsOf } from "./lab_arrows.js";
 import { gridLayout, gridTraces } from "./lab_grid.js";
 import { linesGround, linesOf } from "./lab_lines.js";
 import { plain, planeAxes, sceneOf, trailsOf } from "./lab_trails.js";
+import { projector } from "./projection.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
 const LETTER = 12;
@@ -19,6 +20,7 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   show: (value: number) => string,
  *   letter: number,
  *   size: import("./lab_trails.js").Size,
+ *   seen: import("./lab_trails.js").Seen | null,
  * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, and its room
  */
 
@@ -28,8 +30,8 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  * @param {number} moment
  * @param {Look} look
  */
-function tracesOf(drawing, moment, { color, colors, show, letter, size }) {
-  const written = { ink: color("ink"), soft: color("soft"), letter, size };
+function tracesOf(drawing, moment, { color, colors, show, letter, size, seen }) {
+  const written = { ink: color("ink"), soft: color("soft"), letter, size, seen };
   switch (drawing.kind) {
     case "trails":
       return trailsOf(drawing, moment, colors, written);
@@ -72,7 +74,7 @@ function layoutOf(drawing, moment, look) {
     barmode: "overlay",
     uirevision: "kept",
   };
-  if (drawing.kind === "trails" && drawing.series.some(({ z }) => z)) {
+  if (drawing.kind === "trails" && isSpace(drawing)) {
     return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene: sceneOf(drawing, axis, letter) };
   }
   const { xaxis, yaxis, margin, ...above } = groundOf(drawing, moment, look);
@@ -92,6 +94,9 @@ function layoutOf(drawing, moment, look) {
     yaxis: { ...axis, title: { ...title, text: drawing.y ?? "" }, type: "linear", rangemode: "tozero", ...yaxis },
   };
 }
+
+/** @param {LabPlot} drawing */
+const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
 
 /** @param {LabPlot} drawing */
 function hasLegend(drawing) {
@@ -152,18 +157,32 @@ export function drawLab(element, drawing, moment, show) {
   const colors = series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
   const letter = Number.parseFloat(style.fontSize) >= HALL ? HALL : LETTER;
   const { clientWidth: width, clientHeight: height } = element;
-  const draw = (/** @type {Margin} */ margin) => {
-    const look = { color, colors, show, letter, size: within(width, height, margin) };
+  const inSpace = isSpace(drawing);
+  const draw = async (/** @type {Margin} */ margin) => {
+    const seen = inSpace ? (projector(element, { width, height })?.pixels ?? null) : null;
+    const room = inSpace ? { width, height } : within(width, height, margin);
+    const look = { color, colors, show, letter, size: room, seen };
     const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
-    return window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
+    await window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
+    return data;
   };
   const before = marginOf(element) ?? MARGIN;
-  return draw(before).then(() => {
+  return draw(before).then(async (drawn) => {
+    if (inSpace) {
+      await painted();
+      return isOn(element, drawn) ? draw(before) : undefined; // names know their places once the space is seen
+    }
     const taken = marginOf(element) ?? before;
     const sides = /** @type {(keyof Margin)[]} */ (Object.keys(MARGIN));
     return sides.some((side) => Math.abs(taken[side] - before[side]) > 1) ? draw(taken) : undefined;
   });
 }
+
+/** Once plotly has set a space's camera up, which takes it a frame. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+/** Whether it is still this that is drawn there, and not a later moment. @param {any} element @param {object} drawn */
+const isOn = (element, drawn) => element.data === drawn;
 
 /** @typedef {typeof MARGIN} Margin */
 

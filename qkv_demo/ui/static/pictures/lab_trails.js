@@ -3,7 +3,7 @@
 
 import { LINE, sidesOf } from "./name_sides.js";
 
-const STEPS = [0, 0.2, 0.4, 0.6, 0.8]; // of the way to the next point
+const STEP = 8; // pixels along a way, from one place where no name should stand to the next
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
 const BETWEEN = " \u00b7 "; // names that share a point
 const MORE = " \u2026";
@@ -11,18 +11,18 @@ const FEW = 2; // of such names in a line
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
-const ASIDE = ["top center", "top left", "bottom center", "top right"]; // in space names evade each other by turns
 
 /** @typedef {{ width: number, height: number }} Size of a picture in pixels */
+/** @typedef {(point: number[]) => number[]} Seen where a point of a space is on the screen, in pixels from its top left */
 
 /**
  * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.
  * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, letter: number, size: Size }} written
+ * @param {{ ink: string, soft: string, letter: number, size: Size, seen: Seen | null }} written
  */
-export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, size }) {
+export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, size, seen }) {
   const { moments, series } = drawing;
   const until = moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
   const space = Boolean(series[0].z);
@@ -37,15 +37,20 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, siz
   const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
   const ground = groundOf(drawing, size);
   const named = namesAt(ends, series, ground.right - ground.left);
-  const way = series.flatMap(({ x, y }) => between(pointsAlong(x.slice(0, until), y)));
+  const walked = series.map(({ x, y, z }) => pointsAlong([x, y, z ?? []].map((axis) => axis.slice(0, until))));
   const marks = {
     ...quiet,
     mode: "markers+text",
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
     text: named,
     textposition: space
-      ? ends.map((_, place) => ASIDE[place % ASIDE.length])
-      : sidesOf(ends, named, { ...ground, letter }, way),
+      ? seen && sidesSeen(ends, named, walked, { letter, size, seen })
+      : sidesOf(
+          ends,
+          named,
+          { ...ground, letter },
+          walked.flatMap((points) => between(points, ground.pixel)),
+        ),
     textfont: { color: series.map((one) => (one.quiet ? pale : ink)), size: letter },
     marker: {
       color: colors,
@@ -97,14 +102,37 @@ function fewOf(names) {
   return all.length > FEW ? `${all.slice(0, FEW).join(BETWEEN)}${MORE}` : names;
 }
 
-/** @param {(number | null)[]} x @param {(number | null)[]} y */
-const pointsAlong = (x, y) => x.map((value, place) => [value ?? 0, y[place] ?? 0]);
+/**
+ * The sides of names in space, as it is seen: on the screen's plane, whose numbers are pixels.
+ * @param {number[][]} ends
+ * @param {string[]} names
+ * @param {number[][][]} walked
+ * @param {{ letter: number, size: Size, seen: Seen }} written
+ */
+function sidesSeen(ends, names, walked, { letter, size, seen }) {
+  /** @param {number[][]} points */
+  const flat = (points) => points.map(seen).map(([x, y]) => [x, -y]);
+  const ground = { pixel: 1, left: 0, right: size.width, low: -size.height, high: 0, letter };
+  const ways = walked.flatMap((points) => between(flat(points), ground.pixel));
+  return sidesOf(flat(ends), names, ground, ways);
+}
 
-/** The points and some between each and the next, so that no name falls into a gap. @param {number[][]} points */
-const between = (points) =>
+/** @param {(number | null)[][]} axes */
+const pointsAlong = (axes) => axes[0].map((_, place) => axes.map((axis) => axis[place] ?? 0));
+
+/**
+ * The points and some between each and the next, so that no name falls into a gap.
+ * @param {number[][]} points
+ * @param {number} pixel
+ */
+const between = (points, pixel) =>
   points.flatMap(([x, y], place) => {
     const [nextX, nextY] = points[place + 1] ?? [x, y];
-    return STEPS.map((part) => [x + part * (nextX - x), y + part * (nextY - y)]);
+    const count = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / (STEP * pixel)));
+    return Array.from({ length: count }, (_, step) => [
+      x + (step / count) * (nextX - x),
+      y + (step / count) * (nextY - y),
+    ]);
   });
 
 /** @param {((number | null)[] | null)[]} axes */
