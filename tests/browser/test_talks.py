@@ -254,7 +254,7 @@ def expect_to_fill_a_larger_screen(hall: Stage) -> None:
     following = hall.page.get_by_role("button", name="Next")
     before = following.bounding_box()
     hall.page.set_viewport_size({"width": 1920, "height": 1080})
-    hall.go(lesson="riley-and-dog", step="10", view="present")
+    hall.open(lesson="riley-and-dog", step="10", view="present")  # anew: a picture that still grows leaves its hand
     handle = hall.page.locator('[data-handle="queries/0/0"]')
     handle.hover()  # once it stands still, and nothing lies over it
     after, held = following.bounding_box(), handle.bounding_box()

@@ -11,7 +11,7 @@ import { inkOf } from "./colours.js";
 /** @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} ShareCommands */
 
 export const PIXELS = 296; // at least, of the whole strip
-const ROOMY = 38; // pixels for a number
+const ROOMY = 42; // pixels for a number
 export const LETTER = 9; // pixels of one
 const FINEST = 1000; // steps in 1 that a hand sets
 
