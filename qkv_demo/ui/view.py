@@ -37,8 +37,6 @@ def _cell(spot: Spot) -> tuple[str, int, int]:
 
 
 def _spot(trace: Trace, value: Any, head: int) -> Spot | None:
-    if value is None:
-        return None
     quantity, row, column = _items(value, 3)
     try:
         return locate(trace, quantity, head, row, column)
@@ -57,6 +55,6 @@ def _one_of(value: Any, options: tuple[Any, ...]) -> Any:
 
 def _within(value: Any, length: int, otherwise: int) -> int:
     try:
-        return otherwise if value is None else index(value, length, "view")
+        return index(value, length, "view")
     except SceneError:
         return otherwise

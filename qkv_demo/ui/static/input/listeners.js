@@ -7,7 +7,7 @@ import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
 import { attachPasting, isBlock } from "./pasting.js";
 import { attachPinning } from "./pinning.js";
-import { attachPresenting } from "./presenting.js";
+import { attachPresenting, closeMenu } from "./presenting.js";
 import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
 import { attachSheet } from "./sheet.js";
@@ -41,7 +41,12 @@ export function attachListeners(shell, commands, draft, told) {
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
-    leave: () => commands.leaveLab() || commands.closeNumber() || commands.comeBack() || commands.togglePresenting(), // what is open closes first
+    leave: () =>
+      closeMenu(shell) ||
+      commands.leaveLab() ||
+      commands.closeNumber() ||
+      commands.comeBack() ||
+      commands.togglePresenting(), // what is open closes first
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,

@@ -48,7 +48,7 @@ function leave(act) {
 }
 
 /** Whether one was open. @param {HTMLElement} shell */
-function closeMenu(shell) {
+export function closeMenu(shell) {
   const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
   menu?.hidePopover();
   return menu !== null;
@@ -71,8 +71,7 @@ export function attachPresenting(shell, act) {
     if (!meant || holding.keeps(event, act.presenting())) return;
     event.preventDefault();
     event.stopPropagation();
-    // What was open in the page or in the talk does not go along to the other; Escape is for what is open first.
-    if ((key === "p" || key === "escape") && closeMenu(shell) && key === "escape") return;
+    if (key === "p") closeMenu(shell); // what was open in the page or in the talk does not go along to the other
     meant(act, event);
   };
   hearKeys(shell, onKey, { capture: true, ended: holding.end });
