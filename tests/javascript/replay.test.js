@@ -23,6 +23,7 @@ const answer = (scores, text = program("neg"), limit = [1]) => ({
   view: { head: 0, pair: [0, 0] },
   reading: "words",
   figures: {},
+  reaches: {},
   schema: [],
   program: "key",
   texts: { key: text },
@@ -154,4 +155,15 @@ test("texts that were not needed for longest are forgotten", () => {
     texts.read("1", (told) => told),
     null,
   );
+});
+
+test("what an answer refers to is there for it, told again after long or held since long", () => {
+  const figures = { space: { words: "", layout: "drawn", geometry: "placed" } };
+  const found = { ...TOLD, figures, reaches: { queries: "pulled" } };
+  const texts = { ...TOLD.texts, drawn: "{}", placed: "{}", pulled: "{}" };
+  const { replay } = opened(GIVEN, { ...found, texts });
+  const others = (from) => Object.fromEntries(Array.from({ length: 124 }, (_, one) => [`other ${from + one}`, "{}"]));
+  replay.learn(GIVEN, { ...TOLD, texts: others(0) });
+  replay.learn(GIVEN, { ...found, texts: { ...others(1000), drawn: "{}" } }); // as after a walk through other scenes
+  assert.deepEqual(replay.keysOf(found), ["key", "drawn", "placed", "pulled"]);
 });

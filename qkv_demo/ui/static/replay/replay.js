@@ -71,7 +71,7 @@ export function createReplay(limits, complain = console.error) {
      * @param {Picture} answer
      */
     learn(scene, answer) {
-      texts.learn(answer.texts);
+      texts.learn(answer.texts, referred(answer));
       remember(structureOf(scene), answer);
       const numbers = numbersOf(scene, answer.program);
       const fault = numbers && difference(numbers, answer);

@@ -10,9 +10,16 @@ export function createTexts() {
   const kept = new Map(); // the longest unused first
 
   return {
-    /** @param {Record<string, string>} told */
-    learn(told) {
-      for (const [key, text] of Object.entries(told)) kept.set(key, { text });
+    /**
+     * @param {Record<string, string>} told
+     * @param {string[]} [needed] by what was told with them, whether they are new or not: these are forgotten last
+     */
+    learn(told, needed = []) {
+      for (const key of new Set([...needed, ...Object.keys(told)])) {
+        const found = key in told ? { text: told[key] } : kept.get(key);
+        kept.delete(key); // a map leaves what is written anew at its old place, among the longest unused
+        if (found) kept.set(key, found);
+      }
       for (const key of [...kept.keys()].slice(0, -MOST)) kept.delete(key);
     },
     /** @param {string} key */
