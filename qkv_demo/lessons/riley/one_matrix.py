@@ -47,6 +47,8 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("output", 0, 0),
+        shown=("need", "shares", "mixture", "output"),
+        handles=("shares",),
     ),
     Step(
         "keys-only",
@@ -60,8 +62,9 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        cell=("scores", 0, 1),
         tables=(("meant", lambda trace: (_own_and_cosine(trace),)),),
-        shown=("need", "space", "queries_keys", "score_bars", "shares"),
+        shown=("space", "queries_keys", "score_bars"),  # weights that are set by hand would stay as they are
         handles=("embeddings",),
     ),
     Step(

@@ -66,6 +66,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("scores", 0, 1),
+        shown=("need", "queries_keys", "scores"),
         handles=("w_q", "w_k"),
     ),
     Step(
@@ -108,6 +109,7 @@ STEPS: tuple[Step, ...] = (
         pair=(0, 1),
         cell=("scores", 0, 1),
         tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
+        shown=("need", "queries_keys", "scores"),
         handles=("w_q", "w_k"),
     ),
     Step(

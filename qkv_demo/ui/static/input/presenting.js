@@ -55,6 +55,18 @@ export function closeMenu(shell) {
 }
 
 /**
+ * What a key has opened the same key closes, unless a text is being typed there.
+ * @param {HTMLElement} shell
+ * @param {string} key
+ */
+function closeOwn(shell, key) {
+  const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
+  const opened = menu?.dataset.key ? menu : /** @type {HTMLElement | null} */ (menu?.querySelector("[data-key]"));
+  if (opened?.dataset.key !== key || opened.querySelector("input")?.value) return false;
+  return closeMenu(shell);
+}
+
+/**
  * Whatever was clicked, the slide keys go on with the talk: only what is being typed keeps its keys, and what was
  * reached by keys.
  * @param {HTMLElement} shell
@@ -63,12 +75,19 @@ export function closeMenu(shell) {
 export function attachPresenting(shell, act) {
   const holding = createHolding();
 
+  /** What a key does here and now, if it is the talk's. @param {KeyboardEvent} event @param {string} key */
+  function meantBy(event, key) {
+    const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
+    if (meant && closeOwn(shell, key)) return () => {};
+    return holding.keeps(event, act.presenting()) ? undefined : meant;
+  }
+
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
-    if (!meant || holding.keeps(event, act.presenting())) return;
+    const meant = meantBy(event, key);
+    if (!meant) return;
     event.preventDefault();
     event.stopPropagation();
     if (key === "p") closeMenu(shell); // what was open in the page or in the talk does not go along to the other

@@ -33,11 +33,15 @@ export function attachSelection(shell, { select, act, isTransposed }) {
   /** @param {EventTarget | null} target */
   const cellOf = (target) => nearest(target, "td[data-row], .matrix input[data-row]");
 
+  /** @param {HTMLElement} cell */
+  function selectIn(cell) {
+    const table = cell.closest("table")?.dataset;
+    if (table) select(String(table.quantity), Number(table.head), Number(cell.dataset.row), Number(cell.dataset.col));
+  }
+
   shell.addEventListener("focusin", ({ target }) => {
     const cell = cellOf(target);
-    const table = cell?.closest("table")?.dataset;
-    if (cell && table)
-      select(String(table.quantity), Number(table.head), Number(cell.dataset.row), Number(cell.dataset.col));
+    if (cell) selectIn(cell);
   });
   shell.addEventListener("click", ({ target }) => {
     const source = nearest(target, "[data-source]");
@@ -53,6 +57,7 @@ export function attachSelection(shell, { select, act, isTransposed }) {
     }
     const link = nearest(target, "[data-link]");
     const cell = link ? weightOf(link) : cellOf(target);
+    if (link && cell) selectIn(cell); // a talk may have no table that could have the focus
     if (!cell || cell instanceof HTMLInputElement) return;
     cell.focus({ preventScroll: true }); // what was pressed is in view
     act(cell);

@@ -182,7 +182,7 @@ const followingOf = (step, { presenting }) => (presenting ? null : (step?.follow
  * @param {LessonWords} told
  * @param {Beats} beats
  */
-function paintMoves(t, { previous, next, back }, told, { beat, presenting }) {
+function paintMoves(t, { band, previous, next, back }, told, { beat, presenting }) {
   const { step, count, wandered, reached } = told;
   const following = followingOf(told, { beat, presenting });
   previous.disabled = step === 0 && (beat === 0 || !presenting);
@@ -191,6 +191,7 @@ function paintMoves(t, { previous, next, back }, told, { beat, presenting }) {
   write(next, step === count - 1 && !following && !presenting ? t("ui.lesson.end") : `${way} \u2192`);
   const answered = presenting && beat === LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
+  attribute(band, "data-away", wandered && !answered);
 }
 
 /**

@@ -13,7 +13,8 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
  *   where others cannot open the address, null where there is none, which then has been said
  */
 export function createQr(t, shell, { drawQr }) {
-  const board = el("div", { class: "qr", popover: "auto", role: "dialog", "aria-label": t("ui.qr"), tabindex: -1 });
+  const looks = { class: "qr", popover: "auto", role: "dialog", "aria-label": t("ui.qr"), tabindex: -1 };
+  const board = el("div", { ...looks, "data-key": "q" });
   shell.append(board);
 
   /** @param {unknown[]} content */

@@ -40,6 +40,8 @@ export function createStaging(shell) {
     const stands = (group) => parts.some((part) => part.closest(group) && !isOff(part));
     attribute(shell, "data-tables", stands(".results"));
     attribute(shell, "data-ledger", stands(".ledger"));
+    attribute(shell, "data-desk", stands(".lane"));
+    attribute(shell, "data-space", stands(".plane-space"));
   }
 
   return {

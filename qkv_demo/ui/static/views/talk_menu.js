@@ -49,7 +49,7 @@ export function createTalkMenu(t, { open, item }, commands, { presets, lessons, 
       t("ui.talk"),
       el(
         "div",
-        { class: "talk-menu" },
+        { class: "talk-menu", "data-key": "?" },
         column(t("ui.preset"), ...examples()),
         el("div", {}, column(t("ui.lesson"), ...told()), column(t("ui.lab"), ...measured())),
         el("div", {}, column(t("ui.talk.keys"), el("dl", {}, ...keys())), column(t("ui.learn.puzzles"), ...puzzles())),
