@@ -15,8 +15,8 @@ class Series:
     """One line, one set of bars, or one word's way: its name and its numbers along each axis.
 
     `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name,
-    `dots` without a line. A line has a `floor` where it is known below what it never comes: the place and, where
-    there is room, its name.
+    `dots` without a line, and what is `expected`, not measured, as a dashed one. A line has a `floor` where it is known
+    below what it never comes: the place and, where there is room, its name.
     """
 
     name: Message | str
@@ -27,6 +27,7 @@ class Series:
     high: Row | None = None
     quiet: bool = field(default=False, kw_only=True)
     dots: bool = field(default=False, kw_only=True)
+    expected: bool = field(default=False, kw_only=True)
     floor: tuple[float, str | None] | None = field(default=None, kw_only=True)
 
 

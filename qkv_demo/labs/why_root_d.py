@@ -156,6 +156,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                     numbers["expecteds"],
                     low=numbers["lows"],
                     high=numbers["highs"],
+                    expected=True,
                 ),
             ],
             marks=now,

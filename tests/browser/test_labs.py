@@ -152,6 +152,25 @@ def test_the_moments_play(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After step 1 of 64")
 
 
+def test_names_in_space_are_placed_anew_once_it_is_turned(unopened: Stage) -> None:
+    page = opened(unopened, "watch-it-learn", dimensions="3", epochs="20")
+    sides = """() => JSON.stringify(document.querySelector(".lab-plot").data.at(-1).textposition ?? null)"""
+    page.wait_for_function(f"({sides})() !== 'null'")
+    before = page.evaluate(sides)
+    box = page.locator(".lab-plot").first.bounding_box()
+    assert box is not None
+
+    def turn() -> bool:
+        page.mouse.move(box["x"] + 100, box["y"] + 100)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 240, box["y"] + 140, steps=8)
+        page.mouse.up()
+        page.evaluate("() => new Promise((done) => setTimeout(done, 200))")
+        return bool(page.evaluate(sides) != before)
+
+    assert any(turn() for _ in range(20))  # a space that is still being set up does not follow a hand
+
+
 def test_long_work_can_be_stopped(unopened: Stage) -> None:
     page = opened(unopened, "watch-it-learn", epochs="3")
     waiting: list[Route] = []

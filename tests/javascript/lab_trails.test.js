@@ -2,16 +2,18 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { sceneOf, sidesSeen } from "../../qkv_demo/ui/static/pictures/lab_space.js";
 import { trailsOf } from "../../qkv_demo/ui/static/pictures/lab_trails.js";
 
 const SIZE = { width: 400, height: 300 };
 
-/** A word's name whose way comes from one side. @param {number[][]} way @param {((point: number[]) => number[]) | null} seen */
-function sideOf(way, seen) {
+/** A word's name whose way comes from one side. @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
+function sideOf(way, pixels) {
   const [x, y, z] = [0, 1, 2].map((axis) => way.map((point) => point[axis]));
   const series = [{ name: "eat", x, y, z, low: null, high: null, quiet: false, dots: false, floor: null }];
   const drawing = { kind: "trails", title: "", x: null, y: null, z: null, moments: [], series };
-  const written = { ink: "black", soft: "gray", letter: 12, size: SIZE, seen };
+  const seen = pixels && { pixels, numbers: [] };
+  const written = { ink: "black", soft: "gray", card: "white", letter: 12, size: SIZE, seen };
   return trailsOf(drawing, 0, ["red"], written).at(-1).textposition;
 }
 
@@ -32,4 +34,22 @@ test("a name in space lies on no way, from wherever that is seen to come", () =>
   );
   assert.deepEqual([fromAbove, fromBelow], [["bottom center"], ["top center"]]);
   assert.equal(sideOf([[0, 0, 0]], null), null); // before there is a camera
+});
+
+test("a name in space keeps off the numbers at the axes", () => {
+  const [pixels, ends, names] = [([x, y]) => [200 + x, 150 + y], [[0, 0, 0]], ["eat"]];
+  const sides = (numbers) => sidesSeen(ends, names, [ends], { letter: 12, size: SIZE, seen: { pixels, numbers } });
+  assert.deepEqual(sides([]), ["top center"]);
+  assert.deepEqual(sides([{ x: 200, y: 134, width: 14, height: 12 }]), ["bottom center"]);
+});
+
+test("a space has a unit as long on each axis, for all that is ever drawn in it, and boxes of one size", () => {
+  const series = [{ x: [0, 4], y: [0, 8], z: [-2, 2] }];
+  const { xaxis, yaxis, zaxis, aspectratio } = sceneOf({ series, x: null, y: null, z: null }, {}, 12);
+  const spans = [xaxis, yaxis, zaxis].map(({ range: [low, high] }) => high - low);
+  const lengths = Object.values(aspectratio);
+  const units = lengths.map((length, axis) => length / spans[axis]);
+  assert.ok(units.every((unit) => Math.abs(unit - units[0]) < 1e-12));
+  assert.ok(Math.abs(Math.hypot(...lengths) - Math.sqrt(3)) < 1e-12);
+  assert.ok(yaxis.range[0] < 0 && yaxis.range[1] > 8 && zaxis.range[0] < -2);
 });

@@ -132,6 +132,8 @@ interface LabSeries {
   quiet: boolean;
   /** Drawn as points without a line, above all others. */
   dots: boolean;
+  /** Not measured: dashed, in the ink. */
+  expected: boolean;
   /** The place below which a line is known never to come, and its name. */
   floor: [number, string | null] | null;
 }

@@ -3,6 +3,7 @@
 // within it where nothing has changed and beside it where something has.
 
 import { NEAR, groundOf, inLines, plain, sharedNames } from "./lab_trails.js";
+import { alongOf, haloOf } from "./lab_ways.js";
 import { sidesOf } from "./name_sides.js";
 
 const LOOKS = [
@@ -15,15 +16,15 @@ const LOOKS = [
 /**
  * @param {LabArrows} drawing
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, letter: number, size: import("./lab_trails.js").Size }} written
+ * @param {{ ink: string, soft: string, card: string, letter: number, size: import("./lab_ways.js").Size }} written
  */
 export function arrowsOf(drawing, colors, written) {
-  const { ink, soft, letter, size } = written;
+  const { ink, soft, card, letter, size } = written;
   const ground = groundOf(drawing, size);
   const all = drawing.states.flatMap((_, state) => inState(drawing, colors, state));
   const names = namesOf(all, ground.right - ground.left);
   const tips = all.map(({ tip }) => tip);
-  const shafts = tips.flatMap(([x, y]) => PARTS.map((part) => [part * x, part * y]));
+  const shafts = all.flatMap((arrow) => edgesOf(arrow, ground.pixel).flatMap((edge) => alongOf(edge, ground.pixel)));
   const legend = drawing.states.map((name, state) => ({
     ...shaftOf(ink, state, [null, null]),
     mode: "lines",
@@ -40,7 +41,11 @@ export function arrowsOf(drawing, colors, written) {
       y: tips.map(([, y]) => y),
       text: names,
       textposition: sidesOf(tips, names, { ...ground, letter }, shafts),
-      textfont: { size: letter, color: all.map(({ state }) => (state === drawing.states.length - 1 ? ink : soft)) },
+      textfont: {
+        ...haloOf(card),
+        size: letter,
+        color: all.map(({ state }) => (state === drawing.states.length - 1 ? ink : soft)),
+      },
       cliponaxis: false,
       showlegend: false,
       hoverinfo: "skip",
@@ -48,7 +53,18 @@ export function arrowsOf(drawing, colors, written) {
   ];
 }
 
-const PARTS = [0.2, 0.4, 0.6, 0.8, 0.9]; // of an arrow: no name is to stand there
+/**
+ * An arrow's middle and its two edges, where no name is to stand.
+ * @param {Arrow} arrow
+ * @param {number} pixel in the arrow's own numbers
+ */
+function edgesOf({ state, tip: [x, y] }, pixel) {
+  const half = ((LOOKS[state].width / 2) * pixel) / (Math.hypot(x, y) || 1);
+  return [-half, 0, half].map((aside) => [
+    [-y * aside, x * aside],
+    [x - y * aside, y + x * aside],
+  ]);
+}
 
 /** @param {LabArrows} drawing @param {string[]} colors @param {number} state @returns {Arrow[]} */
 function inState({ series }, colors, state) {

@@ -7,18 +7,20 @@ const ASIDE = 0.04; // of what lines take that are drawn as time goes: room besi
 const WIDE = 0.55; // of a letter's height: its width
 const APART = 1.1; // of a letter's height: from one floor's name to the next
 const GAP = 5; // pixels from the picture to a floor's name
-const FLOOR = "6px,5px";
+const DASHED = "6px,5px";
 const MARK = "3px,3px";
 
 /**
  * @param {LabLines} drawing
  * @param {number} moment
  * @param {string[]} colors
+ * @param {string} ink of what is expected
  */
-export function linesOf({ moments, series }, moment, colors) {
+export function linesOf({ moments, series }, moment, colors, ink) {
   const until = moments[moment] ?? Number.POSITIVE_INFINITY;
-  const lines = series.map((one, place) => lineOf(one, colors[place], until));
-  return [...series.flatMap((one, place) => bandOf(one, colors[place])), ...lines];
+  const own = series.map(({ expected }, place) => (expected ? ink : colors[place]));
+  const lines = series.map((one, place) => lineOf(one, own[place], until));
+  return [...series.flatMap((one, place) => bandOf(one, own[place])), ...lines];
 }
 
 /** What a line may be off by, as a shade about it. @param {LabSeries} series @param {string} own */
@@ -32,16 +34,16 @@ function bandOf({ x, low, high }, own) {
 }
 
 /** @param {LabSeries} series @param {string} own @param {number} until the place that time has come to */
-function lineOf({ name, x, y, quiet, dots }, own, until) {
+function lineOf({ name, x, y, quiet, dots, expected }, own, until) {
   const drawn = x.filter((place) => (place ?? 0) <= until).length;
   return {
     type: "scatter",
-    mode: dots ? "markers" : x.length < 20 ? "lines+markers" : "lines",
+    mode: dots ? "markers" : x.length < 20 && !expected ? "lines+markers" : "lines",
     zorder: dots ? 1 : 0,
     name: plain(name),
     x: x.slice(0, drawn),
     y: y.slice(0, drawn),
-    line: { color: own, width: quiet ? 1.5 : 2.5 },
+    line: { color: own, width: quiet || expected ? 1.5 : 2.5, dash: expected ? DASHED : "solid" },
     marker: { color: own, size: dots ? 9 : 5 },
     opacity: quiet ? 0.4 : 1,
     showlegend: !quiet,
@@ -66,7 +68,7 @@ export function linesGround(drawing, moment, { color, colors, letter, size }) {
     xaxis: { ...scaleOf(logarithmic), ...across },
     yaxis: { ...scaleOf(steep), ...up },
     shapes: [
-      ...floors.map(({ floor, own }) => ({ ...ACROSS, y0: floor[0], y1: floor[0], line: lineIn(own, FLOOR) })),
+      ...floors.map(({ floor, own }) => ({ ...ACROSS, y0: floor[0], y1: floor[0], line: lineIn(own, DASHED) })),
       ...now.map(([place]) => ({ ...UPWARDS, x0: place, x1: place, line: lineIn(color("ink"), MARK) })),
     ],
     annotations: [

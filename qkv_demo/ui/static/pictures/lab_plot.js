@@ -5,8 +5,8 @@ import { HALL } from "./legible.js";
 import { arrowsOf } from "./lab_arrows.js";
 import { gridLayout, gridTraces } from "./lab_grid.js";
 import { linesGround, linesOf } from "./lab_lines.js";
-import { plain, planeAxes, sceneOf, trailsOf } from "./lab_trails.js";
-import { projector } from "./projection.js";
+import { sceneOf, seenIn } from "./lab_space.js";
+import { plain, planeAxes, trailsOf } from "./lab_trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
 const LETTER = 12;
@@ -19,8 +19,8 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   colors: string[],
  *   show: (value: number) => string,
  *   letter: number,
- *   size: import("./lab_trails.js").Size,
- *   seen: import("./lab_trails.js").Seen | null,
+ *   size: import("./lab_ways.js").Size,
+ *   seen: import("./lab_space.js").Seen | null,
  * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, and its room
  */
 
@@ -31,7 +31,7 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  * @param {Look} look
  */
 function tracesOf(drawing, moment, { color, colors, show, letter, size, seen }) {
-  const written = { ink: color("ink"), soft: color("soft"), letter, size, seen };
+  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size, seen };
   switch (drawing.kind) {
     case "trails":
       return trailsOf(drawing, moment, colors, written);
@@ -42,7 +42,7 @@ function tracesOf(drawing, moment, { color, colors, show, letter, size, seen }) 
     case "bars":
       return drawing.series.map((series, place) => barOf(series, colors[place], namedBelow(drawing) ? show : null));
     default:
-      return linesOf(drawing, moment, colors);
+      return linesOf(drawing, moment, colors, color("ink"));
   }
 }
 
@@ -75,7 +75,11 @@ function layoutOf(drawing, moment, look) {
     uirevision: "kept",
   };
   if (drawing.kind === "trails" && isSpace(drawing)) {
-    return { ...common, margin: { l: 0, r: 0, t: 0, b: 0 }, scene: sceneOf(drawing, axis, letter) };
+    return {
+      ...common,
+      margin: { l: 0, r: 0, t: 0, b: 0 },
+      scene: sceneOf(drawing, { ...axis, gridcolor: color("line") }, letter),
+    };
   }
   const { xaxis, yaxis, margin, ...above } = groundOf(drawing, moment, look);
   const title = { font: { size: letter } };
@@ -159,7 +163,7 @@ export function drawLab(element, drawing, moment, show) {
   const { clientWidth: width, clientHeight: height } = element;
   const inSpace = isSpace(drawing);
   const draw = async (/** @type {Margin} */ margin) => {
-    const seen = inSpace ? (projector(element, { width, height })?.pixels ?? null) : null;
+    const seen = inSpace ? seenIn(element, { width, height }) : null;
     const room = inSpace ? { width, height } : within(width, height, margin);
     const look = { color, colors, show, letter, size: room, seen };
     const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
@@ -169,6 +173,7 @@ export function drawLab(element, drawing, moment, show) {
   const before = marginOf(element) ?? MARGIN;
   return draw(before).then(async (drawn) => {
     if (inSpace) {
+      whenTurned(element, () => painted().then(() => draw(before)));
       await painted();
       return isOn(element, drawn) ? draw(before) : undefined; // names know their places once the space is seen
     }
@@ -178,11 +183,17 @@ export function drawLab(element, drawing, moment, show) {
   });
 }
 
-/** Once plotly has set a space's camera up, which takes it a frame. */
+/** Once plotly has set a space's camera up, or turned it, which takes it a frame. */
 const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 /** Whether it is still this that is drawn there, and not a later moment. @param {any} element @param {object} drawn */
 const isOn = (element, drawn) => element.data === drawn;
+
+/** When a hand has turned a space, which plotly tells once it rests. @param {any} element @param {() => unknown} redraw */
+function whenTurned(element, redraw) {
+  element.removeAllListeners("plotly_relayout");
+  element.on("plotly_relayout", redraw);
+}
 
 /** @typedef {typeof MARGIN} Margin */
 

@@ -1,28 +1,27 @@
 // @ts-check
 // The ways of a lab's words, each ending in a point with its name, in the plane or in space.
 
+import { sidesSeen } from "./lab_space.js";
+import { alongOf, haloOf } from "./lab_ways.js";
 import { LINE, sidesOf } from "./name_sides.js";
 
-const STEP = 8; // pixels along a way, from one place where no name should stand to the next
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
 const BETWEEN = " \u00b7 "; // names that share a point
 const MORE = " \u2026";
 const FEW = 2; // of such names in a line
 const ROOM = 0.18; // of the picture's width, about all that is drawn
-const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
-const TITLE = 14; // pixels at most: so do the axes' names
 
-/** @typedef {{ width: number, height: number }} Size of a picture in pixels */
-/** @typedef {(point: number[]) => number[]} Seen where a point of a space is on the screen, in pixels from its top left */
+/** @typedef {import("./lab_ways.js").Size} Size */
+/** @typedef {import("./lab_space.js").Seen} Seen */
 
 /**
  * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.
  * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, letter: number, size: Size, seen: Seen | null }} written
+ * @param {{ ink: string, soft: string, card: string, letter: number, size: Size, seen: Seen | null }} written
  */
-export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, size, seen }) {
+export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, letter, size, seen }) {
   const { moments, series } = drawing;
   const until = moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
   const space = Boolean(series[0].z);
@@ -31,8 +30,8 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, siz
     ...quiet,
     mode: "lines",
     ...pointsOf([x, y, z].map((axis) => axis?.slice(0, until) ?? null)),
-    line: { color: colors[place], width: space ? 4 : 2 },
-    opacity: hushed ? 0.3 : 0.55,
+    line: { color: colors[place], width: space ? 6 : 2.5 },
+    opacity: hushed ? 0.3 : space ? 0.85 : 0.7,
   }));
   const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
   const ground = groundOf(drawing, size);
@@ -49,12 +48,12 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, letter, siz
           ends,
           named,
           { ...ground, letter },
-          walked.flatMap((points) => between(points, ground.pixel)),
+          walked.flatMap((points) => alongOf(points, ground.pixel)),
         ),
-    textfont: { color: series.map((one) => (one.quiet ? pale : ink)), size: letter },
+    textfont: { color: series.map((one) => (one.quiet ? pale : ink)), size: letter, ...(!space && haloOf(card)) },
     marker: {
       color: colors,
-      size: series.map(({ quiet: hushed }) => (hushed ? 0.6 : 1) * (space ? 5 : 10)),
+      size: series.map(({ quiet: hushed }) => (hushed ? 0.6 : 1) * (space ? 8 : 11)),
       opacity: 1,
     },
     cliponaxis: false,
@@ -102,38 +101,8 @@ function fewOf(names) {
   return all.length > FEW ? `${all.slice(0, FEW).join(BETWEEN)}${MORE}` : names;
 }
 
-/**
- * The sides of names in space, as it is seen: on the screen's plane, whose numbers are pixels.
- * @param {number[][]} ends
- * @param {string[]} names
- * @param {number[][][]} walked
- * @param {{ letter: number, size: Size, seen: Seen }} written
- */
-function sidesSeen(ends, names, walked, { letter, size, seen }) {
-  /** @param {number[][]} points */
-  const flat = (points) => points.map(seen).map(([x, y]) => [x, -y]);
-  const ground = { pixel: 1, left: 0, right: size.width, low: -size.height, high: 0, letter };
-  const ways = walked.flatMap((points) => between(flat(points), ground.pixel));
-  return sidesOf(flat(ends), names, ground, ways);
-}
-
 /** @param {(number | null)[][]} axes */
 const pointsAlong = (axes) => axes[0].map((_, place) => axes.map((axis) => axis[place] ?? 0));
-
-/**
- * The points and some between each and the next, so that no name falls into a gap.
- * @param {number[][]} points
- * @param {number} pixel
- */
-const between = (points, pixel) =>
-  points.flatMap(([x, y], place) => {
-    const [nextX, nextY] = points[place + 1] ?? [x, y];
-    const count = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / (STEP * pixel)));
-    return Array.from({ length: count }, (_, step) => [
-      x + (step / count) * (nextX - x),
-      y + (step / count) * (nextY - y),
-    ]);
-  });
 
 /** @param {((number | null)[] | null)[]} axes */
 const pointsOf = ([x, y, z]) => ({ x, y, ...(z && { z }) });
@@ -179,22 +148,6 @@ export function groundOf({ series }, { width, height }) {
 export function planeAxes(drawing, size) {
   const { left, right, low, high } = groundOf(drawing, size);
   return { xaxis: { range: [left, right] }, yaxis: { range: [low, high], scaleanchor: "x" } };
-}
-
-/**
- * A space's axes: few numbers, written small, and a camera that leaves room for them and for the names.
- * @param {LabTrails} drawing
- * @param {object} axis how all of them look
- * @param {number} letter
- */
-export function sceneOf({ x, y, z }, axis, letter) {
-  const ticks = { ...axis, backgroundcolor: "rgba(0,0,0,0)", nticks: 4, tickfont: { size: TICK } };
-  const [xaxis, yaxis, zaxis] = [x, y, z].map((text) => ({
-    ...ticks,
-    title: { text: text ?? "", font: { size: Math.min(letter, TITLE) } },
-  }));
-  const camera = { eye: { x: 2.4, y: 1.3, z: 1.2 }, center: { x: 0, y: 0, z: -0.16 } };
-  return { xaxis, yaxis, zaxis, camera };
 }
 
 /**

@@ -19,8 +19,9 @@ const COSTS = { outside: 10_000, taken: 1000, way: 1 }; // no crossed way is as 
  * @param {string[]} names empty where a point has none
  * @param {Ground} ground
  * @param {number[][]} ways points of the lines that a name would be hard to read on
+ * @param {Box[]} numbers that stand there already
  */
-export function sidesOf(points, names, ground, ways = []) {
+export function sidesOf(points, names, ground, ways = [], numbers = []) {
   const { pixel } = ground;
   const dots = points.map((point) => around(point, DOT * pixel));
   const lines = ways.map((point) => around(point, WAY * pixel));
@@ -33,7 +34,9 @@ export function sidesOf(points, names, ground, ways = []) {
     const box = boxOf(points[index], side, names[index], ground);
     const out = box.left < ground.left || box.right > ground.right || box.low < ground.low || box.high > ground.high;
     const others = [...taken, ...dots].filter((_, place) => place % points.length !== index);
-    const [hit, crossed] = [others, lines].map((all) => all.filter((one) => one && meet(one, box)).length);
+    const [hit, crossed] = [[...others, ...numbers], lines].map(
+      (all) => all.filter((one) => one && meet(one, box)).length,
+    );
     return COSTS.outside * Number(out) + COSTS.taken * hit + COSTS.way * crossed;
   };
   for (const index of [...points.keys(), ...points.keys()]) {
