@@ -12,7 +12,8 @@ Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 @dataclass(frozen=True)
 class View:
     """`pair` is (row asks, column answers), `cell` the number explained, `lens` what the first plane shows, `gradient`
-    the number whose gradient is shown, `lesson` the step that is open, counted from 0."""
+    the number whose gradient is shown, `lesson` the step that is open, counted from 0, `unnamed` what it does not speak
+    of yet: "q", "M"."""
 
     head: int = 0
     pair: tuple[int, int] = (0, 0)
@@ -20,5 +21,6 @@ class View:
     lens: Lens = "embeddings"
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
+    unnamed: tuple[str, ...] = ()
     theme: Theme = "light"
     language: str = DEFAULT

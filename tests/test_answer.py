@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.check import MAX_TOKENS
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.staging import open_stage
-from qkv_demo.ui.answer import answer
+from qkv_demo.ui.answer import answer, picture
 
 from .strategies import scenes
 
@@ -118,3 +119,18 @@ def test_a_talks_screen_holds_matrices_of_four_columns_beside_as_many_words_as_t
     staging = open_stage(scene, "embeddings")
     assert ("w_q" in staging.handles) is held
     assert {"score_bars", "shares"} <= set(staging.shown)
+
+
+def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
+    """Before queries, one matrix makes keys, and keys are compared; before M, no score is summed axis by axis."""
+    lesson = lessons()["riley-and-dog"]
+    first = {name: [step.name for step in lesson.steps].index(at) for name, at in lesson.named_at.items()}
+    for index, step in enumerate(lesson.steps):
+        found = picture(step.scene, {"lesson": ["riley-and-dog", index], "cell": ["scores", 0, 1]})
+        symbols = {told["name"]: told["symbol"] for told in found["schema"]}
+        spoken = " ".join([symbols["scores"], found["explanation"]["tex"], *found["texts"].values()])
+        asking = step.scene.tie_qk and index < first["q"]
+        assert (symbols["w_q"] == "W") == asking, step.name
+        assert ('"q ' in spoken or "Q" in symbols["scores"] or "q_{" in spoken) != asking, step.name
+        if index < first["M"]:
+            assert "M" not in found["explanation"]["tex"], step.name

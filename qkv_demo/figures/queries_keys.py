@@ -58,7 +58,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", colors, when="projects")
-    canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, Token("asks", row))
+    if not (scene.tie_qk and "q" in view.unnamed):  # then the key of who asks is all there is to speak of
+        canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, Token("asks", row))
     if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
         _handles(canvas, scene, view)
 

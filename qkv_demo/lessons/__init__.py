@@ -88,10 +88,20 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps to walk in order; `order` is the lesson's place in the picker."""
+    """Steps to walk in order; `order` is the lesson's place in the picker.
+
+    `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
+    lesson's first: until then nothing on the stage bears these names.
+    """
 
     steps: tuple[Step, ...]
     order: int = 100
+    named_at: Mapping[str, str] = field(default_factory=dict)
+
+    def unnamed(self, index: int) -> tuple[str, ...]:
+        """What a step does not speak of yet."""
+        come = {step.name for step in self.steps[: index + 1]}
+        return tuple(name for name, step in self.named_at.items() if step not in come)
 
 
 @cache

@@ -3,4 +3,8 @@
 from . import Lesson
 from .riley import beyond, one_matrix, two_matrices
 
-LESSON = Lesson(order=0, steps=(*one_matrix.STEPS, *two_matrices.STEPS, *beyond.STEPS))
+LESSON = Lesson(
+    order=0,
+    steps=(*one_matrix.STEPS, *two_matrices.STEPS, *beyond.STEPS),
+    named_at={"q": "q-and-k", "M": "axis-by-axis"},
+)

@@ -60,7 +60,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
         "program": once.scene(scene),
-        "schema": schema(scene),
+        "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         **_told(trace, view),
         "figures": _figures(trace, view, once),
@@ -104,7 +104,7 @@ def _told(trace: Trace, view: View) -> dict[str, Any]:
     headline = in_parts(reading(trace, view.head, *view.pair), view.language)
     lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
     quantity, row, column = view.cell
-    explained = explain(trace, quantity, view.head, row, column)
+    explained = explain(trace, quantity, view.head, row, column, view.unnamed)
     arithmetic = in_parts(explained.reading, view.language)
     return {
         "reading": read(headline),

@@ -1,6 +1,6 @@
 """What Python tells the page, so that nothing is typed again in JavaScript: quantities, choices, limits and formats."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, get_args
@@ -18,6 +18,10 @@ from .files import FILES
 _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
 
 OWN_MASK = "custom"  # what a mask that is a table is called among the choices
+_KEYS_ALONE: dict[str, Callable[[str], str]] = {
+    "w_q": lambda symbol: "W",
+    **dict.fromkeys(("scores", "scaled_scores"), lambda symbol: symbol.replace("Q", "K")),
+}
 DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
 GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
 GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
@@ -75,12 +79,17 @@ def formats() -> Mapping[str, float]:
     }
 
 
-def schema(of: Scene) -> list[dict[str, Any]]:
+def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
+
+    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, and it is just a matrix.
 
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
     """
-    return _of_structure(Structure.of(of), of.temperature)
+    found = _of_structure(Structure.of(of), of.temperature)
+    if not (of.tie_qk and "q" in unnamed):
+        return found
+    return [{**told, "symbol": _KEYS_ALONE.get(told["name"], str)(told["symbol"])} for told in found]
 
 
 @lru_cache(maxsize=256)  # a hand that drags a number changes none of it

@@ -5,6 +5,7 @@ from typing import Any, get_args
 from .. import locale
 from ..attention import Trace
 from ..check import SceneError, index
+from ..lessons import lessons
 from ..view import Lens, Theme, View
 from ..wording.explain import Spot, locate
 from .opening import step_address
@@ -20,6 +21,7 @@ def read_view(data: Any, trace: Trace) -> View:
     column = _within(column, len(scene.key_tokens), min(1, len(scene.key_tokens) - 1))
     spot = _spot(trace, given.get("cell"), head) or locate(trace, "weights", head, row, column)
     gradient = _spot(trace, given.get("gradient"), head)
+    step = step_address(given.get("lesson"))
     return View(
         language=locale.known(given.get("language")),
         theme=_one_of(given.get("theme"), get_args(Theme)),
@@ -28,7 +30,8 @@ def read_view(data: Any, trace: Trace) -> View:
         cell=_cell(spot),
         lens=_one_of(given.get("lens"), get_args(Lens)),
         gradient=None if gradient is None else _cell(gradient),
-        lesson=step_address(given.get("lesson")),
+        lesson=step,
+        unnamed=lessons()[step[0]].unnamed(step[1]) if step else (),
     )
 
 

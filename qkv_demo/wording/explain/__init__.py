@@ -1,7 +1,7 @@
 """One cell of a trace -> its whole arithmetic with the real numbers in it, and one plain sentence about it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...attention import Trace
@@ -67,9 +67,14 @@ class Explanation:
         return "\n".join([r"\begin{gathered}", " \\\\\n".join(lines), r"\end{gathered}"])
 
 
-def explain(trace: Trace, quantity: str, head: int, row: int, column: int) -> Explanation:
-    """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have."""
-    spot = locate(trace, quantity, head, row, column)
+def explain(
+    trace: Trace, quantity: str, head: int, row: int, column: int, unnamed: tuple[str, ...] = ()
+) -> Explanation:
+    """Explain one number. Raises SceneError for a quantity, head, row or column that the trace does not have.
+
+    `unnamed` is what is not to be spoken of (see `View`).
+    """
+    spot = replace(locate(trace, quantity, head, row, column), unnamed=unnamed)
     recipe = RECIPES.get(quantity, _given)(spot)
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(

@@ -4,7 +4,7 @@ import math
 from functools import cache
 
 from ...asymmetry import axis_by_axis
-from ...locale import message
+from ...locale import Message, message
 from .. import arithmetic as a
 from ..arithmetic import Node
 from .spot import Recipe, Spot, products, sum_of_products
@@ -12,9 +12,9 @@ from .spot import Recipe, Spot, products, sum_of_products
 
 def scores(spot: Spot) -> Recipe:
     queries, keys = spot.numbers("queries", spot.row), spot.numbers("keys", spot.column)
-    q, k = a.symbol("q", spot.asker()), a.symbol("k", spot.answerer())
+    q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
     dot = a.row(q, a.op("·"), k)
-    reading = message("explain.scores", asks=spot.asks, answers=spot.answers)
+    reading = _told(spot, "scores")
     if spot.scene.score == "additive":
         v_a = spot.numbers("v_a", 0)
         bent = [a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y)) for x, y in zip(queries, keys, strict=True)]
@@ -23,11 +23,18 @@ def scores(spot: Spot) -> Recipe:
     if spot.scene.score == "cosine":
         return _cosine(spot, queries, keys, a.fraction(dot, a.row(a.op("|"), q, a.op("|"), a.op("|"), k, a.op("|"))))
     step = sum_of_products(spot, queries, keys)
-    if spot.scene.d_model == 1:
+    if spot.scene.d_model == 1 or "M" in spot.unnamed:
         return Recipe(dot, (step,), reading)
     matrix = "tied" if spot.scene.tie_qk else "untied"
     reading = message(f"explain.scores.{matrix}", asks=spot.asks, answers=spot.answers)
     return Recipe(dot, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
+
+
+def _told(spot: Spot, kind: str) -> Message:
+    """What a query and a key are to each other, or two keys."""
+    if spot.keys_alone:
+        return message(f"explain.keys.{kind}", one=spot.asks, other=spot.answers)
+    return message(f"explain.{kind}", asks=spot.asks, answers=spot.answers)
 
 
 def _axis_by_axis(spot: Spot, result: Node) -> Node:
@@ -61,7 +68,7 @@ def _axes(asks: int, answers: int) -> Node:
 
 
 def _cosine(spot: Spot, queries: list[Node], keys: list[Node], formula: Node) -> Recipe:
-    reading = message("explain.cosine", asks=spot.asks, answers=spot.answers)
+    reading = _told(spot, "cosine")
     top = products(spot, queries, keys)
     lengths = [
         a.root(a.total("+", [a.power(x, a.count(2)) for x in vector], map(spot.size, vector)))

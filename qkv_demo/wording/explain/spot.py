@@ -23,13 +23,24 @@ class Recipe(NamedTuple):
 
 @dataclass(frozen=True)
 class Spot:
-    """One cell of a trace, and a reader of its neighbours."""
+    """One cell of a trace, and a reader of its neighbours; `unnamed` is what is not to be spoken of (see `View`)."""
 
     trace: Trace
     quantity: str
     head: int
     row: int
     column: int
+    unnamed: tuple[str, ...] = ()
+
+    @property
+    def keys_alone(self) -> bool:
+        """Whether one matrix makes keys, and nobody has spoken of queries yet."""
+        return self.scene.tie_qk and "q" in self.unnamed
+
+    @property
+    def only_matrix(self) -> bool:
+        """Whether this is a number of that matrix."""
+        return self.keys_alone and self.quantity == "w_q"
 
     @property
     def scene(self) -> Scene:
@@ -47,7 +58,8 @@ class Spot:
     @property
     def title(self) -> Message:
         """The number in words: its matrix and the cell."""
-        return message("explain.title", name=message(f"quantity.{self.quantity}.name"), which=self.which)
+        called = message("explain.matrix") if self.only_matrix else message(f"quantity.{self.quantity}.name")
+        return message("explain.title", name=called, which=self.which)
 
     @property
     def which(self) -> Message:
@@ -110,7 +122,7 @@ class Spot:
 
     def symbol(self) -> Node:
         """This cell in letters, such as W_Q with its row and column."""
-        letter, _, sub = BY_NAME[self.quantity].symbol.partition("_")
+        letter, _, sub = ("W" if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
         return a.symbol(
             letter,
             a.row(a.symbol(sub), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")),
