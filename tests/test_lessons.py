@@ -207,6 +207,14 @@ def test_a_decimal_in_the_words_is_in_a_claim(name: str, step: Step, language):
     assert set(DECIMAL.findall(" ".join(_texts(said)))) <= claimed
 
 
+@each_lesson
+@each_language
+def test_a_lesson_closes_with_a_sentence_that_asserts_no_number(name, language):
+    closing = words(name, language)["closing"]
+    assert 20 <= len(closing) <= 200
+    assert not re.search(r"\d", closing)
+
+
 @each_language
 def test_titles_differ(language):
     titles = [words(name, language)["title"] for name in LESSONS]

@@ -30,6 +30,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     lesson = lessons()[name]
     step = lesson.steps[index]
     told = words(name, language)
+    is_last = index + 1 == len(lesson.steps)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
     return {
@@ -40,7 +41,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
         "parts": _parts(name, index, language),
         "next": _title_after(lesson.steps, index, told),
-        "following": _lesson_after(name, language) if index + 1 == len(lesson.steps) else None,
+        "following": _lesson_after(name, language) if is_last else None,
+        "closing": told["closing"] if is_last else None,
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
@@ -59,9 +61,10 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
     step = lessons()[name].steps[index]
-    said = marked(name, language)["steps"][step.name]
+    told = marked(name, language)
+    said = {**told["steps"][step.name], "closing": told["closing"]}
     cells = claimed_cells(attend(step.scene), step.claims)
-    return {part: parts(said[part], step.scene, cells) for part in _SENTENCES if part in said}
+    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

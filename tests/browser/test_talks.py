@@ -143,6 +143,18 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
         expect(column).to_have_attribute("data-beat", "2")
         assert column.evaluate("column => column.scrollHeight <= column.clientHeight"), step.name
         page.keyboard.press("ArrowRight")
+    closing = page.locator(".lesson-closing")  # what may stay on the screen
+    expect(closing).to_have_text(words(name, language)["closing"])
+    expect(page.locator(".lesson-text")).to_be_hidden()
+    assert page.evaluate(SMALL, LEAST) == []
+    assert page.evaluate(CUT) == []
+    assert column.evaluate("column => column.scrollHeight <= column.clientHeight")
+    page.keyboard.press("ArrowRight")  # and then all else that can be shown
+    expect(page.locator(".talk-menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowLeft")
+    expect(closing).to_be_hidden()
+    expect(page.locator(".lesson-text")).to_be_visible()
 
 
 CLICKED = [

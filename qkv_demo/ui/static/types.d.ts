@@ -506,6 +506,8 @@ interface LessonWords {
   next: string | null;
   /** The lesson after this one, at its last step. */
   following: { name: string; title: string } | null;
+  /** What a talk leaves on the screen, at its last step. */
+  closing: string | null;
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;

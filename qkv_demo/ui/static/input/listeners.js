@@ -55,7 +55,7 @@ export function attachListeners(shell, commands, draft, told) {
     openQr: commands.openQr,
     mix: commands.toggleMix,
     whatIf: commands.askWhatIf,
-    list: () => commands.openTalk(/** @type {HTMLElement} */ (shell.querySelector("[data-talk]"))),
+    list: commands.openList,
   });
   attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {

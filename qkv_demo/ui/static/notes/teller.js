@@ -2,6 +2,7 @@
 // The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks.
 
 import { speaker } from "../base/words.js";
+import { LAST_BEAT } from "../state/talk.js";
 import { freshName, isAsked } from "./messages.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -90,5 +91,12 @@ function nowOf({ view, status }, settings) {
     ended: t("ui.notes.ended"),
   };
   const { language, theme } = view;
-  return { kind: "now", language, dark: theme === "dark", beat: status.beat, told: step ?? shown, labels };
+  return {
+    kind: "now",
+    language,
+    dark: theme === "dark",
+    beat: Math.min(status.beat, LAST_BEAT),
+    told: step ?? shown,
+    labels,
+  };
 }

@@ -25,6 +25,7 @@ import { createTalk } from "./talk.js";
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  *   openTalk: (anchor: HTMLElement) => void,
+ *   openList: () => void,
  *   openWhatIf: () => void,
  *   openWorksheet: () => void,
  * }} Screen
@@ -59,7 +60,7 @@ export function createCommands({
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
-  const { openNotes, openMatrix, openShape, openSentence, openTalk, openWhatIf } = screen;
+  const { openNotes, openMatrix, openShape, openSentence, openTalk, openList, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
@@ -73,7 +74,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk, turnLab: labs.turnLab }),
+    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk, turnLab: labs.turnLab, openList }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,
@@ -95,7 +96,7 @@ export function createCommands({
     isTransposed: () => store.view.transposed,
     setLanguage: navigation.setLanguage,
     solve,
-    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openWhatIf },
+    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openList, openWhatIf },
     complain: store.complain,
     edit: client.edit,
     /**

@@ -2,6 +2,7 @@
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
 export const LAST_BEAT = 2; // text, question, answer
+export const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -12,9 +13,10 @@ export const LAST_BEAT = 2; // text, question, answer
  *   solve: () => unknown,
  *   letAsk: (row: number) => void,
  *   turnLab: (by: number) => void,
- * }} parts `solve` makes the change that answers a step's question
+ *   openList: () => void,
+ * }} parts `solve` makes the change that answers a step's question; `openList` shows what there is to go on with
  */
-export function createTalk({ store, navigation, solve, letAsk, turnLab }) {
+export function createTalk({ store, navigation, solve, letAsk, turnLab, openList }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
@@ -30,13 +32,21 @@ export function createTalk({ store, navigation, solve, letAsk, turnLab }) {
     if (lesson?.reached === false) solve();
   }
 
+  /** Whether a press leads to another step: the lesson's last one has one more, and then there is none. @param {number} beat */
+  function leavesStep(beat) {
+    const step = navigation.heading?.step ?? store.view.lesson;
+    const isLast = step?.[1] === (store.status.answer.lesson?.count ?? 0) - 1;
+    return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
+  }
+
   /** @param {number} by 1 or -1 */
   function turnStep(by) {
     const { heading } = navigation;
     const beat = (heading ?? store.status).beat + by;
-    if (!store.view.presenting || beat < 0 || beat > LAST_BEAT) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
+    if (leavesStep(beat)) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
+    else if (beat > CLOSING) openList();
     else if (heading) heading.beat = beat;
-    else if (beat === LAST_BEAT) showAnswer();
+    else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setStatus({ beat });
   }
 

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { LAST_BEAT } from "../state/talk.js";
+import { CLOSING, LAST_BEAT } from "../state/talk.js";
 import { createGuess } from "./guess.js";
 import { writeSentence } from "./sentence.js";
 
@@ -42,8 +42,8 @@ export function createLesson(t, commands, numbers) {
     unfold({ status, view: { presenting } }) {
       const { notes, hint, beat } = status;
       beats = { beat, presenting };
-      said = { guess: status.guess, answered: beat === LAST_BEAT, truth: truthOf(status.answer) };
-      attribute(parts.band, "data-beat", beat);
+      said = { guess: status.guess, answered: beat >= LAST_BEAT, truth: truthOf(status.answer) };
+      attribute(parts.band, "data-beat", Math.min(beat, LAST_BEAT));
       if (step) paintMoves(t, parts, step, beats);
       if (step) guess.paint(step, said);
       reveal(parts.notes, notes);
@@ -55,7 +55,10 @@ export function createLesson(t, commands, numbers) {
       reveal(parts.band, told !== null);
       const turned = step !== null && told?.step !== step.step;
       step = told;
-      if (told === null) return;
+      if (told === null) {
+        close(parts, false);
+        return;
+      }
       paintWords(parts, told);
       if (turned) leaveHandle();
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
@@ -97,6 +100,7 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     text: el("p", { class: "lesson-text" }),
     ask: el("p", { class: "lesson-ask" }),
     answer: el("p", { class: "lesson-answer", role: "status" }),
+    closing: el("p", { class: "lesson-closing", role: "status", hidden: true }),
     showAnswer: button(t("ui.lesson.answer"), showAnswer, { class: "show-answer" }),
     beats: el("span", { class: "beats", "aria-hidden": "true" }, el("i"), el("i"), el("i")),
     tables: el("div", { class: "lesson-tables" }),
@@ -123,6 +127,7 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     guess,
     parts.showAnswer,
     parts.answer,
+    parts.closing,
     parts.halt,
     elsewhere,
   );
@@ -158,6 +163,7 @@ function paintWords(parts, told) {
   writeSentence(parts.ask, told.ask, told.parts?.ask);
   writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);
+  writeSentence(parts.closing, told.closing ?? "", told.parts?.closing);
   writeSentence(parts.halt, told.halt ?? "", told.parts?.halt);
   reveal(parts.halt, told.halt !== null);
   writeSentence(parts.aside, told.aside ?? "", told.parts?.aside);
@@ -176,20 +182,34 @@ function paintWords(parts, told) {
 const followingOf = (step, { presenting }) => (presenting ? null : (step?.following ?? null));
 
 /**
- * Before a lesson's first word there is nothing, nor after the last one's last: in a talk that is a step's answer.
+ * Leave the lesson's last words on the screen, with their picture alone.
+ * @param {Parts} parts
+ * @param {boolean} closes
+ */
+function close({ band, closing }, closes) {
+  reveal(closing, closes);
+  if (band.parentElement) attribute(band.parentElement, "data-closing", closes);
+}
+
+/**
+ * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown.
  * @param {Translate} t
  * @param {Parts} parts
  * @param {LessonWords} told
  * @param {Beats} beats
  */
-function paintMoves(t, { band, previous, next, back }, told, { beat, presenting }) {
+function paintMoves(t, parts, told, { beat, presenting }) {
+  const { band, previous, next, back } = parts;
   const { step, count, wandered, reached } = told;
   const following = followingOf(told, { beat, presenting });
+  const closes = presenting && beat === CLOSING;
   previous.disabled = step === 0 && (beat === 0 || !presenting);
-  next.disabled = step === count - 1 && (beat === LAST_BEAT || !presenting) && !following;
+  next.disabled = step === count - 1 && !presenting && !following;
   const way = following ? t("ui.lesson.following", { lesson: following.title }) : t("ui.lesson.next");
-  write(next, step === count - 1 && !following && !presenting ? t("ui.lesson.end") : `${way} \u2192`);
-  const answered = presenting && beat === LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
+  const ended = step === count - 1 && !following && !presenting;
+  write(next, ended ? t("ui.lesson.end") : `${closes ? t("ui.lesson.onward") : way} \u2192`);
+  close(parts, closes);
+  const answered = presenting && beat >= LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
   attribute(band, "data-away", wandered && !answered);
 }

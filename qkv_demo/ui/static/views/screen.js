@@ -179,6 +179,7 @@ function createOpeners(stage, views, store) {
     },
     /** @param {HTMLElement} anchor */
     openTalk: (anchor) => menus().openTalk(anchor),
+    openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
     /** Its controls show what is, as those of the page do. */
     openWhatIf() {
       menus().turnWhatIf();
