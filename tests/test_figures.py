@@ -198,3 +198,12 @@ def test_the_lens_of_tied_keys_names_the_matrix_that_it_shows() -> None:
     tied = replace(RILEY, tie_qk=True)
     assert "query matrix (keys use it too)" in words_of(tied, lens="w_k")["space"]
     assert "the key matrix" in words_of(RILEY, lens="w_k")["space"]
+
+
+def test_among_many_arrows_in_space_only_the_pairs_are_strong() -> None:
+    scene = presets()["robot-law"].scene
+    it, robot = (scene.tokens.index(word) for word in ("it", "robot"))
+    figures = draw(attend(scene), View(pair=(it, robot)))
+    for name, strong in (("space", {it, robot}), ("queries_keys", {robot})):
+        drawn = [trace for trace in figures[name]["data"] if trace["mode"] == "lines+markers"][-len(scene.tokens) :]
+        assert {index for index, arrow in enumerate(drawn) if arrow["opacity"] > 0.5} == strong

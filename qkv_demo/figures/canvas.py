@@ -15,6 +15,8 @@ from .places import drawn
 _HEAD = 11.0  # pixels that an arrowhead is long
 _SMALL_HEAD = 8.0  # a thin arrow's
 _NUMBER = 12  # pixels that a number at an axis is high
+_FEW = 6  # arrows that can be told apart in space
+_FAINT = 1.6, 0.5  # width and opacity, at most, of those that nobody speaks of among more
 
 
 class Stroke(NamedTuple):
@@ -60,6 +62,13 @@ class Canvas:
         again = color // len(self.palette["tokens"])
         return Stroke(self.token(color), width, opacity, DASHES[again] if again else first)
 
+    def aside(self, stroke: Stroke, count: int) -> Stroke:
+        """For one of `count` arrows that nobody speaks of: in space many would be a knot, and stand back."""
+        if self.flat or count <= _FEW:
+            return stroke
+        width, opacity = _FAINT
+        return stroke._replace(width=min(stroke.width, width), opacity=min(stroke.opacity, opacity))
+
     def arrow(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
         """One of a stack of arrows. A zero vector has no direction to point an arrowhead in."""
         head = _HEAD if stroke.width >= 3 else _SMALL_HEAD
@@ -81,9 +90,9 @@ class Canvas:
             # The line ends under the arrowhead, not at its point.
             trace["line"]["backoff"] = _reference(pointed, index, times=0.9 * head)
 
-    def band(self, name: str, index: int, stroke: Stroke) -> None:
-        """One of a stack of arrows as a stripe under whatever is drawn later, without a head."""
-        self._trace((name, index, None), stroke, "lines", "")
+    def band(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
+        """One of a stack of arrows, or of open lines, without a head: a stripe under whatever is drawn later."""
+        self._trace((name, index, None), stroke, "lines", when)
 
     def lines(self, name: str, stroke: Stroke, *, when: str = "") -> None:
         """Several open lines as one trace."""

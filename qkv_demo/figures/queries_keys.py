@@ -21,7 +21,8 @@ def plan(scene: Scene, _: View) -> Plan:
 
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     """The "query", the "keys" and, but for additive scores, each key's foot on the query's line ("feet"), the "drops"
-    to them, the "shadow" that holds them, "levels" of equal score; "projects" is 1 where the query has a direction."""
+    to them, the "shadow" that holds them; of equal score the "levels" in the plane or, in space, a stack of "rings";
+    "projects" is 1 where the query has a direction."""
     query, keys = compared(given["queries"].index_select(0, given["row"]), given["keys"], variant)
     stacks = {"keys": arrows(keys), "query": arrows(query)}
     if variant == "additive":
@@ -35,26 +36,27 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
         "shadow": lines((torch.stack([far.amin(0), far.amax(0)]) * direction).unsqueeze(0)),
         "projects": (query != 0).any().to(torch.float64),
     }
-    if keys.shape[1] <= 3:  # of more dimensions the picture shows three, and in them no line keeps the score
-        levels = _levels(direction, query, keys, feet) if keys.shape[1] <= 2 else _rings(direction, keys, feet)
-        others["levels"] = lines(levels)
+    if keys.shape[1] <= 2:
+        others["levels"] = lines(_levels(direction, query, keys, feet))
+    elif keys.shape[1] == 3:  # of more dimensions the picture shows three, and in them no ring keeps the score
+        others["rings"] = _rings(direction, keys, feet)
     return framed(stacks, {"feet": shown(feet)}, others)
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
-    """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines or rings of equal
-    score. What lies along the query, a key too, stays in sight."""
+    """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines of equal score or
+    the selected key's ring. What lies along the query, a key too, stays in sight."""
     row, column = view.pair
     asker, colors = canvas.token(scene.token_colors[row]), [canvas.token(color) for color in scene.key_colors]
     projects = scene.score != "additive"
     canvas.band("query", 0, Stroke(asker, 13.0, 0.2))
     if projects:
-        _shadows(canvas, asker)
+        _shadows(canvas, asker, column)
     canvas.arrow("query", 0, canvas.stroke(scene.token_colors[row], 2.0, 0.9))
     for index, token in enumerate(told_apart(scene.key_tokens)):
-        chosen = index == column
-        width, opacity = (3.6, 1.0) if chosen else (2.4, 0.85)
-        canvas.arrow("keys", index, canvas.stroke(scene.key_colors[index], width, opacity))
+        color = scene.key_colors[index]
+        chosen, other = canvas.stroke(color, 3.6), canvas.stroke(color, 2.4, 0.85)
+        canvas.arrow("keys", index, chosen if index == column else canvas.aside(other, len(colors)))
         canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", colors, when="projects")
@@ -73,9 +75,12 @@ def _handles(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.handle("query", 0, Row("queries", view.head, row), asker, moves(scene, "queries"))
 
 
-def _shadows(canvas: Canvas, asker: str) -> None:
-    if canvas.size <= 3:
-        canvas.lines("levels", Stroke(asker, 1.0, 0.28 if canvas.flat else 0.5), when="projects")
+def _shadows(canvas: Canvas, asker: str, column: int) -> None:
+    """A ring through each key would be a knot of rings."""
+    if canvas.flat:
+        canvas.lines("levels", Stroke(asker, 1.0, 0.28), when="projects")
+    elif canvas.size == 3:
+        canvas.band("rings", column, Stroke(asker, 1.2, 0.6), when="projects")
     canvas.lines("shadow", Stroke(asker, 1.5, 0.5), when="projects")
     canvas.lines("drops", Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"), when="projects")
 

@@ -44,16 +44,20 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if view.lens != "embeddings":
         _image(canvas, scene, view)
         return
-    _tokens(canvas, scene.tokens, scene.token_colors, "asks")
-    if scene.context:
-        _tokens(canvas, scene.context.tokens, scene.key_colors, "answers")
+    asks, answers = view.pair
+    if scene.context is None:
+        _tokens(canvas, scene.tokens, scene.token_colors, "asks", {asks, answers})
+        return
+    _tokens(canvas, scene.tokens, scene.token_colors, "asks", {asks})
+    _tokens(canvas, scene.context.tokens, scene.key_colors, "answers", {answers})
 
 
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
+def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str, pair: set[int]) -> None:
+    """With those of the pair in front."""
     quantity, first = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
     for index, (token, number) in enumerate(zip(told_apart(tokens), colors, strict=True)):
-        color = canvas.token(number)
-        canvas.arrow(quantity, index, canvas.stroke(number, first=first))
+        color, stroke = canvas.token(number), canvas.stroke(number, first=first)
+        canvas.arrow(quantity, index, stroke if index in pair else canvas.aside(stroke, len(tokens)))
         canvas.label(quantity, index, token, color, Token(role, index))
         canvas.handle(quantity, index, Row(quantity, 0, index), color)
 

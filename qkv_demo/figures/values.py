@@ -37,7 +37,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     row = view.pair[0]
     for index, (name, number) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
         color = canvas.token(number)
-        canvas.arrow("values", index, canvas.stroke(number, 2.0, 0.45))
+        canvas.arrow("values", index, canvas.aside(canvas.stroke(number, 2.0, 0.45), len(scene.key_tokens)))
         canvas.label("values", index, f"v {name}", color, Token("answers", index), short=name)
         canvas.handle("values", index, Row("values", view.head, index), color, moves(scene, "values"))
     if scene.context is None:

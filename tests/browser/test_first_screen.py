@@ -229,6 +229,10 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
             unopened.go(preset=preset).expect_scene(presets()[preset].scene)
             expect(page.locator(".strip")).to_be_in_viewport(ratio=1)
             expect(page.locator(".shares-words")).to_be_in_viewport(ratio=1)
+            if preset == "sentences-2d":
+                expect(page.locator(".plane-queries_keys .words")).to_be_in_viewport(ratio=1)
+                expect(page.locator(".part i")).to_have_text(["0.19", "0.18", "0.17", "0.17", "0.14", "0.15"])
+                assert page.locator(".part i").evaluate_all(f"(all) => all.every({UNCUT})")
 
 
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:

@@ -115,6 +115,11 @@ def test_handles_follow_a_turned_camera_until_it_rests(space: Stage) -> None:
 
 
 def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
+    wide = eye(space)[0]
+    space.page.set_viewport_size({"width": 1300, "height": 860})  # in a narrower picture it stands further off
+    space.page.wait_for_function(
+        "wide => document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene.camera.eye.x > wide", arg=wide
+    )
     box = space.page.locator(".plane-space .frame").bounding_box()
     assert box
     first = eye(space)

@@ -140,8 +140,10 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
  */
 function followCamera(drawing, keep, moves) {
   drawing.on("plotly_relayouting", moves);
-  drawing.on("plotly_relayout", () => {
-    if (drawing.layout.scene) keep(structuredClone(drawing.layout.scene.camera));
+  drawing.on("plotly_relayout", (/** @type {Record<string, any>} */ changes) => {
+    // Once a picture has had another size, its layout no longer hears of a turn; what has changed tells it.
+    const camera = changes["scene.camera"] ?? drawing.layout.scene?.camera;
+    if (camera) keep(structuredClone(camera));
     moves();
   });
 }

@@ -5,7 +5,7 @@ const EDGE = 62; // pixels on the left, for what the rows are called
 export const END = 12; // on the right, and on the left where the rows are not called anything
 const THICKEST = 22; // a weight of 1
 const NARROW = 480; // a wider room has many words side by side, and would have a list too high
-const [LETTER, SIGN] = [7.6, 13.5]; // pixels of a letter, and of a Chinese character
+const [LETTER, BROAD, SIGN] = [7.6, 12, 13.5]; // pixels of a letter, of an m, and of a Chinese character
 const TYPE = 13; // pixels of the type that has letters as wide
 const WIDE = 1.16; // a name of wide letters, in what `widest` takes it for
 const NUMBER = 2.5; // how wide a share is, in the pixels of its type
@@ -46,8 +46,14 @@ export function columns(names, width, type, edge = EDGE) {
  */
 export function widest(names) {
   /** @param {string} name */
-  const length = (name) => [...name].reduce((sum, letter) => sum + (letter > "\u2e80" ? SIGN : LETTER), 0);
+  const length = (name) => [...name].reduce((sum, letter) => sum + pixels(letter), 0);
   return Math.max(...names.map(length));
+}
+
+/** How wide a letter is, about. @param {string} letter */
+function pixels(letter) {
+  if (letter > "\u2e80") return SIGN;
+  return "MWmw".includes(letter) ? BROAD : LETTER;
 }
 
 /**

@@ -24,6 +24,7 @@ export function fitRoom(shell, scene) {
   attribute(shell, "data-cross", scene.context !== null);
   attribute(shell, "data-narrow", across > 3);
   attribute(shell, "data-wide", across > 2);
+  attribute(shell, "data-deep", scene.embeddings[0].length > 2); // the words stand in a space
   attribute(shell, "data-flat", scene.embeddings[0].length <= 2 && asking <= 4 && scene.context === null);
   attribute(shell, "data-mixed", mixed > 3); // values so wide that they need a line of their own
   attribute(

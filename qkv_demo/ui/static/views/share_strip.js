@@ -11,7 +11,8 @@ import { inkOf } from "./colours.js";
 /** @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} ShareCommands */
 
 export const PIXELS = 296; // at least, of the whole strip
-const ROOMY = 42; // pixels for a number
+const [DIGIT, MARGIN] = [8.8, 10]; // pixels of one in a number, and about it
+const NARROW = 0.75; // of these is left where the type is small
 export const LETTER = 9; // pixels of one
 const FINEST = 1000; // steps in 1 that a hand sets
 
@@ -45,8 +46,11 @@ export function createShareStrip(t, holder, { show }, { moveHandle, endGesture }
     part.classList.toggle("negative", negative);
     part.classList.toggle("chosen", index === column);
     const room = length * PIXELS;
-    write(part.children[0], room > ROOMY + 14 + LETTER * names[index].length ? names[index] : "");
-    write(part.children[1], room > ROOMY ? show(weight) : "");
+    const number = show(weight);
+    const asked = DIGIT * number.length + MARGIN;
+    write(part.children[0], room > asked + 14 + LETTER * names[index].length ? names[index] : "");
+    write(part.children[1], room > NARROW * asked ? number : "");
+    part.classList.toggle("narrow", room <= asked);
   }
 
   return {
