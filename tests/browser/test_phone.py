@@ -67,6 +67,8 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     expect(strip.locator("p")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
     names = stage.page.locator(".row-answers .word b")
     assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)"), "a name is cut"
+    sizes = "all => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))"
+    assert min(stage.page.locator(".matrix th:visible").evaluate_all(sizes)) >= 12
     stage.cell("w_q", 0, 1).fill("0")
     expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
     expect(strip).to_be_in_viewport(ratio=1)
