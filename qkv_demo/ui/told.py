@@ -22,6 +22,7 @@ _KEYS_ALONE: dict[str, Callable[[str], str]] = {
     "w_q": lambda symbol: "W",
     **dict.fromkeys(("scores", "scaled_scores"), lambda symbol: symbol.replace("Q", "K")),
 }
+MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
 DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
 GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
 GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
@@ -48,6 +49,7 @@ def choices() -> dict[str, Any]:
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
+        "meant": list(MEANT),
         "lenses": list(get_args(Lens)),
         "sizes": list(sizes.AXES),
     }

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from qkv_demo.presets import presets
 from qkv_demo.sentence import scene_of
 
 from .stage import RILEY, Stage
@@ -66,3 +67,6 @@ def test_the_examples_lead_to_a_sentence_too_and_an_empty_one_is_refused(stage: 
     stage.page.get_by_role("button", name="Make a scene of it").click()
     expect(stage.page.locator(".notice")).to_contain_text("There is no word in it yet")
     stage.expect_scene(RILEY)
+    examples.select_option(label="Type a sentence …")  # and a sentence leads to one that was placed by its meaning
+    stage.page.get_by_role("button", name="it: the animal or the street?").click()
+    stage.expect_scene(presets()["animal-street"].scene)

@@ -338,6 +338,8 @@ interface Choices {
   /** What a scene can be saved as, and what such a file is called. */
   files: Record<string, { name: string; of_lesson: boolean }>;
   lenses: string[];
+  /** Examples whose words were placed by what they mean. */
+  meant: string[];
   sizes: string[];
 }
 

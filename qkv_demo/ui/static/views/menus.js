@@ -22,7 +22,7 @@ const ANGLE = 15; // degrees, until the person says otherwise
  * @param {Settings & { language: string }} settings
  */
 export function createMenus(t, shell, commands, settings) {
-  const { edit, copy, paste, makeSentence } = commands;
+  const { edit, copy, paste, makeSentence, openPreset } = commands;
   const { choices, limits } = settings;
   const popover = createPopover(shell);
   const { item } = popover;
@@ -76,7 +76,10 @@ export function createMenus(t, shell, commands, settings) {
     /** @param {HTMLElement} anchor */
     openSentence(anchor) {
       const how = el("p", { class: "how" }, t("ui.sentence.how", { most: limits.tokens }));
-      popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), sentenceForm(t, popover, makeSentence), how));
+      const meaning = el("p", { class: "how" }, t("ui.sentence.meaning"));
+      const meant = choices.meant.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)));
+      const form = sentenceForm(t, popover, makeSentence);
+      popover.open(anchor, t("ui.sentence"), part(t("ui.sentence"), form, how, meaning, ...meant));
     },
     openShape: shapeMenu(t, popover, commands, settings),
     openTalk: createTalkMenu(t, popover, commands, settings),
