@@ -9,7 +9,7 @@ import pytest
 from qkv_demo.attention import attend
 from qkv_demo.labs import labs
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.race import race_start
+from qkv_demo.learning.race import race, race_start
 from qkv_demo.learning.targets import ready
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
@@ -23,6 +23,14 @@ def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
         for racer, floor in (("one", math.log(3)), ("symmetric", math.log(2)), ("free", 0.0)):
             assert numbers[f"floor_{racer}"] == pytest.approx(floor, abs=1e-6)
             assert floor - 1e-12 <= min(numbers[f"losses_{racer}"]) == numbers[f"best_{racer}"] < floor + 0.01
+
+
+def test_the_lab_shows_the_race_step_by_step() -> None:
+    """One matrix is run in parts, from moment to moment."""
+    scene = presets()["rock-paper-scissors"].scene
+    losses = race(scene, "beats", 60, RATE, 3)
+    numbers = run("can-one-matrix", steps=60, seed=3)
+    assert {racer: tuple(numbers[f"losses_{racer}"]) for racer in losses} == losses
 
 
 def test_who_can_learn_which_target() -> None:

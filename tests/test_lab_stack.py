@@ -87,7 +87,7 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
         numbers = run("stack", seed=seed)
         assert numbers["apart_other"][-1] < 1e-6
         assert numbers["apart"][-1] > 0.3
-        assert said("stack", seed=seed).startswith("Without the residual a word is replaced by what it hears")
+        assert said("stack", seed=seed).startswith("Without the residual the words fall onto one another, with it ")
     # What is said where not all fall onto one another names both ways.
     assert said("stack", words="animal-wide").endswith(
         "it is 1.04 after layer 6 (different points: 4 for 11 words); "
@@ -115,7 +115,8 @@ def test_layer_norm_leaves_of_two_numbers_a_sign_and_the_points_are_counted() ->
         assert "layer norm leaves hardly more than which is larger" in said("stack", **given)
     assert "(different points: 2 for 6 words)" in said("stack", norm="layer", layers=24)
     kept = said("stack", norm="layer", layers=24, feed_forward=True)
-    assert "6 words lie at 2 different points after layer 24: 0.89." in kept
+    assert "with it 6 words lie at 2 different points after layer 24." in kept
+    assert "to 0.89 with it" in kept
     assert "layer norm leaves" not in said("stack", words="riley", norm="layer")
 
 

@@ -31,7 +31,7 @@ class Lab:
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
     `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
     theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn. Where drawings have moments,
-    `told_at` says what was so at one of them.
+    `told_at` says what was so at one of them. Controls that the question does not need are `folded` away at first.
     """
 
     controls: Mapping[str, Control]
@@ -43,6 +43,7 @@ class Lab:
     pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
+    folded: tuple[str, ...] = ()
     order: int = 100
 
     def settings(self, given: Any) -> dict[str, Any]:

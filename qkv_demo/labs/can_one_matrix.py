@@ -7,7 +7,6 @@ other one scores itself at least as high. The three embeddings add up to 0, and 
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from ..check import Matrix
@@ -31,24 +30,29 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
     """The losses of each racer before every step and after the last, and what one matrix came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    losses = race(scene, wanted, steps, RATE, seed)
+    way, alone = _way(wanted, steps, seed)
+    losses = {"one": alone, **race(scene, wanted, steps, RATE, seed, racers=("symmetric", "free"))}
     least = floors(scene, wanted)
     return {
         **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
         **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
         **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
         "target": [list(row) for row in wanted],
-        "w_q_one": [[list(row) for row in one.heads[0].w_q] for one in _way(wanted, steps, seed)],
+        "w_q_one": [[list(row) for row in one.heads[0].w_q] for one in way],
     }
 
 
-def _way(wanted: Matrix, steps: int, seed: int) -> Iterator[Scene]:
-    """One matrix, as the stage would learn it, at every moment that is shown."""
+def _way(wanted: Matrix, steps: int, seed: int) -> tuple[list[Scene], list[float]]:
+    """One matrix, as the stage would learn it, at every moment that is shown, and its loss at every step."""
     scene, state, before = replace(race_start(_circle(), seed), tie_qk=True), None, 0
+    way: list[Scene] = []
+    losses: list[float] = []
     for step in _moments(steps):
         learned = learn(scene, wanted, step - before, RATE, state=state)
         scene, state, before = learned.scene, learned.state, step
-        yield scene
+        way.append(scene)
+        losses += learned.losses[bool(losses) :]  # a chunk begins with the loss that the last one ended with
+    return way, losses
 
 
 def _circle() -> Scene:

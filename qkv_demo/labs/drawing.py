@@ -106,7 +106,10 @@ class Table(Drawing):
 @dataclass(frozen=True)
 class Grid(Drawing):
     """A square table of numbers too many to write, gone through row by row: `boxes` are the parts of it that are kept
-    at each moment, and `results` say what has come out by then."""
+    at each moment, which is what `kept` calls them, and `results` say what has come out by then. What has been done and
+    let go is called `gone`."""
 
     boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end
     results: Sequence[Message]
+    kept: Message = field(kw_only=True)
+    gone: Message = field(kw_only=True)

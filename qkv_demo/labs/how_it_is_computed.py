@@ -160,6 +160,8 @@ def _work(way: str, settings: Settings, numbers: Numbers) -> Grid:
         x=across,
         y=down,
         moments=_moments(settings),
+        kept=message("lab.how-it-is-computed.kept"),
+        gone=message("lab.how-it-is-computed.gone"),
     )
 
 
@@ -206,9 +208,9 @@ _MEANINGS = {
 
 LAB = Lab(
     controls={
-        "tokens": Whole(32, 1, 256, doubling=True),
+        "tokens": Whole(8, 1, 256, doubling=True),
         "dimensions": Whole(8, 1, 64, doubling=True),
-        "block": Whole(4, 1, 256, doubling=True),
+        "block": Whole(2, 1, 256, doubling=True),
         "shown": Choice("work", ("work", "growth", "columns")),
         "seed": Seed(),
     },
@@ -216,6 +218,7 @@ LAB = Lab(
     meanings=_MEANINGS,
     sentence=_sentence,
     told_at=_told_at,
+    folded=("dimensions", "seed"),
     drawings=_drawings,
     order=60,
 )

@@ -169,6 +169,7 @@ LAB = Lab(
     meanings=_MEANINGS,
     sentence=sentence,
     told_at=told_at,
+    folded=("feed_forward", "norm", "seed"),
     drawings=_drawings,
     scene=_stage,
     pair=lambda settings, numbers: STACKED[settings["words"]](settings["seed"])[1],

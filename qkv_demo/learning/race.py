@@ -26,7 +26,7 @@ _START = 0.5  # spread of the random entries: far from a solution, and from the 
 
 
 def race(
-    scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0, head: Any = 0
+    scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0, head: Any = 0, racers: Any = RACERS
 ) -> dict[str, tuple[float, ...]]:
     """The losses (steps + 1 each) of one matrix, of two with symmetric scores, and of two that are free.
 
@@ -44,7 +44,7 @@ def race(
         for tied in (False, True)
     }
     found = {}
-    for racer in RACERS:
+    for racer in racers:
         moving = starts[racer == "one"]
         nothing_held = moving.held(())
         fill = _symmetric(moving) if racer == "symmetric" else moving.fill

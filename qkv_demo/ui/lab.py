@@ -98,6 +98,7 @@ def told() -> dict[str, Any]:
             "title": f"lab.{name}.title",
             "question": f"lab.{name}.question",
             "controls": {control: _told_control(name, control, how) for control, how in lab.controls.items()},
+            "folded": lab.folded,
         }
         for name, lab in labs().items()
     }

@@ -104,6 +104,8 @@ interface Lab {
   title: string;
   question: string;
   controls: Record<string, LabControl>;
+  /** Those that the question does not need. */
+  folded: string[];
 }
 
 interface LabControl {
@@ -193,6 +195,9 @@ interface LabGrid extends LabGround {
   boxes: [number, number, number, number][];
   /** What has come out by each moment. */
   results: string[];
+  /** What that part is called, and what has been done and let go. */
+  kept: string;
+  gone: string;
 }
 
 /** A drawing of a lab that plotly paints. */

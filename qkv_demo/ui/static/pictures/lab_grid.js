@@ -4,13 +4,31 @@
 /** @param {LabGrid} drawing */
 const sizeOf = ({ boxes }) => Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
 
+const COUNTED = 16; // words at most of which every score has its own cell
+const PALE = "30";
+
 /**
- * Nothing but the corners, so that plotly has something to lay its axes about.
+ * Nothing but what the colours mean, and the corners, so that plotly has something to lay its axes about.
  * @param {LabGrid} drawing
+ * @param {(name: string) => string} color
  */
-export function gridTraces(drawing) {
+export function gridTraces(drawing, color) {
   const corners = [0, sizeOf(drawing)];
-  return [{ type: "scatter", mode: "lines", x: corners, y: corners, line: { width: 0 }, hoverinfo: "skip" }];
+  const own = color("token-0");
+  const square = { type: "scatter", mode: "markers", x: [null], y: [null], hoverinfo: "skip" };
+  return [
+    {
+      type: "scatter",
+      mode: "lines",
+      x: corners,
+      y: corners,
+      line: { width: 0 },
+      hoverinfo: "skip",
+      showlegend: false,
+    },
+    { ...square, name: drawing.kept, marker: { symbol: "square", size: 12, color: own } },
+    { ...square, name: drawing.gone, marker: { symbol: "square", size: 12, color: `${own}${PALE}` } },
+  ];
 }
 
 /**
@@ -29,8 +47,9 @@ export function gridLayout(drawing, moment, color) {
     ...[
       [0, 0, size, top],
       [0, top, left, end],
-    ].map((gone) => box(gone, { fillcolor: `${own}30`, line: { width: 0 } })),
+    ].map((gone) => box(gone, { fillcolor: `${own}${PALE}`, line: { width: 0 } })),
     box([left, top, right, end], { fillcolor: own, line: { width: 0 } }),
+    ...cells(size).map((cell) => box(cell, { line: { color: color("card"), width: 1.5 } })),
     box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
   ];
   const bare = { range: [0, size], showgrid: false, zeroline: false, showticklabels: false };
@@ -39,4 +58,13 @@ export function gridLayout(drawing, moment, color) {
     yaxis: { ...bare, range: [size, 0], scaleanchor: "x", constrain: "domain" },
     shapes,
   };
+}
+
+/** Each row and each column, where they can be counted. @param {number} size @returns {number[][]} */
+function cells(size) {
+  if (size > COUNTED) return [];
+  return Array.from({ length: size }, (_, at) => [
+    [0, at, size, at + 1],
+    [at, 0, at + 1, size],
+  ]).flat();
 }

@@ -38,7 +38,7 @@ function tracesOf(drawing, moment, { color, colors, show, letter, size, seen }) 
     case "arrows":
       return arrowsOf(drawing, colors, written);
     case "grid":
-      return gridTraces(drawing);
+      return gridTraces(drawing, color);
     case "bars":
       return drawing.series.map((series, place) => barOf(series, colors[place], namedBelow(drawing) ? show : null));
     default:
@@ -104,7 +104,7 @@ const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({
 
 /** @param {LabPlot} drawing */
 function hasLegend(drawing) {
-  if (drawing.kind === "arrows") return true;
+  if (drawing.kind === "arrows" || drawing.kind === "grid") return true;
   const named = drawing.kind === "lines" || (drawing.kind === "bars" && !namedBelow(drawing));
   return named && drawing.series.length > 1;
 }

@@ -37,6 +37,14 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
   const ground = groundOf(drawing, size);
   const named = namesAt(ends, series, ground.right - ground.left);
   const walked = series.map(({ x, y, z }) => pointsAlong([x, y, z ?? []].map((axis) => axis.slice(0, until))));
+  const begun = series.map(({ x, y, z }) => (until > 1 ? [x, y, z].map((axis) => axis?.[0] ?? 0) : null));
+  const starts = {
+    ...quiet,
+    mode: "markers",
+    ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? begun.map((start) => start?.[axis] ?? null) : null))),
+    marker: { symbol: "circle-open", color: colors, size: space ? 5 : 8, line: { width: 2 } },
+    opacity: 0.8,
+  };
   const marks = {
     ...quiet,
     mode: "markers+text",
@@ -58,7 +66,7 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
     },
     cliponaxis: false,
   };
-  return [...ways, marks];
+  return [...ways, starts, marks];
 }
 
 /**

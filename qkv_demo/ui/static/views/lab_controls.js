@@ -16,25 +16,36 @@ export function createLabControls(t, { setLab }) {
   let writers = new Map();
   /** @type {Map<string, HTMLElement>} */
   let elements = new Map();
+  const more = el("details", { class: "lab-more" });
 
   /** @param {Lab} lab */
   function build(lab) {
     writers = new Map();
     elements = new Map();
-    const all = Object.entries(lab.controls).map(([name, control]) => {
+    for (const [name, control] of Object.entries(lab.controls)) {
       const made = MAKERS[control.kind](t, control, (value) => setLab(name, value), name);
       writers.set(name, made.show);
       elements.set(name, made.element);
-      return made.element;
-    });
-    form.replaceChildren(...all);
+    }
+    const [shown, folded] = [false, true].map((wanted) =>
+      [...elements].flatMap(([name, element]) => (lab.folded.includes(name) === wanted ? [element] : [])),
+    );
+    more.replaceChildren(el("summary", {}, t("ui.lab.more")), ...folded);
+    form.replaceChildren(...shown, ...(folded.length > 0 ? [more] : []));
   }
+
+  /** What is set otherwise than at first is never folded away. @param {LabRoom} room @param {Lab} lab */
+  const isTouched = ({ settings }, { controls, folded }) =>
+    folded.some((name) => (settings[name] ?? controls[name].default) !== controls[name].default);
 
   return {
     form,
     /** @param {LabRoom} room @param {Lab} lab */
     paint(room, lab) {
-      if (built !== room.name) build(lab);
+      if (built !== room.name) {
+        build(lab);
+        more.open = isTouched(room, lab);
+      }
       built = room.name;
       /** @param {string} name */
       const value = (name) => room.settings[name] ?? lab.controls[name].default;
