@@ -155,6 +155,9 @@ def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage:
     expect(whole).to_have_text("Only what the step is about")
     whole.tap()
     expect(context).to_be_hidden()
+    stage.go(lesson="why-not-one-matrix", step="1")
+    expect(stage.cell("w_q", 0, 0)).to_be_visible()
+    expect(stage.page.locator(".yields:visible")).to_have_count(0)
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])
