@@ -35,7 +35,7 @@ def main() -> None:
     with serving("app.py") as stage, serving("-m", "tests.bench.bare") as bare:
         say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
         if "server" in parts:
-            tell(recording(), answers(stage, asked), crowds(stage, asked))
+            tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
             if "hands" in parts:
@@ -82,7 +82,7 @@ def recording() -> Iterator[Line]:
         yield f"recording {name}", "–", found
 
 
-def answers(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+def answers(stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
     """What one process can do, without the network and with it."""
     first = answer({})
     request = {"scene": first["scene"], "keys": list(first["texts"])}
@@ -91,7 +91,10 @@ def answers(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         answer(request)
     yield "answers a second, in Python alone", "–", f"{300 / (time.perf_counter() - started):.0f}"
     found = load.ask(stage.url, min(asked.answers, 3000))
-    yield "answers a second, 40 connections", "≥ 800", f"{found.rate:.0f}, median {found.within(0.5):.0f} ms"
+    event = load.call(bare.url, "/gradio_api/run/echo", b'{"data": [1]}', 1000)
+    yield "a bare Gradio event: calls a second, 40 connections", "–", f"{event.rate:.0f}"
+    against = f"{found.rate:.0f}, {found.rate / event.rate:.1f} of the bare event; median {found.within(0.5):.0f} ms"
+    yield "answers a second, 40 connections", "≥ 800", against
 
 
 def crowds(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -38,45 +39,67 @@ def ask(url: str, count: int, connections: int = 40) -> Load:
     return _run(url, connections, 600.0, 0.0, count)
 
 
-def _run(url: str, people: int, seconds: float, pace: float, count: int | None = None) -> Load:
-    """In a thread with a loop of its own, for Playwright has one under way in this one."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _drag(url, people, seconds, pace, count)).result()
+def call(url: str, path: str, body: bytes, count: int, connections: int = 40) -> Load:
+    """The same call so many times in all: what to compare `ask` with."""
+    return _run(url, connections, 600.0, 0.0, count, (path, lambda: body))
 
 
-async def _drag(url: str, people: int, seconds: float, pace: float, count: int | None = None) -> Load:
+Asking = tuple[str, Callable[[], bytes]]  # where one person asks, and the body of the next question
+
+
+def _asks_as_the_page() -> Asking:
+    """A number of the default scene, moved each time."""
     scene = presets()["riley-dog"].scene.to_dict()
     keys = list(answer({})["texts"])
+
+    def body() -> bytes:
+        scene["heads"][0]["w_q"][0][1] = random.random()
+        return json.dumps({"scene": scene, "view": {"pair": [0, 1]}, "keys": keys}).encode()
+
+    return "/gradio_api/qkv/answer", body
+
+
+def _run(
+    url: str,
+    people: int,
+    seconds: float,
+    pace: float,
+    count: int = 10**9,
+    asking: Asking | None = None,
+) -> Load:
+    """In a thread with a loop of its own, for Playwright has one under way in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, _drag(url, people, seconds, pace, count, asking or _asks_as_the_page())).result()
+
+
+async def _drag(url: str, people: int, seconds: float, pace: float, count: int, asking: Asking) -> Load:
     waits: list[float] = []
-    left = [count if count is not None else 10**9]
+    left = [count]
     started = time.perf_counter()
     end = started + seconds
-    await asyncio.gather(*(_person(url, scene, keys, waits, left, end, pace) for _ in range(people)))
+    await asyncio.gather(*(_person(url, asking, waits, left, end, pace) for _ in range(people)))
     return Load(len(waits), time.perf_counter() - started, sorted(waits))
 
 
-async def _person(
-    url: str, scene: dict[str, object], keys: list[str], waits: list[float], left: list[int], end: float, pace: float
-) -> None:
+async def _person(url: str, asking: Asking, waits: list[float], left: list[int], end: float, pace: float) -> None:
     place = urlsplit(url)
+    path, next_body = asking
     await asyncio.sleep(random.random() * pace)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
-    moved = json.loads(json.dumps(scene))
     while left[0] > 0 and time.perf_counter() < end:
         left[0] -= 1
-        moved["heads"][0]["w_q"][0][1] = random.random()
-        body = json.dumps({"scene": moved, "view": {"pair": [0, 1]}, "keys": keys}).encode()
+        body = next_body()
         started = time.perf_counter()
-        writer.write(_head(place.netloc, len(body)) + body)
+        writer.write(_head(path, place.netloc, len(body)) + body)
         await _answered(reader)
         waits.append(time.perf_counter() - started)
         await asyncio.sleep(max(0.0, started + pace - time.perf_counter()))
     writer.close()
 
 
-def _head(host: str, length: int) -> bytes:
+def _head(path: str, host: str, length: int) -> bytes:
     lines = (
-        "POST /gradio_api/qkv/answer HTTP/1.1",
+        f"POST {path} HTTP/1.1",
         f"Host: {host}",
         "Content-Type: application/json",
         "Accept-Encoding: gzip",
