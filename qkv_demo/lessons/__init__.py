@@ -91,12 +91,14 @@ class Lesson:
     """Steps to walk in order; `order` is the lesson's place in the picker.
 
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
-    lesson's first: until then nothing on the stage bears these names.
+    lesson's first: until then nothing on the stage bears these names. `ends_on` are the parts of the stage that stand
+    beside a talk's last words, where they are others than the last step's.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     named_at: Mapping[str, str] = field(default_factory=dict)
+    ends_on: tuple[str, ...] = ()
 
     def unnamed(self, index: int) -> tuple[str, ...]:
         """What a step does not speak of yet."""

@@ -7,4 +7,5 @@ LESSON = Lesson(
     order=0,
     steps=(*one_matrix.STEPS, *two_matrices.STEPS, *beyond.STEPS),
     named_at={"q": "q-and-k", "M": "axis-by-axis"},
+    ends_on=("need", "queries_keys", "score_bars", "shares"),
 )

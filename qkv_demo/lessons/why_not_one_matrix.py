@@ -30,6 +30,7 @@ def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
 
 LESSON = Lesson(
     order=2,
+    ends_on=("need", "score_bars", "shares"),
     steps=(
         Step(
             "two-jobs",

@@ -43,6 +43,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,
         "closing": told["closing"] if is_last else None,
+        "ends_on": lesson.ends_on if is_last else (),
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables

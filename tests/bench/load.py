@@ -68,8 +68,9 @@ def _run(
     asking: Asking | None = None,
 ) -> Load:
     """In a thread with a loop of its own, for Playwright has one under way in this one."""
+    dragging = _drag(url, people, seconds, pace, count, asking or _asks_as_the_page())
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, _drag(url, people, seconds, pace, count, asking or _asks_as_the_page())).result()
+        return thread.submit(asyncio.run, dragging).result()
 
 
 async def _drag(url: str, people: int, seconds: float, pace: float, count: int, asking: Asking) -> Load:

@@ -146,6 +146,8 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     closing = page.locator(".lesson-closing")  # what may stay on the screen
     expect(closing).to_have_text(words(name, language)["closing"])
     expect(page.locator(".lesson-text")).to_be_hidden()
+    for part in lessons()[name].ends_on:
+        expect(page.locator(f'[data-part="{part}"]').first, f"at the end: {part}").to_be_visible()
     assert page.evaluate(SMALL, LEAST) == []
     assert page.evaluate(CUT) == []
     assert column.evaluate("column => column.scrollHeight <= column.clientHeight")

@@ -110,5 +110,6 @@ STEPS = (
         },
         pair=(0, 1),
         handles=(*MATRICES, "tie_qk"),
+        answered=LEARNED,
     ),
 )

@@ -515,6 +515,8 @@ interface LessonWords {
   following: { name: string; title: string } | null;
   /** What a talk leaves on the screen, at its last step. */
   closing: string | null;
+  /** The parts of the stage beside it, where they are others than the step's. */
+  ends_on: string[];
   tables: { caption: string; rows: Rows }[];
   reached: boolean | null;
   watch: CellIndex | null;

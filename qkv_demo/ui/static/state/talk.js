@@ -2,9 +2,13 @@
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
 export const LAST_BEAT = 2; // text, question, answer
-export const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
+const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
 
 /** @typedef {import("./store.js").Store} Store */
+/** @typedef {{ beat: number, presenting: boolean }} Beats how much is said, and whether to a hall */
+
+/** Whether a talk has come to its lesson's last words. @param {Beats} beats */
+export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSING;
 
 /**
  * @param {{

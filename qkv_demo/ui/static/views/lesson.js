@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { CLOSING, LAST_BEAT } from "../state/talk.js";
+import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { createGuess } from "./guess.js";
 import { writeSentence } from "./sentence.js";
 
@@ -172,7 +172,7 @@ function paintWords(parts, told) {
   reveal(parts.showNotes, told.notes !== null);
 }
 
-/** @typedef {{ beat: number, presenting: boolean }} Beats */
+/** @typedef {import("../state/talk.js").Beats} Beats */
 
 /**
  * The lesson that the way on leads to; a talk ends with its own.
@@ -202,7 +202,7 @@ function paintMoves(t, parts, told, { beat, presenting }) {
   const { band, previous, next, back } = parts;
   const { step, count, wandered, reached } = told;
   const following = followingOf(told, { beat, presenting });
-  const closes = presenting && beat === CLOSING;
+  const closes = isClosing({ beat, presenting });
   previous.disabled = step === 0 && (beat === 0 || !presenting);
   next.disabled = step === count - 1 && !presenting && !following;
   const way = following ? t("ui.lesson.following", { lesson: following.title }) : t("ui.lesson.next");

@@ -81,7 +81,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
+    for (const told of [lesson, staging]) told.unfold(store);
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
@@ -124,7 +124,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
       lesson.paint(answer.lesson ?? null);
-      staging.paint(answer.staging, coveredParts(waiting(answer, status.beat), view.pair[0]));
+      staging.paint(answer, coveredParts(waiting(answer, status.beat), view.pair[0]));
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),

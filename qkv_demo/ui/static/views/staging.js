@@ -3,6 +3,9 @@
 // and what would draw a number that waits for a guess is covered.
 
 import { attribute } from "../base/dom.js";
+import { isClosing } from "../state/talk.js";
+
+/** @typedef {import("../state/store.js").Store} Store */
 
 const GROUPS = ".givens, .lane, .asking, .row-steps, .step-options, .results, .ledger, .ledger .step";
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"]; // the parts of the picture in the middle
@@ -14,6 +17,9 @@ export function createStaging(shell) {
   const parts = /** @type {HTMLElement[]} */ ([...shell.querySelectorAll("[data-part]")]);
   const groups = /** @type {HTMLElement[]} */ ([...shell.querySelectorAll(GROUPS)]);
   let painted = "";
+  /** @type {Picture | null} */
+  let told = null;
+  let closes = false;
 
   /** @param {Staging} staging */
   function place({ shown, dimmed, handles }) {
@@ -44,17 +50,30 @@ export function createStaging(shell) {
     attribute(shell, "data-space", stands(".plane-space"));
   }
 
+  /** @param {Picture} answer */
+  function update({ staging, lesson }) {
+    const ending = closes ? (lesson?.ends_on ?? []) : []; // beside a lesson's last words
+    const staged = ending.length > 0 ? { shown: ending, dimmed: [], handles: [] } : staging;
+    const next = JSON.stringify(staged);
+    if (next === painted) return;
+    painted = next;
+    place(staged);
+  }
+
   return {
+    /** @param {Pick<Store, "status" | "view">} store how far a talk has come */
+    unfold({ status: { beat }, view: { presenting } }) {
+      closes = isClosing({ beat, presenting });
+      if (told) update(told);
+    },
     /**
-     * @param {Staging} staging
+     * @param {Picture} answer
      * @param {Set<string>} covered parts that no eye, no pointer and no screen reader is to get at
      */
-    paint(staging, covered) {
+    paint(answer, covered) {
       for (const part of parts) part.toggleAttribute("data-covered", covered.has(String(part.dataset.part)));
-      const next = JSON.stringify(staging);
-      if (next === painted) return;
-      painted = next;
-      place(staging);
+      told = answer;
+      update(answer);
     },
   };
 }
