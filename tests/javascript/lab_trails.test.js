@@ -7,15 +7,29 @@ import { trailsOf } from "../../qkv_demo/ui/static/pictures/lab_trails.js";
 
 const SIZE = { width: 400, height: 300 };
 
-/** A word's name whose way comes from one side. @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
-function sideOf(way, pixels) {
+/** A word's name at the end of its way. @param {string} name @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
+function namedIn(name, way, pixels) {
   const [x, y, z] = [0, 1, 2].map((axis) => way.map((point) => point[axis]));
-  const series = [{ name: "eat", x, y, z, low: null, high: null, quiet: false, dots: false, floor: null }];
+  const series = [{ name, x, y, z, low: null, high: null, quiet: false, dots: false, floor: null }];
   const drawing = { kind: "trails", title: "", x: null, y: null, z: null, moments: [], series };
   const seen = pixels && { pixels, numbers: [] };
   const written = { ink: "black", soft: "gray", card: "white", letter: 12, size: SIZE, seen };
-  return trailsOf(drawing, 0, ["red"], written).at(-1).textposition;
+  return trailsOf(drawing, 0, ["red"], written).at(-1);
 }
+
+/** Where the name of a way stands. @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
+const sideOf = (way, pixels) => namedIn("eat", way, pixels).textposition;
+
+test("new names in space make a new trace, or plotly would halve them; its key is fit for a CSS class", () => {
+  const [near, far, other] = [
+    ["eat", 1],
+    ["eat", 9],
+    ["book \u00b7 newspaper", 1],
+  ].map(([name, at]) => namedIn(name, [[0, 0, at]], null).uid);
+  assert.equal(near, far);
+  assert.notEqual(near, other);
+  for (const uid of [near, other]) assert.match(uid, /^[a-z][a-z0-9-]+$/);
+});
 
 test("a name in space lies on no way, from wherever that is seen to come", () => {
   const fromAbove = sideOf(
@@ -52,4 +66,6 @@ test("a space has a unit as long on each axis, for all that is ever drawn in it,
   assert.ok(units.every((unit) => Math.abs(unit - units[0]) < 1e-12));
   assert.ok(Math.abs(Math.hypot(...lengths) - Math.sqrt(3)) < 1e-12);
   assert.ok(yaxis.range[0] < 0 && yaxis.range[1] > 8 && zaxis.range[0] < -2);
+  const inHall = sceneOf({ series, x: null, y: null, z: null }, {}, 18);
+  assert.deepEqual([xaxis.showticklabels, inHall.xaxis.showticklabels], [true, false]);
 });

@@ -2,6 +2,7 @@
 // A lab's ways in space: one box for all moments, and where names stand in it as it is seen.
 
 import { spaceNumbers } from "./axis_numbers.js";
+import { HALL } from "./legible.js";
 import { alongOf } from "./lab_ways.js";
 import { sidesOf } from "./name_sides.js";
 import { projector } from "./projection.js";
@@ -69,6 +70,7 @@ export function sceneOf({ series, x, y, z }, axis, letter) {
     backgroundcolor: "rgba(0,0,0,0)",
     nticks: 4,
     tickfont: { size: TICK },
+    showticklabels: letter < HALL, // too small to be read from afar
     title: { text: text ?? "", font: { size: Math.min(letter, TITLE) } },
     range: [-1, 1].map((side) => (ranges[at][0] + ranges[at][1] + side * lengths[at]) / 2),
   }));

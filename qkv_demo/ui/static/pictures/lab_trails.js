@@ -47,6 +47,7 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
   };
   const marks = {
     ...quiet,
+    ...(space && { uid: keyOf(named) }),
     mode: "markers+text",
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
     text: named,
@@ -108,6 +109,13 @@ function fewOf(names) {
   const all = names.split(BETWEEN);
   return all.length > FEW ? `${all.slice(0, FEW).join(BETWEEN)}${MORE}` : names;
 }
+
+/**
+ * New names make a new trace: plotly draws a name at half its size if it comes to a trace that has been drawn already.
+ * A trace's key has to be fit for a CSS class.
+ * @param {string[]} names
+ */
+const keyOf = (names) => `names${[...names.join()].map((letter) => `-${letter.codePointAt(0)}`).join("")}`;
 
 /** @param {(number | null)[][]} axes */
 const pointsAlong = (axes) => axes[0].map((_, place) => axes.map((axis) => axis[place] ?? 0));
