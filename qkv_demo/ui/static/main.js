@@ -4,9 +4,9 @@
 import { createApp } from "./app.js";
 import { el, write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
-import { readAddress } from "./browser/address.js";
+import { readAddress, themeOf } from "./browser/address.js";
 import { settleInFrame } from "./browser/frame.js";
-import { firstVisit, recall, recallSteps } from "./browser/storage.js";
+import { firstVisit, recall, recallChoice, recallSteps } from "./browser/storage.js";
 import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
@@ -27,12 +27,13 @@ export async function mount(element, props, root) {
   const server = createRoute(root);
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
-  const spoken = asked.language ?? settings.start.language;
+  const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
+  const spoken = asked.language ?? language ?? settings.start.language;
   const { request, lesson, preset } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
   /** @type {View} */
   const view = {
     language: languageFor(settings.words, spoken),
-    theme: asked.theme ?? (document.body.classList.contains("dark") ? "dark" : "light"),
+    theme: asked.theme ?? themeOf(theme) ?? (document.body.classList.contains("dark") ? "dark" : "light"),
     head: 0,
     pair: null,
     cell: null,

@@ -4,6 +4,8 @@
 const KEY = "qkv-by-hand";
 const STEPS = "qkv-by-hand-steps";
 const VISITED = "qkv-by-hand-visited";
+const CHOSEN = { language: "qkv-by-hand-language", theme: "qkv-by-hand-theme" };
+const YES = "1";
 
 /** This tab's own work first, then whichever came last. */
 const places = () => [() => sessionStorage, () => localStorage];
@@ -42,35 +44,41 @@ export function remember(work) {
 }
 
 /** Whether this browser last had every step unfolded. */
-export const recallSteps = () => noted(STEPS);
+export const recallSteps = () => noted(STEPS) !== null;
 
 /** @param {boolean} on */
-export const rememberSteps = (on) => note(STEPS, on);
+export const rememberSteps = (on) => note(STEPS, on ? YES : null);
+
+/** The language or the light that was last chosen by hand in this browser. @param {keyof typeof CHOSEN} what */
+export const recallChoice = (what) => noted(CHOSEN[what]);
+
+/** @param {keyof typeof CHOSEN} what @param {string} value */
+export const rememberChoice = (what, value) => note(CHOSEN[what], value);
 
 /** Whether nobody has been here with this browser; from now on somebody has. */
 export function firstVisit() {
-  const first = !noted(VISITED);
-  note(VISITED, true);
+  const first = noted(VISITED) === null;
+  note(VISITED, YES);
   return first;
 }
 
 /** @param {string} key */
 function noted(key) {
   try {
-    return localStorage.getItem(key) !== null;
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
   }
 }
 
 /**
  * @param {string} key
- * @param {boolean} on
+ * @param {string | null} value
  */
-function note(key, on) {
+function note(key, value) {
   try {
-    if (on) localStorage.setItem(key, "1");
-    else localStorage.removeItem(key);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Without storage the page forgets it, and works.
   }

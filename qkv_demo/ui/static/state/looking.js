@@ -1,6 +1,7 @@
 // @ts-check
 // What the person looks at: the selected number and pair, the gradient, the head, the light, the screen of a talk.
 
+import { rememberChoice } from "../browser/storage.js";
 import { isLarge } from "./scene.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -101,7 +102,11 @@ export function createLooking(store, quantities) {
       store.setStatus({ hint: true });
       store.setView({ gradient: store.status.answer.lesson?.watch ?? null });
     },
-    toggleTheme: () => store.setView({ theme: store.view.theme === "dark" ? "light" : "dark" }),
+    toggleTheme() {
+      const theme = store.view.theme === "dark" ? "light" : "dark";
+      store.setView({ theme });
+      rememberChoice("theme", theme);
+    },
     toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
     /** @param {boolean} sheet */
     unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),

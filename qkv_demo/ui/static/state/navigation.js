@@ -2,7 +2,7 @@
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
 import { readAddress } from "../browser/address.js";
-import { remember, rememberSteps } from "../browser/storage.js";
+import { remember, rememberChoice, rememberSteps } from "../browser/storage.js";
 import { createFollower } from "./following.js";
 import { createOpening } from "./opening.js";
 
@@ -177,6 +177,7 @@ function createAppearance(store, address) {
     /** @param {string} language */
     setLanguage(language) {
       address.speak(language);
+      rememberChoice("language", language);
       const { notice } = store.status;
       if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
       store.setView({ language });
