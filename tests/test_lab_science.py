@@ -189,6 +189,8 @@ def test_the_endings_hold(dimensions: int, seed: int) -> None:
     assert numbers["said_right_along"][-1] == 12 > numbers["said_right_along"][0]
     assert numbers["moments"][0] == 0
     assert numbers["moments"][-1] == 300
+    assert len(numbers["sentence_ends_along"]) == len(numbers["moments"])
+    assert numbers["sentence_ends_along"][-1] == numbers["sentence_ends"] != numbers["sentence_ends_along"][0]
 
 
 def test_each_moment_has_its_own_sentence() -> None:

@@ -5,7 +5,8 @@ what it hears before apple and before bread has to part ways.
 """
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -29,46 +30,62 @@ _SNAPSHOTS = 40  # moments kept for the trails
 _CHUNK = 10  # steps between two reports of progress
 
 
+class _Kept(NamedTuple):
+    """A moment: what was learned by then, and what it makes of the sentences."""
+
+    epoch: int
+    parts: Parts
+    said_right: int
+    verb: dict[str, Tensor]
+    ends: Tensor  # (sentences, dimensions)
+
+
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[float, None, Numbers]:
     """Train, keep the verb's vectors at moments spread over the run, and compare how sentences end."""
     keep = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
-    losses, kept = [], []
+    losses: list[float] = []
+    kept: list[_Kept] = []
     for epoch, (flat, loss) in zip(range(epochs + 1), training(dimensions, seed), strict=False):
         losses.append(loss)
         if epoch in keep:
             parts = split(flat, dimensions)
-            kept.append((epoch, said_right(parts), _moment(parts, verb), parts))
+            kept.append(_Kept(epoch, parts, said_right(parts), _moment(parts, verb), _ends(parts, SENTENCES)))
         if epoch % _CHUNK == 0:
             yield epoch / max(epochs, 1)
-    ends = torch.stack([heard(parts, (*START, *words)).output[-1] for words in ENDINGS])
+    ends = _ends(parts, [(*START, *words) for words in ENDINGS])
     gaps = torch.cdist(ends, ends)
     first, second = PAIRS[verb]
-    moments = {name: [moment[name].tolist() for _, _, moment, _ in kept] for name in kept[0][2]}
+    moments = {name: [then.verb[name].tolist() for then in kept] for name in kept[0].verb}
     return {
         "losses": losses,
         "verb": verb,
         "first": first,
         "second": second,
-        "moments": [epoch for epoch, *_ in kept],
+        "moments": [then.epoch for then in kept],
         **moments,
         "apart": [math.dist(a, b) for a, b in zip(moments["output_first"], moments["output_second"], strict=True)],
-        "said_right": kept[-1][1],
-        "said_right_along": [right for _, right, *_ in kept],
+        "said_right": kept[-1].said_right,
+        "said_right_along": [then.said_right for then in kept],
         "to_say": 2 * len(SENTENCES),
         "endings": [" ".join((*START, *words)) for words in ENDINGS],
         "end_points": ends.tolist(),
         "farthest_related": max(gaps[0, 1].item(), gaps[2, 3].item()),
         "nearest_unrelated": gaps[:2, 2:4].min().item(),
-        **_endings(parts),
+        **_endings(kept[-1].ends),
+        "sentence_ends_along": [then.ends.tolist() for then in kept],
         "weight_first": heard(parts, (*START, verb, first)).weights[VERB, THING].item(),
         "learned": {name: part.tolist() for name, part in parts._asdict().items()},
-        **{f"{name}_along": [getattr(then, name).tolist() for *_, then in kept] for name in _SHOWN},
+        **{f"{name}_along": [getattr(then.parts, name).tolist() for then in kept] for name in _SHOWN},
     }
 
 
-def _endings(parts: Parts) -> dict[str, object]:
+def _ends(parts: Parts, sentences: Iterable[tuple[str, ...]]) -> Tensor:
+    """(sentences, dimensions): where each ends, the output of its last word."""
+    return torch.stack([heard(parts, sentence).output[-1] for sentence in sentences])
+
+
+def _endings(ends: Tensor) -> dict[str, object]:
     """Where each of the six sentences ends, and how far those with one verb and those with two lie apart."""
-    ends = torch.stack([heard(parts, sentence).output[-1] for sentence in SENTENCES])
     gaps = torch.cdist(ends, ends)
     verbs = [sentence[VERB] for sentence in SENTENCES]
     one_verb = torch.tensor([[one == other for other in verbs] for one in verbs])
@@ -122,9 +139,10 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
         Trails(
             message("lab.watch-it-learn.drawing.endings"),
             [
-                Series(sentence[THING], *_axes([point]))
-                for sentence, point in zip(SENTENCES, numbers["sentence_ends"], strict=True)
+                Series(sentence[THING], *_axes(way))
+                for sentence, way in zip(SENTENCES, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
             ],
+            moments=numbers["moments"],
         ),
         Lines(
             message("lab.watch-it-learn.drawing.losses"),
@@ -136,7 +154,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     )
 
 
-def _axes(points: list[list[float]]) -> list[list[float]]:
+def _axes(points: Iterable[Iterable[float]]) -> list[list[float]]:
     return [list(axis) for axis in zip(*points, strict=True)]
 
 
@@ -171,6 +189,7 @@ _MEANINGS = {
     "nearest_unrelated": "the smallest distance of apple or bread from book or newspaper",
     "weight_first": "how much of its attention the verb gives to the one thing",
     "sentence_ends": "the output of the last word of each of the six sentences that it learns from",
+    "sentence_ends_along": "the same at each moment",
     "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",
     "nearest_two_verbs": "the smallest distance of two whose sentences have two",
     "learned": "every number that was learned: embeddings (a row a word), w_q, w_k, w_v, bias",

@@ -69,3 +69,18 @@ test("a space has a unit as long on each axis, for all that is ever drawn in it,
   const inHall = sceneOf({ series, x: null, y: null, z: null }, {}, 18);
   assert.deepEqual([xaxis.showticklabels, inHall.xaxis.showticklabels], [true, false]);
 });
+
+test("names that share a point stand one or two in a line, and none is ever empty: plotly would keep it empty", () => {
+  const series = ["key", "value", "output before apple"].map((name) => ({
+    name,
+    x: [1],
+    y: [2],
+    z: null,
+    quiet: false,
+  }));
+  const size = { width: 400, height: 400 };
+  const written = { ink: "black", soft: "grey", card: "white", letter: 12, size, seen: null };
+  const drawing = { title: "", kind: "trails", x: null, y: null, z: null, moments: [], marks: [], series };
+  const { text } = trailsOf(drawing, 0, ["red", "blue", "green"], written).at(-1);
+  assert.deepEqual(text, ["key · value<br>output before apple", " ", " "]);
+});

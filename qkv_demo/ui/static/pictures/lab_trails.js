@@ -8,7 +8,9 @@ import { LINE, sidesOf } from "./name_sides.js";
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
 const BETWEEN = " \u00b7 "; // names that share a point
 const MORE = " \u2026";
-const FEW = 2; // of such names in a line
+const NONE = " "; // in place of an empty name, after which plotly would never write another one there
+const FEW = 2; // of such names that are said where they are quiet
+const LONG = 20; // letters in a line of them
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 
 /** @typedef {import("./lab_ways.js").Size} Size */
@@ -50,7 +52,7 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
     ...(space && { uid: keyOf(named) }),
     mode: "markers+text",
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
-    text: named,
+    text: named.map((name) => name || NONE),
     textposition: space
       ? seen && sidesSeen(ends, named, walked, { letter, size, seen })
       : sidesOf(
@@ -94,10 +96,17 @@ function namesAt(ends, series, width) {
   return named.map((name, place) => inLines(name || pale[place]));
 }
 
-/** Names that share a point, a few in each line: one long line would leave the picture. @param {string} names */
+/** Names that share a point, two in each line, or one that is long: a longer line would leave the picture. @param {string} names */
 export function inLines(names) {
-  const all = names.split(BETWEEN);
-  const lines = all.flatMap((_, place) => (place % FEW === 0 ? [all.slice(place, place + FEW).join(BETWEEN)] : []));
+  /** @type {string[]} */
+  const lines = [];
+  for (const name of names.split(BETWEEN)) {
+    const before = lines.at(-1) ?? "";
+    const together = `${before}${BETWEEN}${name}`;
+    const fits = before !== "" && together.length <= LONG && !before.includes(BETWEEN);
+    if (fits) lines[lines.length - 1] = together;
+    else lines.push(name);
+  }
   return lines.join(LINE);
 }
 
