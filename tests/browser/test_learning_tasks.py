@@ -20,6 +20,10 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     panel.stage.cell("w_q", 0, 0).fill("1")
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
+    panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(panel.page.locator(".bar")).not_to_be_in_viewport()
+    expect(panel.page.locator(".reading")).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
+    expect(panel.page.locator(".reading")).to_have_attribute("data-tone", "good")
     panel.page.get_by_role("button", name="Share").click()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()  # as whoever it is handed to

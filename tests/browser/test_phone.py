@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from qkv_demo.locale import table
 from qkv_demo.presets import presets
 
 from .stage import Stage
@@ -72,6 +73,18 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     stage.cell("w_q", 0, 1).fill("0")
     expect(strip.locator("p").first).not_to_have_text("Riley → dog0.85")
     expect(strip).to_be_in_viewport(ratio=1)
+
+
+def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unopened: Stage) -> None:
+    stage = unopened.open(preset="riley-sentence")
+    far = stage.page.locator(".how-far")
+    expect(far).to_be_hidden()
+    stage.page.get_by_label("Example", exact=True).select_option("puzzle/yourself")
+    expect(far).to_have_text("Distance 1.10 nats")
+    stage.cell("w_q", 0, 0).fill("1")
+    stage.cell("w_q", 1, 1).fill("1")
+    expect(far).to_have_text(table("en")["ui.learn.solved.hand"])
+    expect(far).to_be_in_viewport(ratio=1)
 
 
 def test_the_names_of_long_words_stand_whole_about_the_tables_and_no_table_is_cut(unopened: Stage) -> None:

@@ -5,7 +5,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { keyTokens } from "../state/scene.js";
 import { openKeys } from "../state/shares.js";
 import { isWaiting } from "../state/waiting.js";
-import { createLearningCourse } from "./learning_course.js";
+import { createLearningCourse, howFar } from "./learning_course.js";
 import { createLearningControls } from "./learning_controls.js";
 import { createLearningHead } from "./learning_head.js";
 import { headlineOf, wordsOf } from "./learning_words.js";
@@ -46,6 +46,8 @@ export function createLearningPanel(
   let open = false;
   opener.addEventListener("click", () => (open ? commands.closeLearning() : commands.openLearning()));
   let marked = false;
+  const inView = el("div", { class: "how-far", hidden: true }); // where a phone shows a number, the panel is far away
+  shell.querySelector(".pair-strip")?.append(inView);
 
   /** @param {Learning} learning @param {Store} store */
   function paintOpen(learning, { scene, status, view }) {
@@ -60,7 +62,8 @@ export function createLearningPanel(
     attribute(holder, "data-playing", learning.playing);
     const said = wordsOf(learning, told, scene.tie_qk);
     write(words, "text" in said ? said.text : t(said.key, said.values));
-    for (const element of [task, words]) attribute(element, "data-tone", said.tone);
+    write(inView, said.tone === "good" ? (words.textContent ?? "") : howFar(t, learning.course));
+    for (const element of [task, words, inView, reading]) attribute(element, "data-tone", said.tone);
   }
 
   /** What stands over the stage. @param {Picture} answer @param {Now} now */
@@ -79,13 +82,17 @@ export function createLearningPanel(
       if ((open || !holder.hidden) && !waits) writeSentence(reading, headline(answer, store), answer.parts.reading);
       opener.disabled = waits; // a target tells what a guess is about
       reveal(holder, open);
+      reveal(inView, open);
       attribute(opener, "aria-expanded", open);
       attribute(shell, "data-learning", open);
       const pinned = learning?.pinned ?? [];
       if (pinned.length > 0 || marked) paintPins(board.tables, pinned, store.view.head);
       marked = pinned.length > 0;
       if (learning) paintOpen(learning, store);
-      else reveal(asking.wanted.element, false);
+      else {
+        reveal(asking.wanted.element, false);
+        reading.removeAttribute("data-tone");
+      }
       if (opens) holder.scrollIntoView({ block: "nearest" }); // on a phone it would open below the screen
     },
   };

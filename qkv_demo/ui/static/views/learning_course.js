@@ -21,13 +21,21 @@ export function createLearningCourse(t) {
     /** @param {Learning} learning */
     paint({ course, steps: made, best: nearest }) {
       line.paint(course);
-      const last = course.at(-1);
-      write(distance, last ? t("ui.learn.nats", { loss: distanceOf(last.loss) }) : "–");
-      attribute(distance, "data-value", last?.loss ?? "");
+      write(distance, inNats(t, course));
+      attribute(distance, "data-value", course.at(-1)?.loss ?? "");
       write(steps, made === 0 ? "" : t(made === 1 ? "ui.learn.after.one" : "ui.learn.after", { steps: made }));
       write(best, bestOf(t, nearest));
     },
   };
+}
+
+/** The distance with its name. @param {Translate} t @param {Learning["course"]} course */
+export const howFar = (t, course) => `${t("ui.learn.distance")} ${inNats(t, course)}`;
+
+/** @param {Translate} t @param {Learning["course"]} course */
+function inNats(t, course) {
+  const last = course.at(-1);
+  return last ? t("ui.learn.nats", { loss: distanceOf(last.loss) }) : "–";
 }
 
 /**
