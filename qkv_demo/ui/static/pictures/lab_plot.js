@@ -21,7 +21,9 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   letter: number,
  *   size: import("./lab_ways.js").Size,
  *   seen: import("./lab_space.js").Seen | null,
- * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, and its room
+ *   named: boolean,
+ * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, its
+ *   room, and whether another picture names what is drawn
  */
 
 /**
@@ -62,7 +64,7 @@ const barOf = ({ name, x, y }, own, show) => ({
  * @param {Look} look
  */
 function layoutOf(drawing, moment, look) {
-  const { color, letter } = look;
+  const { color, letter, named } = look;
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), automargin: true };
   const common = {
     margin: MARGIN,
@@ -70,7 +72,7 @@ function layoutOf(drawing, moment, look) {
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
     legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" }, // a band would turn it round
-    showlegend: hasLegend(drawing),
+    showlegend: !named && hasLegend(drawing),
     barmode: "overlay",
     uirevision: "kept",
   };
@@ -101,6 +103,18 @@ function layoutOf(drawing, moment, look) {
 
 /** @param {LabPlot} drawing */
 const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
+
+/**
+ * Whether the same lines stand in a picture before this one, with their names: a legend takes the room of what it names.
+ * @param {LabPlot[]} drawings
+ * @param {number} place
+ */
+export function isNamedBefore(drawings, place) {
+  const [names, ...before] = [drawings[place], ...drawings.slice(0, place)].map((drawing) =>
+    drawing.kind === "lines" ? drawing.series.map(({ name }) => name).join() : null,
+  );
+  return names !== null && before.includes(names);
+}
 
 /** @param {LabPlot} drawing */
 function hasLegend(drawing) {
@@ -152,8 +166,9 @@ const namesBelow = ({ series }) => ({
  * @param {LabPlot} drawing
  * @param {number} moment
  * @param {Look["show"]} show
+ * @param {boolean} named elsewhere
  */
-export function drawLab(element, drawing, moment, show) {
+export function drawLab(element, drawing, moment, show, named) {
   const style = getComputedStyle(element);
   /** @param {string} name */
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -165,7 +180,7 @@ export function drawLab(element, drawing, moment, show) {
   const draw = async (/** @type {Margin} */ margin) => {
     const seen = inSpace ? seenIn(element, { width, height }) : null;
     const room = inSpace ? { width, height } : within(width, height, margin);
-    const look = { color, colors, show, letter, size: room, seen };
+    const look = { color, colors, show, letter, size: room, seen, named };
     const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
     await window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
     return data;

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
-import { drawLab } from "../pictures/lab_plot.js";
+import { drawLab, isNamedBefore } from "../pictures/lab_plot.js";
 import { tableOf } from "../pictures/lab_table.js";
 import { sentencesOf } from "../base/sentences.js";
 import { FOUND, lastMoment, momentOf } from "../state/lab.js";
@@ -57,7 +57,10 @@ export function createLabRoom(t, labs, commands, numbers) {
     drawn = report;
     shown = state;
     const drawings = report.drawings.filter((drawing) => drawing.kind !== "table");
-    redraw = () => plots.forEach((plot, place) => drawLab(plot, drawings[place], moment, numbers.show));
+    redraw = () =>
+      plots.forEach((plot, place) =>
+        drawLab(plot, drawings[place], moment, numbers.show, isNamedBefore(drawings, place)),
+      );
     paintResults(plots, drawings, moment);
     redraw();
   }
