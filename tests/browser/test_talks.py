@@ -53,13 +53,17 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     hall.page.keyboard.press(" ")
     expect(answer).to_have_text(said["answer"])
     expect(answer).to_be_visible()
+    expect(hall.page.locator(".lesson-halt")).to_be_hidden()  # that one may stop here is told to who speaks
     hall.page.keyboard.press("PageUp")
     expect(answer).to_be_hidden()
     hall.page.keyboard.press("Shift+ ")
     expect(ask).to_be_hidden()
+    hall.page.locator(".lesson-text .told-number").first.click()
+    expect(hall.page.locator("td:focus")).to_have_count(1)
     hall.page.keyboard.press("ArrowLeft")  # the step before, all of it said
     expect(title(hall)).to_have_text(words("riley-and-dog", "en")["steps"]["never-both"]["title"])
     expect(answer).to_be_visible()
+    expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
 
 
 def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
@@ -100,7 +104,8 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     hall.page.keyboard.press("ArrowRight")
     hall.expect_scene(goal.solution)
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
-    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
+    for taken_back in ("Back to the lesson", "Undo"):  # which is the way of a hand, not of the talk
+        expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
     inputs, embeddings = (hall.page.locator(f'[data-part="{part}"]') for part in ("inputs", "embeddings"))
     for index, step in enumerate(steps):
         if step.answered:
@@ -243,7 +248,7 @@ def test_a_control_that_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
 
 def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="13", view="present")
-    box = hall.page.locator("[data-dial]").bounding_box()
+    box, told = (hall.page.locator(part).bounding_box() for part in ("[data-dial]", ".lesson-text"))
     assert box
     hall.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
     hall.page.mouse.down()
@@ -258,6 +263,7 @@ def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.page.mouse.up()
     expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
     expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    assert hall.page.locator(".lesson-text").bounding_box() == told  # no word moves under the hand
     undo = hall.page.get_by_role("button", name="Undo")
     undo.click()
     expect(hall.cell("w_q", 0, 0)).to_have_value("0")

@@ -78,7 +78,7 @@ function nowOf({ view, status }, settings) {
     text: lesson.text,
     ask: lesson.ask,
     answer: lesson.answer ?? lesson.done ?? "",
-    notes: lesson.notes ?? "",
+    notes: [lesson.notes, lesson.halt].filter(Boolean).join(" "),
     next: lesson.next ?? "",
   };
   const labels = {

@@ -6,6 +6,7 @@ import { writeFormulas } from "../base/formulas.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { createGuess } from "./guess.js";
 import { writeSentence } from "./sentence.js";
+import { createUndoing } from "./undoing.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/store.js").Store} Store */
@@ -16,7 +17,7 @@ import { writeSentence } from "./sentence.js";
  * @param {Pick<
  *   Commands,
  *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess"
- *   | "isPresenting"
+ *   | "isPresenting" | "undo" | "redo"
  * >} commands
  * @param {Numbers} numbers
  */
@@ -60,7 +61,7 @@ export function createLesson(t, commands, numbers) {
         return;
       }
       paintWords(parts, told);
-      if (turned) leaveHandle();
+      if (turned) leaveHeld();
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(t, parts, told, beats);
       paintQuiz(parts, told);
@@ -73,10 +74,10 @@ export function createLesson(t, commands, numbers) {
   };
 }
 
-/** An arrow that was in hand is another one in the next step: no ring is left around it. */
-function leaveHandle() {
+/** An arrow that was in hand, a number that was pressed, is another one in the next step: no ring is left around it. */
+function leaveHeld() {
   const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.matches(".handle")) activeElement.blur();
+  if (activeElement instanceof HTMLElement && activeElement.matches(".handle, td[data-row]")) activeElement.blur();
 }
 
 /** @typedef {ReturnType<typeof createParts>} Parts */
@@ -86,13 +87,15 @@ function leaveHandle() {
  * @param {Parameters<typeof createLesson>[1] & { goOn: () => unknown }} commands
  * @param {HTMLElement} guess
  */
-function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve }, guess) {
+function createParts(t, { goOn, ...commands }, guess) {
+  const { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve } = commands;
   /**
    * @param {string} label
    * @param {() => unknown} onclick
    * @param {object} [extra]
    */
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
+  const [undo] = createUndoing(t, commands);
   const parts = {
     lesson: el("span", { class: "lesson-name" }),
     counter: el("span", { class: "counter" }),
@@ -111,7 +114,7 @@ function createParts(t, { turn, goOn, reset, leaveLesson, toggleNotes, showHint,
     hint: el("p", { class: "lesson-hint", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
     next: button("", goOn, { class: "primary" }),
-    back: button(t("ui.lesson.back"), reset, { class: "wander" }),
+    back: el("span", { class: "ways-back" }, button(t("ui.lesson.back"), reset, { class: "wander" }), undo),
     showNotes: button(t("ui.lesson.notes"), toggleNotes, { class: "show-notes", "aria-pressed": "false" }),
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });

@@ -167,6 +167,7 @@ function createTop(t, layout) {
     attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
+    attribute(shell, "data-detour", status.detour !== null);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     attribute(shell, "data-whole", status.whole);
@@ -204,7 +205,6 @@ function paintAround(layout, answer, { show }) {
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
-  attribute(layout.shell, "data-wandered", Boolean(lesson?.wandered)); // its talk takes back what a hand did, no step
 }
 
 /**
