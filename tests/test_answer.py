@@ -131,6 +131,8 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
         spoken = " ".join([symbols["scores"], found["explanation"]["tex"], *found["texts"].values()])
         asking = step.scene.tie_qk and index < first["q"]
         assert (symbols["w_q"] == "W") == asking, step.name
+        keys = {told["name"]: told["symbol"] for told in found["schema"] if told.get("role") == "key"}
+        assert keys == ({"w_q": "W", "queries": "K"} if asking else {}), step.name
         assert ('"q ' in spoken or "Q" in symbols["scores"] or "q_{" in spoken) != asking, step.name
         if index < first["M"]:
             assert "M" not in found["explanation"]["tex"], step.name

@@ -69,6 +69,13 @@ def test_one_answer_is_all_that_an_opening_needs(asked: dict[str, object], scene
 CHINESE = {"language": "zh", "theme": "dark"}
 
 
+def test_an_example_opens_on_its_words_whose_numbers_its_question_is_about() -> None:
+    """Through a matrix a phone shows neither the words' arrows nor their table."""
+    for name in presets():
+        found = answer({"preset": name, "view": ELSEWHERE})["view"]
+        assert (found["lens"], found["head"]) == ("embeddings", 0), name
+
+
 @pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"link": to_link(RILEY)}])
 def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
     found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})

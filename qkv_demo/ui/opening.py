@@ -82,8 +82,9 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
 
 
 def _preset(asked: Mapping[str, Any]) -> Opening:
+    """Through the lens of the words themselves: its question is about their numbers."""
     preset = preset_named(asked.get("preset", DEFAULT))
-    look = {"head": 0, "pair": list(preset.pair), "cell": None} if "preset" in asked else {}
+    look = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in asked else {}
     return Opening(preset.scene, {**look, **_LEFT})
 
 

@@ -20,8 +20,9 @@ _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path
 OWN_MASK = "custom"  # what a mask that is a table is called among the choices
 _KEYS_ALONE: dict[str, Callable[[str], str]] = {
     "w_q": lambda symbol: "W",
-    **dict.fromkeys(("scores", "scaled_scores"), lambda symbol: symbol.replace("Q", "K")),
+    **dict.fromkeys(("queries", "scores", "scaled_scores"), lambda symbol: symbol.replace("Q", "K")),
 }
+_KEYS_OWN = {key: {"role": "key"} for key in ("w_q", "queries")}  # what such a matrix is there, and what it makes
 MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
 DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
 GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
@@ -84,14 +85,18 @@ def formats() -> Mapping[str, float]:
 def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
 
-    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, and it is just a matrix.
+    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, it is just a matrix, and the
+    `role` of both is a key's.
 
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
     """
     found = _of_structure(Structure.of(of), of.temperature)
     if not (of.tie_qk and "q" in unnamed):
         return found
-    return [{**told, "symbol": _KEYS_ALONE.get(told["name"], str)(told["symbol"])} for told in found]
+    return [
+        {**told, **_KEYS_OWN.get(told["name"], {}), "symbol": _KEYS_ALONE.get(told["name"], str)(told["symbol"])}
+        for told in found
+    ]
 
 
 @lru_cache(maxsize=256)  # a hand that drags a number changes none of it

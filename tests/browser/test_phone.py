@@ -150,6 +150,32 @@ def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) 
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
 
 
+def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Stage) -> None:
+    """Nor is anything of the card cut; and its helps fold, and go with the task."""
+    stage = unopened.open(lesson="riley-and-dog", step="8")
+    page, number, need = stage.page, stage.cell("w_q", 0, 1), stage.page.locator(".need")
+    hinting, hint = page.locator(".quiz-tools button").first, page.locator(".lesson-hint")
+    still = hinting, page.locator(".lesson-leave")
+    before = [one.bounding_box() for one in still], top(need)
+    hinting.tap()
+    expect(hint).to_be_visible()
+    expect(hinting).to_have_text("Fold the hint")
+    expect(page.locator(".quiz .gradient-legend")).to_contain_text("raises the number in question")
+    assert top(hinting) == before[0][0]["y"]  # type: ignore[index]
+    hinting.tap()
+    expect(hint).to_be_hidden()
+    expect(page.locator("td.graded")).to_have_count(0)
+    number.evaluate("(input) => input.focus({ preventScroll: true })")
+    number.fill("1.9")
+    expect(page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    assert ([one.bounding_box() for one in still], top(need)) == before
+    assert page.locator(".lesson").evaluate_all(CUT) == []
+    number.fill("1")
+    expect(page.locator(".quiz")).to_contain_class("reached")
+    expect(hinting).to_be_hidden()
+    assert top(need) == before[1]
+
+
 def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
     stage.open(lesson="query-key-value", step="2")
     need, rows = stage.page.locator(".need"), stage.page.locator(".key-rows")
@@ -261,8 +287,11 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     stage.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     cell.tap()
+    sheet.get_by_role("button", name="Which number matters?").tap()
+    expect(stage.page.locator("td.graded").first).to_be_attached()
     sheet.get_by_role("button", name="Close the arithmetic").tap()
     expect(sheet).to_be_hidden()
+    expect(stage.page.locator("td.graded")).to_have_count(0)  # its colours go with it
     expect(cell).to_be_focused()
 
 

@@ -399,6 +399,8 @@ interface Told {
   symbol: string;
   given: boolean;
   sources: string[];
+  /** Where it is another than the quantity has elsewhere. */
+  role?: Quantity["role"];
   sizes: [rows: number, columns: number][];
   path: string;
 }

@@ -35,7 +35,7 @@ export function attachListeners(shell, commands, draft, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
-  attachSheet(shell, { unfold: commands.unfoldSheet, isOpen: commands.isSheetOpen });
+  attachSheet(shell, { unfold: commands.unfoldSheet, close: commands.closeSheet, isOpen: commands.isSheetOpen });
   attachPinning(shell, commands);
   attachLinking(shell, commands.isCross);
   attachDigitLens(shell, commands.isLarge);

@@ -7,16 +7,20 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
 /**
  * The panel is the same at every width; only its looks make a sheet of it.
  * @param {HTMLElement} shell
- * @param {{ unfold: (open: boolean) => void, isOpen: () => boolean }} hear
+ * @param {{ unfold: (open: boolean) => void, close: () => void, isOpen: () => boolean }} hear `close` it where it
+ *   is a sheet
  */
-export function attachSheet(shell, { unfold, isOpen }) {
+export function attachSheet(shell, { unfold, close: closeAll, isOpen }) {
   const sheet = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
 
+  const isSheet = () => getComputedStyle(sheet).position === "fixed";
+
   function close() {
     if (!isOpen()) return;
-    unfold(false);
+    if (isSheet()) closeAll();
+    else unfold(false);
     pressed?.focus({ preventScroll: true });
   }
 
@@ -27,7 +31,7 @@ export function attachSheet(shell, { unfold, isOpen }) {
     if (!number) return;
     pressed = /** @type {HTMLElement} */ (number);
     unfold(true);
-    if (getComputedStyle(sheet).position === "fixed") pressed.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isSheet()) pressed.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   shell.addEventListener("keydown", ({ key, target }) => {
     if (key === "Escape" && !(target instanceof HTMLInputElement)) close(); // which takes back what is typed

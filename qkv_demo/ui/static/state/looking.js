@@ -97,25 +97,41 @@ export function createLooking(store, quantities) {
     toggleMix: () => isFree() && lookAt(store.status.answer.view.pair, !isMixing()),
     isFree,
     toggleGradient: () => store.setView({ gradient: store.view.gradient ? null : computedCell() }),
-    /** What the lesson's goal asks to watch, with its gradient. */
-    showHint() {
-      store.setStatus({ hint: true });
-      store.setView({ gradient: store.status.answer.lesson?.watch ?? null });
-    },
     toggleTheme() {
       const theme = store.view.theme === "dark" ? "light" : "dark";
       store.setView({ theme });
       rememberChoice("theme", theme);
     },
     toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
-    /** @param {boolean} sheet */
-    unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
+    ...createUnfolding(store),
     toggleWhole: () => store.setStatus({ whole: !store.status.whole }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
     isPresenting: () => store.view.presenting,
-    isSheetOpen: () => store.status.sheet,
     isLarge: () => isLarge(store.scene),
     isCross: () => store.scene.context !== null,
+  };
+}
+
+/**
+ * What unfolds beside the stage: a hint and a number's sheet, whose colours over the numbers go with them.
+ * @param {Store} store
+ */
+function createUnfolding(store) {
+  return {
+    /** What the lesson's goal asks to watch, with its gradient. */
+    toggleHint() {
+      const hint = !store.status.hint;
+      store.setStatus({ hint });
+      store.setView({ gradient: (hint && store.status.answer.lesson?.watch) || null });
+    },
+    /** @param {boolean} sheet */
+    unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
+    /** What a sheet has laid over the numbers goes with it. */
+    closeSheet() {
+      store.setStatus({ sheet: false });
+      if (store.view.gradient) store.setView({ gradient: null });
+    },
+    isSheetOpen: () => store.status.sheet,
   };
 }
 

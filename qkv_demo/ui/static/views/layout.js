@@ -84,17 +84,17 @@ export function createLayout(t, { quantities, choices }) {
  * @param {{ controls: ReturnType<typeof createControls>, space: HTMLElement }} parts
  */
 function createGivens(t, slot, quantities, { controls, space }) {
-  /** @param {string} lane @param {unknown[]} content */
-  const title = (lane, ...content) => [
+  /** @param {string} lane @param {string} [looks] */
+  const heading = (lane, looks = "") =>
     el(
       "h2",
-      { class: "lane-title" },
+      { class: `lane-title ${looks}` },
       el("b", {}, t(`ui.lane.${lane}`)),
       " ",
       el("span", {}, t(`ui.lane.${lane}.about`)),
-    ),
-    el("div", { class: "lane-row" }, ...content),
-  ];
+    );
+  /** @param {string} lane @param {unknown[]} content */
+  const title = (lane, ...content) => [heading(lane), el("div", { class: "lane-row" }, ...content)];
   /** @param {string} role */
   const lane = (role) => {
     const [given, computed] = quantities.filter((quantity) => quantity.role === role).map(({ name }) => name);
@@ -102,6 +102,7 @@ function createGivens(t, slot, quantities, { controls, space }) {
     return el(
       "div",
       { class: `lane lane-${role}` },
+      role === "query" ? heading("key", "as-keys") : [], // where one matrix makes keys, and queries have no name yet
       title(role, slot(given), arrow, slot(computed)),
       controls[role]?.(),
     );

@@ -5,6 +5,7 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { createGuess } from "./guess.js";
+import { createQuiz } from "./quiz.js";
 import { writeSentence } from "./sentence.js";
 import { createUndoing } from "./undoing.js";
 
@@ -16,7 +17,7 @@ import { createUndoing } from "./undoing.js";
  * @param {Translate} t
  * @param {Pick<
  *   Commands,
- *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "showHint" | "showAnswer" | "solve" | "guess"
+ *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "toggleHint" | "showAnswer" | "solve" | "guess"
  *   | "isPresenting" | "undo" | "redo"
  * >} commands
  * @param {Numbers} numbers
@@ -49,7 +50,7 @@ export function createLesson(t, commands, numbers) {
       if (step) guess.paint(step, said);
       reveal(parts.notes, notes);
       parts.showNotes.setAttribute("aria-pressed", String(notes));
-      reveal(parts.hint, hint);
+      parts.quiz.unfold(hint);
     },
     /** @param {LessonWords | null} told one step; null puts the band away */
     paint(told) {
@@ -64,7 +65,7 @@ export function createLesson(t, commands, numbers) {
       if (turned) leaveHeld();
       if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(t, parts, told, beats);
-      paintQuiz(parts, told);
+      parts.quiz.paint(told);
       guess.paint(told, said);
       const tables = JSON.stringify(told.tables);
       if (tables === shown) return;
@@ -88,7 +89,7 @@ function leaveHeld() {
  * @param {HTMLElement} guess
  */
 function createParts(t, { goOn, ...commands }, guess) {
-  const { turn, reset, leaveLesson, toggleNotes, showHint, showAnswer, solve } = commands;
+  const { turn, reset, leaveLesson, toggleNotes, showAnswer } = commands;
   /**
    * @param {string} label
    * @param {() => unknown} onclick
@@ -110,8 +111,6 @@ function createParts(t, { goOn, ...commands }, guess) {
     aside: el("p", {}),
     halt: el("p", { class: "lesson-halt" }),
     notes: el("p", { class: "lesson-notes", hidden: true }),
-    goal: el("p", { class: "lesson-goal", role: "status" }),
-    hint: el("p", { class: "lesson-hint", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
     next: button("", goOn, { class: "primary" }),
     back: el("span", { class: "ways-back" }, button(t("ui.lesson.back"), reset, { class: "wander" }), undo),
@@ -119,8 +118,7 @@ function createParts(t, { goOn, ...commands }, guess) {
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });
   const elsewhere = el("details", { class: "lesson-aside" }, el("summary", {}, t("ui.lesson.aside")), parts.aside);
-  const tools = [button(t("ui.lesson.hint"), showHint), button(t("ui.lesson.solve"), solve)];
-  const quiz = el("div", { class: "quiz" }, parts.goal, parts.hint, el("div", { class: "quiz-tools" }, tools));
+  const quiz = createQuiz(t, commands);
   const words = el(
     "div",
     { class: "lesson-words" },
@@ -138,7 +136,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     "section",
     { class: "lesson", "aria-label": t("ui.lesson"), hidden: true },
     el("div", { class: "lesson-head" }, parts.lesson, parts.counter, parts.back, parts.showNotes, leave),
-    el("div", { class: "lesson-body" }, words, parts.tables, quiz, parts.notes),
+    el("div", { class: "lesson-body" }, words, parts.tables, quiz.element, parts.notes),
     el("div", { class: "lesson-move" }, parts.previous, parts.next, parts.beats),
   );
   return { ...parts, elsewhere, quiz, band };
@@ -215,20 +213,6 @@ function paintMoves(t, parts, told, { beat, presenting }) {
   const answered = presenting && beat >= LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
   attribute(band, "data-away", wandered && !answered);
-}
-
-/**
- * @param {Parts} parts
- * @param {LessonWords} told
- */
-function paintQuiz({ quiz, goal, hint }, told) {
-  reveal(quiz, told.goal !== null);
-  quiz.classList.toggle("reached", told.reached === true);
-  quiz.classList.toggle("refused", Boolean(told.refused));
-  if (told.goal === null) return;
-  if (told.refused && !told.reached) writeFormulas(goal, told.refused);
-  else writeSentence(goal, (told.reached ? told.done : told.goal) ?? "", told.parts?.[told.reached ? "done" : "goal"]);
-  writeSentence(hint, told.hint ?? "", told.parts?.hint);
 }
 
 /**

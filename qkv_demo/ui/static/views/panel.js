@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { isLong, typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
+import { createGradientLegend } from "./gradient_legend.js";
 import { createScorePoints } from "./score_points.js";
 import { writeSentence } from "./sentence.js";
 
@@ -78,7 +79,7 @@ function createNumber(t, holder, { toggleGradient }) {
   const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), gradient, close);
   const waits = el("p", { class: "cell-waits", hidden: true }, "?");
   const arithmetic = el("div", { class: "workings" }, formula, steps, waits, unfold);
-  holder.append(head, title, arithmetic, words, moving, gradientWords);
+  holder.append(head, title, arithmetic, words, moving, gradientWords, createGradientLegend(t));
   steps.addEventListener(
     "click",
     (/** @type {MouseEvent} */ { target }) => target instanceof Element && target.closest(".more") && toggle(),

@@ -199,11 +199,13 @@ function tab(t, head) {
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 function paintAround(layout, answer, { show }) {
-  const { limit, lesson, untold, handle = null } = answer;
+  const { limit, lesson, untold, schema, handle = null } = answer;
   layout.question.paint(answer);
   layout.stress({ handle: lesson ? null : handle, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
+  const keysAlone = schema.some(({ role }) => role === "key");
+  attribute(layout.shell, "data-keys-alone", keysAlone);
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
