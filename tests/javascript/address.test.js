@@ -128,3 +128,12 @@ const BEGINNINGS = [
 for (const [name, asked, kept, place] of BEGINNINGS) {
   test(`a page begins: ${name}`, () => assert.deepEqual(firstPlace(asked, kept, PRESETS), place));
 }
+
+test("a lab's own steps are its setting, and not whether every step of the stage is shown", () => {
+  const lab = { name: "can-one-matrix", settings: { steps: 300 } };
+  const view = { lesson: null, preset: null, language: null, presenting: false, steps: true };
+  const query = queryOf({ ...view, lab }, { first: "riley-dog", link: null });
+  assert.equal(query, "?lab=can-one-matrix&steps=300");
+  const { lab: read, steps } = readAddress(query);
+  assert.deepEqual([read, steps], [lab, false]);
+});

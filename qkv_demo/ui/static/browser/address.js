@@ -10,7 +10,6 @@ const OTHERS = new Set([
   "preset",
   "lesson",
   "step",
-  "steps",
   "transposed",
   "goal",
   "theme",
@@ -34,7 +33,7 @@ export function readAddress(search) {
     presenting: asked.get("view") === "present",
     embedded: asked.get("view") === "embed",
     theme: themeOf(asked.get("theme")),
-    steps: asked.get("steps") === "1",
+    steps: !asked.has("lab") && asked.get("steps") === "1", // a lab has steps of its own
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
@@ -121,7 +120,7 @@ export function queryOf(
   } else if (preset && preset !== first) asked.set("preset", preset);
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
-  if (steps) asked.set("steps", "1");
+  if (steps && !lab) asked.set("steps", "1");
   if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";
