@@ -119,13 +119,16 @@ class Canvas:
         called = {"text": text, "short": text if short is None else short, "color": color}
         self._labels.append(_shown({**self._tip(name, index), **called, **whose}, when))
 
-    def handle(self, name: str, index: int, row: Row, color: str, moves: str | None = None) -> None:
-        """A handle on an arrow's tip: dragging it sets the first entries of that row.
+    def handle(
+        self, name: str, index: int, row: Row, color: str, moves: str | None = None, token: Token | None = None
+    ) -> None:
+        """A handle on the tip of an arrow, a token's or an axis's: dragging it sets the first entries of that row.
 
         Of a matrix that is computed: by way of the one that it `moves`, whose symbol that is.
         """
         dims = min(self.size, self.dims)
-        held = {**row._asdict(), "dims": dims, "color": color, "moves": moves}
+        whose = {} if token is None else {token.role: token.place}
+        held = {**row._asdict(), "dims": dims, "color": color, "moves": moves, **whose}
         self._handles.append({**held, **self._tip(name, index)})
 
     def spec(self) -> dict[str, Any]:

@@ -69,10 +69,11 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 def _handles(canvas: Canvas, scene: Scene, view: View) -> None:
     """On every key, and on top of them on the query."""
     for index, color in enumerate(scene.key_colors):
-        canvas.handle("keys", index, Row("keys", view.head, index), canvas.token(color), moves(scene, "keys"))
+        held, shown_in, whose = Row("keys", view.head, index), canvas.token(color), Token("answers", index)
+        canvas.handle("keys", index, held, shown_in, moves(scene, "keys"), whose)
     row = view.pair[0]
     asker = canvas.token(scene.token_colors[row])
-    canvas.handle("query", 0, Row("queries", view.head, row), asker, moves(scene, "queries"))
+    canvas.handle("query", 0, Row("queries", view.head, row), asker, moves(scene, "queries"), Token("asks", row))
 
 
 def _shadows(canvas: Canvas, asker: str, column: int) -> None:

@@ -59,7 +59,7 @@ def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], ro
         color, stroke = canvas.token(number), canvas.stroke(number, first=first)
         canvas.arrow(quantity, index, stroke if index in pair else canvas.aside(stroke, len(tokens)))
         canvas.label(quantity, index, token, color, Token(role, index))
-        canvas.handle(quantity, index, Row(quantity, 0, index), color)
+        canvas.handle(quantity, index, Row(quantity, 0, index), color, token=Token(role, index))
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:

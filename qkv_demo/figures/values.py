@@ -39,7 +39,8 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         color = canvas.token(number)
         canvas.arrow("values", index, canvas.aside(canvas.stroke(number, 2.0, 0.45), len(scene.key_tokens)))
         canvas.label("values", index, f"v {name}", color, Token("answers", index), short=name)
-        canvas.handle("values", index, Row("values", view.head, index), color, moves(scene, "values"))
+        held = Row("values", view.head, index)
+        canvas.handle("values", index, held, color, moves(scene, "values"), Token("answers", index))
     if scene.context is None:
         canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
     for index, number in enumerate(scene.key_colors):

@@ -244,6 +244,29 @@ def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(st
     expect(number).to_have_value(dragged)
 
 
+def test_over_many_arrows_a_finger_scrolls_until_it_has_tapped_one(unopened: Stage) -> None:
+    """The arrow of the word that asks stays in the hand."""
+    stage = unopened.open(preset="sentences-2d")
+    page, number = stage.page, stage.cell("embeddings", 3, 1)
+    other = page.locator('[data-handle="embeddings/0/3"]')
+    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(1)
+    other.evaluate("handle => handle.scrollIntoView({ block: 'center' })")
+    before, scrolled = number.input_value(), page.evaluate("scrollY")
+    swipe(page, middle_of(other), 0, -60)
+    page.wait_for_function("(before) => scrollY > before + 20", arg=scrolled)
+    expect(number).to_have_value(before)
+    other.tap()
+    expect(other).to_have_attribute("data-waiting", "false")
+    swipe(page, middle_of(other), 30, -30)
+    expect(number).not_to_have_value(before)
+
+
+def middle_of(one: Locator) -> tuple[float, float]:
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def swipe_down(sheet: Locator, way: float) -> None:
     box = sheet.locator(".panel-head").bounding_box()
     assert box

@@ -561,6 +561,9 @@ interface Handle extends Point {
   dims: number;
   /** The symbol of the matrix that moves where the row itself is computed. */
   moves: string | null;
+  /** Which token's it is; an axis is nobody's. */
+  asks?: number;
+  answers?: number;
 }
 
 interface Figure {

@@ -15,10 +15,12 @@ import { createPullWord } from "./pull_word.js";
  *   now(handle: Handle): number[],
  *   done(): void,
  *   rest(): void,
- * }} HandleCommands
+ *   ask(handle: Handle): unknown,
+ * }} HandleCommands `ask` lets the handle's token ask, or answer
  */
 
 const KEY_STEP = 0.05; // a press of an arrow key
+const MANY = 4; // arrows of tokens: over more than these a thumb that scrolls cannot help coming upon one
 const FINEST = 0.01; // finer than a pixel shows
 
 /** @type {Record<string, number[]>} */
@@ -40,8 +42,8 @@ export function createHandles(t, name, overlay, commands) {
   let ground;
   let gestures = 0;
   let held = -1; // the handle that the word is about
-  /** @type {string | null} */
-  let invited = null; // the handle that the question is about
+  /** @type {Offered} */
+  let offered = { handle: null, pair: [0, 0] };
   const word = createPullWord(overlay);
 
   /** @param {number} index @param {number[]} point @param {string} gesture */
@@ -65,9 +67,12 @@ export function createHandles(t, name, overlay, commands) {
       "data-word": t("ui.handle.invite"),
     });
     element.addEventListener("pointerdown", (/** @type {PointerEvent} */ down) => {
-      if (down.button !== 0) return;
+      if (down.button !== 0 || (down.pointerType === "touch" && isWaiting(element))) return;
       gestures += 1;
       startPull(element, down, pullFrom(index, `handle-${name}-${gestures}`), done);
+    });
+    element.addEventListener("click", (/** @type {PointerEvent} */ { pointerType }) => {
+      if (pointerType === "touch" && isWaiting(element)) commands.ask(shown[index]);
     });
     element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const way = WAYS[event.key];
@@ -89,13 +94,18 @@ export function createHandles(t, name, overlay, commands) {
     };
   }
 
-  const invite = () =>
-    elements.forEach((element) => attribute(element, "data-invited", element.dataset.handle === invited));
+  const invite = () => {
+    const waits = waitingIn(shown, offered);
+    for (const [index, element] of elements.entries()) {
+      attribute(element, "data-invited", element.dataset.handle === offered.handle);
+      attribute(element, "data-waiting", index < shown.length && waits(shown[index]));
+    }
+  };
 
   return {
-    /** The question's handle looks held out, the others wait. @param {string | null} handle */
-    invite(handle) {
-      invited = handle;
+    /** The question's handle looks held out, the others wait. @param {Offered} next */
+    invite(next) {
+      offered = next;
       invite();
     },
     /** @param {Handle[]} handles @param {Ground} under @param {{ width: number, height: number }} size */
@@ -117,14 +127,41 @@ export function createHandles(t, name, overlay, commands) {
   };
 }
 
+/** Whether a finger that comes upon it scrolls on. @param {HTMLElement} element */
+const isWaiting = (element) => element.dataset.waiting === "true";
+
+/**
+ * What a hand is offered: the handle that the question is about, and who asks whom.
+ * @typedef {{ handle: string | null, pair: PairIndex }} Offered
+ */
+
+/**
+ * Answers which of many handles a finger taps before it can hold them: those of tokens that are not looked at.
+ * @param {Handle[]} handles
+ * @param {Offered} offered
+ * @returns {(handle: Handle) => boolean}
+ */
+export function waitingIn(handles, { handle: invited, pair }) {
+  /** @param {Handle} handle */
+  const isToken = ({ asks, answers }) => asks !== undefined || answers !== undefined;
+  const many = handles.filter(isToken).length > MANY;
+  return (handle) => {
+    const looked = handle.asks === pair[0] || handle.answers === pair[1] || placeOf(handle) === invited;
+    return many && isToken(handle) && !looked;
+  };
+}
+
+/** @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
+
 /** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
 function paintHandle(t, element, handle, ground) {
-  const { quantity, head, row, color, moves: matrix } = handle;
+  const { quantity, row, color, moves: matrix } = handle;
   const [left, top] = ground.pixels(pointOf(handle)).map((pixels) => `${pixels.toFixed(1)}px`);
   const numbers = pointOf(handle).map((value) => round(value, FINEST));
   element.style.setProperty("--grip", color);
   element.style.transform = `translate(${left}, ${top})`;
-  attribute(element, "data-handle", `${quantity}/${head}/${row}`);
+  attribute(element, "data-handle", placeOf(handle));
   const key = matrix === null ? "ui.handle" : "ui.handle.computed";
   attribute(element, "aria-label", t(key, { row: row + 1, name: t(`quantity.${quantity}.name`), matrix }));
   attribute(element, "aria-valuetext", numbers.join(", "));

@@ -28,8 +28,8 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  */
 
 /**
- * What stands out in a picture: the handle that a question is about, and names that are not quiet.
- * @typedef {{ handle: string | null, isQuiet: (label: Label) => boolean }} Stress
+ * What stands out in a picture: the handle that a question is about, who asks whom, and names that are not quiet.
+ * @typedef {import("./handles.js").Offered & { isQuiet: (label: Label) => boolean }} Stress
  */
 
 /**
@@ -52,7 +52,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
   let size = { width: 0, height: 0 };
   let letter = 0; // the height of the names
   /** @type {Stress} */
-  let stress = { handle: null, isQuiet: () => false };
+  let stress = { handle: null, pair: [0, 0], isQuiet: () => false };
   /** @type {{ origin: number[], tips: number[][] }} */
   let seen = { origin: [], tips: [] };
   // A space draws itself in frames of its own, and a turned camera glides on: names and handles follow until it rests.
@@ -128,7 +128,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     /** From the next painting on. @param {Stress} next */
     stress(next) {
       stress = next;
-      handles.invite(next.handle);
+      handles.invite(next);
     },
   };
 }

@@ -65,7 +65,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const asking = createOneAsks(t, layout.asking, told, commands);
   const panel = createPanel(t, layout, commands, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
-  const planes = createPlanes(t, layout, cameras, { move, now, done, rest });
+  const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
@@ -138,6 +138,15 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 }
 
 /**
+ * A tapped arrow's token asks, or answers.
+ * @param {Commands} commands
+ * @returns {(handle: Handle) => void}
+ */
+function askedBy({ letAsk, letAnswer }) {
+  return ({ asks, answers = 0 }) => (asks === undefined ? letAnswer(answers) : letAsk(asks));
+}
+
+/**
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
  * @param {{ planes: ReturnType<typeof createPlanes>, panel: ReturnType<typeof createPanel> } & Pick<Kept, "draft">} parts
  * @param {Store} store
@@ -201,7 +210,8 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, schema, handle = null } = answer;
   layout.question.paint(answer);
-  layout.stress({ handle: lesson ? null : handle, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
+  const held = { handle: lesson ? null : handle, pair: answer.view.pair };
+  layout.stress({ ...held, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   const keysAlone = schema.some(({ role }) => role === "key");
