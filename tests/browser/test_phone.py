@@ -63,6 +63,10 @@ def top(one: Locator) -> float:
 def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-sentence")
     strip = stage.page.locator(".pair-strip")
+    for whole in (".lane-row", ".split"):
+        assert stage.page.locator(f"{whole}:visible").evaluate_all(CUT) == []
+    _, first, _, second, _, third = (top(stage.page.locator(f".split > :nth-child({n})")) for n in range(1, 7))
+    assert first < second == third, "the two that M is the sum of stand in one line"
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
     expect(strip.locator("p")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
@@ -99,7 +103,13 @@ def test_nothing_is_said_twice_of_a_pair_or_of_whom_to_press(unopened: Stage) ->
     assert tall(hint) < tall(head), "it stands in one line"
     expect(page.locator(".this-pair .direction").first).to_have_text("Riley → dog 2.22")
     expect(page.locator(".pair-words p").first).to_be_hidden()
+    head, lesson = page.locator(".top").bounding_box(), page.locator(".to-lesson")
+    assert head
+    assert head["height"] < 90, "the way to the first lesson stands in the question's own line"
+    lesson.tap()
+    expect(page.locator(".counter")).to_have_text("1 / 17")
     unopened.go(preset="two-heads").expect_scene(presets()["two-heads"].scene)
+    expect(lesson).to_be_hidden()
     expect(hint).to_be_hidden()
     learn, heads = page.locator("[data-learn]"), page.locator(".asking .heads button").first
     assert abs(top(learn) - top(heads)) < THUMB / 2, "they stand in one line"
@@ -110,6 +120,11 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
     expect(stage.page.locator(".pair-strip")).to_be_hidden()
     assert stage.page.evaluate(FINE_PRINT, 11.9) == []
+    box = stage.page.locator(".checked").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= stage.page.evaluate("document.documentElement.scrollHeight - scrollY"), (
+        "it is cut"
+    )
     weights, output = (stage.page.locator(f'[data-slot="{name}"]').bounding_box() for name in ("weights", "output"))
     assert weights
     assert output
@@ -194,6 +209,9 @@ def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage:
     expect(whole).to_have_text("Only what the step is about")
     whole.tap()
     expect(context).to_be_hidden()
+    stage.go(lesson="riley-and-dog", step="11")
+    lane = stage.page.locator(".lane-key")
+    assert tall(lane) > tall(lane.locator(".switch")) + 2 * 4, "its frame is whole"
     stage.go(lesson="why-not-one-matrix", step="1")
     expect(stage.cell("w_q", 0, 0)).to_be_visible()
     expect(stage.page.locator(".yields:visible")).to_have_count(0)
@@ -210,6 +228,10 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(unopened: Stage
     expect(stage.page.get_by_role("button", name="Share", exact=True)).to_be_in_viewport(ratio=1)
     stage.page.get_by_role("button", name="Light or dark").tap()
     expect(stage.page.locator(".more-tools")).to_be_hidden()
+    stage.page.get_by_role("button", name="More: lessons").tap()
+    expect(stage.page.locator(".more-tools")).to_be_visible()
+    stage.page.mouse.wheel(0, 300)
+    expect(stage.page.locator(".more-tools")).to_be_hidden()  # it does not float over what scrolls
 
 
 @pytest.mark.parametrize("preset", ["riley-dog", "riley-sentence"])

@@ -109,6 +109,11 @@ function createMore(t, content) {
     const chosen = target instanceof Element && target.closest(type === "click" ? "button" : "select");
     if (chosen && more.matches(":popover-open")) more.hidePopover();
   };
+  const fold = () => more.hidePopover(); // a page that scrolls takes it along no further
+  more.addEventListener("toggle", (/** @type {any} */ { newState }) => {
+    if (newState === "open") window.addEventListener("scroll", fold, { once: true });
+    else window.removeEventListener("scroll", fold);
+  });
   more.addEventListener("click", close);
   more.addEventListener("change", close);
   return [open, more];

@@ -7,10 +7,14 @@ import { writeSentence } from "./sentence.js";
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
- * @param {Record<string, SentencePart[]>} questions of every preset, in the picker's order
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "complain">} commands
+ * @param {Pick<Settings, "questions" | "lessons"> & { language: string }} settings the questions of every preset in the
+ *   picker's order; the first of all leads to the first lesson, too
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson" | "complain">} commands
  */
-export function createQuestion(t, holder, questions, { openPreset, complain }) {
+export function createQuestion(t, holder, { lessons, language, ...settings }, commands) {
+  const { openPreset, openLesson, complain } = commands;
+  const questions = settings.questions[language];
+  const [lesson] = Object.keys(lessons);
   const presets = Object.keys(questions);
   let here = ""; // the preset that asks
   let wasAnswered = false;
@@ -29,7 +33,12 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
     { type: "button", class: "way-on", onclick: () => openPreset(after(here)) },
     `${t("ui.preset.next")} \u2192`,
   );
-  holder.append(done, text, fold, " ", solve, " ", next);
+  const told = el(
+    "button",
+    { type: "button", class: "to-lesson", onclick: () => openLesson(lesson) },
+    `${t("ui.lesson.first")} \u2192`,
+  );
+  holder.append(done, text, fold, " ", solve, " ", next, " ", told);
 
   /** @param {string} preset */
   const after = (preset) => presets[(presets.indexOf(preset) + 1) % presets.length];
@@ -65,6 +74,7 @@ export function createQuestion(t, holder, questions, { openPreset, complain }) {
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);
+      reveal(told, here === presets[0] && !answered);
       reveal(solve, offer);
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
       asked = handle;

@@ -69,7 +69,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
-  const question = createQuestion(t, layout.question, settings.questions[language], commands);
+  const question = createQuestion(t, layout.question, { ...settings, language }, commands);
   const paintTop = createTop(t, { ...layout, question });
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
