@@ -91,7 +91,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     top = plot.bounding_box()
     page.keyboard.press("PageDown")
     expect(page.locator(".lab-moment")).to_have_text("6")
-    expect(words).to_have_text("Without the residual the words fall onto one another, with it they stay apart.")
+    expect(words).to_have_text("Without the residual the words fall onto one another, with it they are still apart after layer 6.")
     page.keyboard.press("ArrowRight")
     expect(words).to_have_text(re.compile(r"^Their distance .* after layer 6 with it: .*\.$"))
     assert plot.bounding_box() == top  # nothing moves while it is told
