@@ -76,12 +76,15 @@ export function createLabRoom(t, labs, commands, numbers) {
       write(parts.question, t(lab.question));
       controls.paint(room, lab);
       attribute(parts.room, "data-beat", Math.min(room.beat, FOUND));
+      keepRoom(parts.words, isOnTheWay(room));
       writeFormulas(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room, view.presenting)));
       attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
-      const stale = isStale(room);
+      const behind = isBehind(room);
+      const stale = behind && room.done === null; // these settings were refused, or not measured
       reveal(parts.stale, stale);
       parts.pictures.classList.toggle("stale", stale);
+      attribute(parts.room, "data-behind", behind);
       paintProgress(parts, room);
       reveal(parts.stage, Boolean(room.report?.scenes.length));
       paintPictures(room, view);
@@ -114,11 +117,20 @@ function paintResults(plots, drawings, moment) {
 }
 
 /**
- * Whether the pictures belong to other settings than those that stand above them: these were refused, or not measured.
+ * Whether the pictures belong to other settings than those that stand above them.
  * @param {LabRoom} room
  */
-const isStale = ({ report, settings, done }) =>
-  report !== null && done === null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
+const isBehind = ({ report, settings }) =>
+  report !== null && Object.keys(settings).some((name) => settings[name] !== report.settings[name]);
+
+/** Whether a moment is shown before the last. @param {LabRoom} room */
+const isOnTheWay = (room) => room.report !== null && momentOf(room) !== lastMoment(room);
+
+/** Fewer words, as they are said on the way, leave the pictures where they are. @param {HTMLElement} words @param {boolean} fewer */
+function keepRoom({ style, offsetHeight }, fewer) {
+  if (!fewer) style.minHeight = "";
+  else if (!style.minHeight) style.minHeight = `${offsetHeight}px`;
+}
 
 /**
  * What was found, in a talk one sentence of it; or, on the way there, what was so at the moment that is shown.
@@ -128,8 +140,7 @@ const isStale = ({ report, settings, done }) =>
 function wordsOf(room, presenting) {
   const { report, beat } = room;
   if (!report) return "";
-  const moment = momentOf(room);
-  if (moment !== lastMoment(room)) return report.told[moment] ?? report.words;
+  if (isOnTheWay(room)) return report.told[momentOf(room)] ?? report.words;
   return presenting ? (sentencesOf(report.words)[Math.max(0, beat - FOUND)] ?? "") : report.words;
 }
 
