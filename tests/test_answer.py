@@ -53,6 +53,13 @@ def test_a_preset_opens_on_its_pair() -> None:
     assert found["view"]["pair"] == presets()["riley-sentence"].pair
 
 
+def test_what_positions_were_added_to_is_not_explained_once_they_are_off() -> None:
+    scene = presets()["riley-dog"].scene.to_dict()
+    for positions, explained in (("sinusoidal", "inputs"), ("none", "weights")):
+        found = answer({"scene": {**scene, "positions": positions}, "view": {"cell": ["inputs", 1, 0]}})
+        assert found["view"]["cell"][0] == explained
+
+
 def test_the_words_on_a_pair_end_with_what_no_single_matrix_can_make() -> None:
     assert answer({"preset": "riley-dog"})["pair"][-1].endswith("so no shared matrix makes these weights.")
     tied = answer({"preset": "riley-tied", "view": {"language": "en"}})["pair"]

@@ -113,7 +113,7 @@ def test_other_names_sizes_and_options_make_a_scene_ones_own() -> None:
         replace(scene, tokens=("Bob", *scene.tokens[1:])),
         replace(scene, normalize="sum"),
         replace(scene, mask="causal"),
-        replace(scene, tokens=scene.tokens[:-1], embeddings=scene.embeddings[:-1]),
+        replace(scene, tokens=scene.tokens[:-1], embeddings=scene.embeddings[:-1], colors=None),
     ):
         assert not belongs(own, "riley-sentence")
         assert answer({"scene": own.to_dict(), "view": {"preset": "riley-sentence"}})["own"] is True

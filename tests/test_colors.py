@@ -14,6 +14,7 @@ from qkv_demo.check import SceneError
 from qkv_demo.edits import read_edit
 from qkv_demo.figures import draw
 from qkv_demo.figures.palette import PALETTES
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import COLORS, Context, Head, Scene
 from qkv_demo.view import Theme, View
@@ -38,6 +39,12 @@ def by_name(scene: Scene) -> dict[str, int]:
 def test_tokens_have_the_colours_in_order_until_they_move() -> None:
     assert RILEY.token_colors == RILEY.key_colors == (0, 1)
     assert APPLE.key_colors[0] == len(APPLE.tokens)  # none of the askers'
+
+
+def test_riley_and_dog_have_one_colour_each_in_every_lesson_that_names_them() -> None:
+    for name in ("riley-and-dog", "why-not-one-matrix"):
+        for step in lessons()[name].steps:
+            assert {"Riley": 0, "dog": 1}.items() <= by_name(step.scene).items(), (name, step.name)
 
 
 def test_a_moved_token_keeps_its_colour_and_so_do_the_others() -> None:

@@ -1,6 +1,7 @@
 """A sentence becomes a scene: its tokens, that they differ and attend to something, and what is said of it."""
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -87,6 +88,18 @@ def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
     assert found["said"]["text"].startswith("3 tokens on a circle")
     assert "left out" not in found["said"]["text"]
     assert "said" not in answer({"preset": "riley-dog"})
+
+
+def test_a_mask_that_was_set_is_not_kept_and_it_is_said() -> None:
+    before = scene_of(("Ada", "reads"))
+    for scene, anew in (
+        (before, False),
+        (replace(before, mask="causal"), True),
+        (replace(before, score="cosine"), True),
+    ):
+        found = answer({"sentence": "the cat sat", "scene": scene.to_dict()})
+        assert found["scene"]["mask"] == "none"
+        assert ("start anew" in found["said"]["text"]) is anew
 
 
 @pytest.mark.parametrize("language", languages())

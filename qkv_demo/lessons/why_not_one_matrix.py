@@ -13,8 +13,12 @@ _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene
 _BOTH_WAYS = riley_dog.SYMMETRIC
 _SENTENCE = riley_sentence.PRESET.scene
-_COLORS = (2, 1, 0, 3, 4)  # dog's and Riley's as everywhere
-_FIVE = replace(_SENTENCE, tokens=_SENTENCE.tokens[:5], embeddings=_SENTENCE.embeddings[:5], colors=_COLORS)
+_FIVE = replace(
+    _SENTENCE,
+    tokens=_SENTENCE.tokens[:5],
+    embeddings=_SENTENCE.embeddings[:5],
+    colors=_SENTENCE.token_colors[:5],
+)
 
 
 def _weights_with(trace: NamedTrace, w_q: Matrix) -> list[list[float]]:

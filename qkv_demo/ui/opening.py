@@ -15,6 +15,7 @@ from ..presets import DEFAULT, preset_named
 from ..scene import Scene
 from ..sentence import scene_of, split
 from ..share.link import from_link
+from ..staging import OPTIONS
 from ..wording.change import told_why
 from ..wording.sentence import told
 from .offer import next_offer
@@ -93,11 +94,24 @@ def _own(asked: Mapping[str, Any]) -> Opening:
 
 
 def _sentence(asked: Mapping[str, Any]) -> Opening:
-    """On the second token, whose weights say best what the scene does, and on whom it asks for."""
+    """On the second token, whose weights say best what the scene does, and on whom it asks for.
+
+    Options of the scene that it takes the place of are not kept: a mask may hide whom each asks for.
+    """
     found = split(text(asked["sentence"], where("sentence")))
     pair = [1, 0] if len(found.tokens) > 1 else [0, 0]
     look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
-    return Opening(scene_of(found.tokens), look, said=told(found))
+    scene = scene_of(found.tokens)
+    return Opening(scene, look, said=told(found, anew=_sets_others(asked.get("scene"), scene)))
+
+
+def _sets_others(before: Any, scene: Scene) -> bool:
+    """Whether the scene that was there before, if it could be one, has other options."""
+    try:
+        left = Scene.from_dict(before)
+    except SceneError:
+        return False
+    return any(getattr(left, name) != getattr(scene, name) for name in (*OPTIONS, "score"))
 
 
 def _kept(asked: Mapping[str, Any]) -> Opening:

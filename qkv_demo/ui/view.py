@@ -6,6 +6,7 @@ from .. import locale
 from ..attention import Trace
 from ..check import SceneError, index
 from ..lessons import lessons
+from ..quantities import BY_NAME
 from ..view import Lens, Theme, View
 from ..wording.explain import Spot, locate
 from .opening import step_address
@@ -42,9 +43,10 @@ def _cell(spot: Spot) -> tuple[str, int, int]:
 def _spot(trace: Trace, value: Any, head: int) -> Spot | None:
     quantity, row, column = _items(value, 3)
     try:
-        return locate(trace, quantity, head, row, column)
+        spot = locate(trace, quantity, head, row, column)
     except SceneError:
         return None
+    return spot if BY_NAME[spot.quantity].present(trace.scene) else None  # positions that are off have no table
 
 
 def _items(value: Any, count: int) -> list[Any]:

@@ -7,12 +7,15 @@ from ..sentence import Split
 _MOST = 60  # characters of what was left out that are told
 
 
-def told(split: Split) -> Message:
-    """How the new scene is made; then the words for which there was no room, and whether punctuation went."""
+def told(split: Split, anew: bool = False) -> Message:
+    """How the new scene is made; then the words for which there was no room, whether punctuation went, and whether
+    options that were set before start `anew`."""
     count = len(split.tokens)
     sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
     if split.left_out:
         names = " ".join(split.left_out)
         names = names if len(names) <= _MOST else names[:_MOST] + "…"
         sentence = message("sentence.room", said=sentence, most=MAX_TOKENS, names=names)
-    return message("sentence.bare", said=sentence) if split.bare else sentence
+    if split.bare:
+        sentence = message("sentence.bare", said=sentence)
+    return message("sentence.anew", said=sentence) if anew else sentence

@@ -79,8 +79,8 @@ def expect_terms(stage: Stage, scene: Scene) -> None:
     """Each additive score is its terms end to end: the one above zero, and back by the one below it to the score."""
     expected, scores = terms(attend(scene), 0), attend(scene).heads[0].scores
     assert expected
-    low = scores.min().clamp(max=0).item()
-    span = expected.terms.unflatten(-1, (2, 2)).clamp(min=0).sum(-1).max().item() - low  # no sum reaches further
+    low = scores[0].min().clamp(max=0).item()
+    span = expected.terms[0].unflatten(-1, (2, 2)).clamp(min=0).sum(-1).max().item() - low  # no sum reaches further
     for column in range(2):
         row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"] .score')
         above, below = expected.terms[0, 2 * column : 2 * column + 2].tolist()

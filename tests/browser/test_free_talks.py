@@ -78,9 +78,15 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     assert said
     assert lines
     assert said["y"] + said["height"] <= lines["y"] + 1  # over the headline, and over nothing else
+    buttons = page.get_by_role("button", name="What if?").bounding_box()
+    assert buttons
+    assert said["x"] + said["width"] <= buttons["x"]
+    expect(notice).to_be_visible()
+    notice.evaluate("notice => notice.getAnimations().forEach((leaving) => leaving.finish())")
+    expect(notice).to_be_hidden()  # once it could be read
     expect(page.locator(".asker")).to_have_text("reads")
     page.keyboard.press("ArrowRight")
-    expect(notice).to_be_hidden()  # the talk has gone on
+    expect(page.locator(".asker")).to_have_text("a")
     expect(page.locator(".reading")).to_contain_text("a attends to reads")  # whom it attends to most
     page.keyboard.press("w")
     options.get_by_label("Keys use W_Q too").focus()

@@ -75,6 +75,10 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     hall.page.keyboard.press("w")
     hall.page.locator(".what-if [data-option='mask']").select_option("causal")
     expect(back).to_be_visible()
+    headline, ways = (hall.page.locator(part).bounding_box() for part in (".reading", "button[data-what-if]"))
+    assert headline
+    assert ways
+    assert headline["x"] + headline["width"] <= ways["x"]
     hall.page.keyboard.press("Escape")  # the panel, and then what was asked
     expect(hall.page.locator(".what-if")).to_be_hidden()
     hall.page.keyboard.press("Escape")
@@ -103,6 +107,11 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     hall.page.keyboard.press("ArrowRight")
     hall.page.keyboard.press("ArrowRight")
     hall.expect_scene(goal.solution)
+    points = [hall.page.locator(f".point.{place}").bounding_box() for place in ("below", "above")]
+    assert points[0]
+    assert points[1]
+    assert points[0]["width"] > points[1]["width"] + 8  # on one place, both are seen
+    expect(hall.page.locator(".cell-title")).to_contain_text("scores")
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
     for taken_back in ("Back to the lesson", "Undo"):  # which is the way of a hand, not of the talk
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
@@ -122,6 +131,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
                 assert box
                 assert box["x"] < where["x"] + where["width"]
                 assert box["y"] < where["y"] + where["height"] / 2
+                expect(hall.page.locator(".cell-title")).to_contain_text("attention weights")
 
 
 @pytest.mark.parametrize("language", languages())

@@ -54,13 +54,10 @@ test("shares that add up to less than nothing stay on the strip", () => {
 });
 
 test("terms lie end to end, those below zero lead back to the sum, and all sums share a scale", () => {
-  const { zero, sums } = termPlaces(
-    [
-      [3, -2],
-      [1, 0],
-    ],
-    [[-1, 1]],
-  );
+  const { zero, sums } = termPlaces([
+    [3, -2],
+    [1, 0],
+  ]);
   assert.equal(zero, 0);
   assert.deepEqual(sums[0], {
     terms: [
@@ -76,7 +73,7 @@ test("terms lie end to end, those below zero lead back to the sum, and all sums 
     ],
     end: 1 / 3,
   });
-  const below = termPlaces([[-1, -2]], [[1]]);
+  const below = termPlaces([[-1, -2], [1]]);
   assert.deepEqual([below.zero, below.sums[0].end], [0.75, 0]);
 });
 

@@ -126,6 +126,7 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        cell=("scores", 0, 1),
         lens="w_q",
         goal=Goal(
             lambda trace: (

@@ -21,7 +21,8 @@ def scores(spot: Spot) -> Recipe:
         formula = a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k))
         return Recipe(formula, (sum_of_products(spot, v_a, bent),), reading)
     if spot.scene.score == "cosine":
-        return _cosine(spot, queries, keys, a.fraction(dot, a.row(a.op("|"), q, a.op("|"), a.op("|"), k, a.op("|"))))
+        lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # apart: a bar opens or closes its own
+        return _cosine(spot, queries, keys, a.fraction(dot, a.row(*lengths)))
     step = sum_of_products(spot, queries, keys)
     if spot.scene.d_model == 1 or "M" in spot.unnamed:
         return Recipe(dot, (step,), reading)

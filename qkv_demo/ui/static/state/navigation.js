@@ -80,8 +80,8 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
      * @param {Partial<View>} [look] what is looked at in it
      */
     openScene: (scene, look) => openOwn({ kept: scene }, look),
-    /** A sentence becomes a scene. @param {string} sentence */
-    openSentence: (sentence) => openOwn({ sentence }),
+    /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
+    openSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     openPreset,
     /** @param {string} name a lesson's, or empty for none */
     openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),

@@ -75,10 +75,9 @@ function endToEnd(values, open = []) {
  * Sums, each with its terms laid end to end and the place where they add up to, on one scale.
  * @typedef {{ terms: { value: number, start: number, length: number }[], end: number }} Sum
  * @param {number[][]} sums the terms of each
- * @param {number[][]} [others] that share the scale
  */
-export function termPlaces(sums, others = []) {
-  const reached = [...sums, ...others].flatMap((terms) => endToEnd(terms).laid.flatMap(({ from, to }) => [from, to]));
+export function termPlaces(sums) {
+  const reached = sums.flatMap((terms) => endToEnd(terms).laid.flatMap(({ from, to }) => [from, to]));
   const low = Math.min(0, ...reached);
   const span = Math.max(LEAST, Math.max(0, ...reached) - low);
   /** @param {number} value */

@@ -6,8 +6,6 @@ import { barPlaces, inPercent } from "./bar_places.js";
 import { inkOf } from "./colours.js";
 import { createTermMarks, placedTerms } from "./term_marks.js";
 
-export const IN_FULL = 6; // keys with bars as long for every word that asks; those of more have the whole room
-
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 
 /**
@@ -44,15 +42,15 @@ export function createKeyRows(holder, numbers, masking) {
 }
 
 /**
- * Where the bars of one row's scores lie, or the terms of each where it is a sum of such.
+ * Where the bars of one row's scores lie, or the terms of each where it is a sum of such: the longest is full, as among
+ * the powers beside them.
  * @param {number} keys
  * @param {HeadTrace} trace
  * @param {number} row
  */
 function placesOf(keys, { scores, terms }, row) {
-  const alone = keys > IN_FULL;
-  if (terms) return { bars: [], ...placedTerms(terms, row, keys, alone) };
-  return { sums: [], ...barPlaces(scores[row], alone ? scores[row] : scores.flat()) };
+  if (terms) return { bars: [], ...placedTerms(terms[row], keys) };
+  return { sums: [], ...barPlaces(scores[row]) };
 }
 
 /** @param {Numbers} numbers @param {Parameters<typeof createKeyRows>[2]} masking */

@@ -10,15 +10,21 @@ import { writeSentence } from "./sentence.js";
  */
 export function createNotices(t, layout) {
   let shown = "";
+  /** @type {Notice | null} */
+  let last = null;
   return {
     /** What answers a question has the question's place. @param {Notice | null} told */
     paint(told) {
       const notice = told?.answers ? null : told;
       reveal(layout.notice, notice !== null);
       layout.notice.classList.toggle("good", notice?.good === true);
+      const begins = notice !== last;
+      last = notice;
       if (!notice) return;
       if ("text" in notice) writeSentence(layout.notice, notice.text, notice.parts);
       else writeSentence(layout.notice, t(notice.key, notice.values));
+      // In a talk it goes by itself: as late as the one before, though that was never hidden in between.
+      if (begins) for (const leaving of layout.notice.getAnimations()) leaving.currentTime = 0;
     },
     /** @param {string[]} notes */
     paintNotes(notes) {

@@ -4,10 +4,11 @@
 import { attribute, reveal, write } from "../base/dom.js";
 import { showSymbol } from "./block.js";
 import { inkOf } from "./colours.js";
-import { createKeyRows, IN_FULL } from "./key_rows.js";
+import { createKeyRows } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
 
+const IN_FULL = 6; // keys whose rows have a line for the bar and one for its number
 const FEW = 3; // keys that a low screen holds in full
 const SHORT = 8; // letters that have room beside a bar
 const [SMALL, LONGEST] = [10, 9]; // pixels of type that `widest` speaks of, with room to spare; as wide as a name may be

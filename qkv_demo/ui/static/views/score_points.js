@@ -11,7 +11,7 @@ import { colourOf } from "./colours.js";
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 export function createScorePoints(t, { show }) {
-  const points = [0, 1].map(() => el("i", { class: "point pair-mark" }));
+  const points = ["below", "above"].map((place) => el("i", { class: `point pair-mark ${place}` }));
   const names = [0, 1].map(() => el("span", { class: "direction", dir: "auto" }));
   const zero = el("i", { class: "zero" });
   const line = el("div", { class: "line", role: "img" }, zero, points);

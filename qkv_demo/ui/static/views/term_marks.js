@@ -5,19 +5,15 @@ import { attribute, el, reveal } from "../base/dom.js";
 import { inPercent, termPlaces } from "./bar_places.js";
 
 /**
- * Each key's terms, of one row or of all on the same scale.
- * @param {MaybeRows} terms each row's, side by side
- * @param {number} row
+ * Each key's terms, on one scale.
+ * @param {MaybeRows[number]} line all of them, side by side
  * @param {number} keys
- * @param {boolean} alone whether this row has the whole room
  */
-export function placedTerms(terms, row, keys, alone) {
-  /** @param {MaybeRows[number]} line */
-  const ofKeys = (line) => {
-    const size = line.length / keys;
-    return Array.from({ length: keys }, (_, key) => line.slice(size * key, size * (key + 1)).map((term) => term ?? 0));
-  };
-  return termPlaces(ofKeys(terms[row]), alone ? [] : terms.flatMap(ofKeys));
+export function placedTerms(line, keys) {
+  const size = line.length / keys;
+  return termPlaces(
+    Array.from({ length: keys }, (_, key) => line.slice(size * key, size * (key + 1)).map((term) => term ?? 0)),
+  );
 }
 
 /** @param {HTMLElement} track of a bar */
