@@ -11,7 +11,7 @@ import { createShareStrip } from "./share_strip.js";
 const IN_FULL = 6; // keys whose rows have a line for the bar and one for its number
 const FEW = 3; // keys that a low screen holds in full
 const SHORT = 8; // letters that have room beside a bar
-const [SMALL, LONGEST] = [10, 9]; // pixels of type that `widest` speaks of, with room to spare; as wide as a name may be
+const [SMALL, LONGEST] = [10.5, 9]; // pixels of type that `widest` speaks of, with room to spare; as wide as a name may be
 
 /**
  * What is painted of a head: the names that answer, and whether the weights are a person's own.
