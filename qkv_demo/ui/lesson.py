@@ -63,7 +63,8 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
     step = lessons()[name].steps[index]
     told = marked(name, language)
-    said = {**told["steps"][step.name], "closing": told["closing"]}
+    is_last = index + 1 == len(lessons()[name].steps)
+    said = told["steps"][step.name] | ({"closing": told["closing"]} if is_last else {})
     cells = claimed_cells(attend(step.scene), step.claims)
     return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 

@@ -84,15 +84,13 @@ export function createLayout(t, { quantities, choices }) {
  * @param {{ controls: ReturnType<typeof createControls>, space: HTMLElement }} parts
  */
 function createGivens(t, slot, quantities, { controls, space }) {
-  /** @param {string} lane @param {string} [looks] */
-  const heading = (lane, looks = "") =>
-    el(
-      "h2",
-      { class: `lane-title ${looks}` },
-      el("b", {}, t(`ui.lane.${lane}`)),
-      " ",
-      el("span", {}, t(`ui.lane.${lane}.about`)),
-    );
+  /** @param {string} lane @param {string} as what the heading is in, for a style to choose */
+  const called = (lane, as) =>
+    el("span", { class: as }, el("b", {}, t(`ui.lane.${lane}`)), " ", el("span", {}, t(`ui.lane.${lane}.about`)));
+  // Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
+  /** @param {string} lane */
+  const heading = (lane) =>
+    el("h2", { class: "lane-title" }, called(lane, "as-told"), lane === "query" ? called("key", "as-keys") : []);
   /** @param {string} lane @param {unknown[]} content */
   const title = (lane, ...content) => [heading(lane), el("div", { class: "lane-row" }, ...content)];
   /** @param {string} role */
@@ -102,7 +100,6 @@ function createGivens(t, slot, quantities, { controls, space }) {
     return el(
       "div",
       { class: `lane lane-${role}` },
-      role === "query" ? heading("key", "as-keys") : [], // where one matrix makes keys, and queries have no name yet
       title(role, slot(given), arrow, slot(computed)),
       controls[role]?.(),
     );

@@ -7,7 +7,6 @@ import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { createGuess } from "./guess.js";
 import { createQuiz } from "./quiz.js";
 import { writeSentence } from "./sentence.js";
-import { createUndoing } from "./undoing.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/store.js").Store} Store */
@@ -18,7 +17,7 @@ import { createUndoing } from "./undoing.js";
  * @param {Pick<
  *   Commands,
  *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "toggleHint" | "showAnswer" | "solve" | "guess"
- *   | "isPresenting" | "undo" | "redo"
+ *   | "isPresenting"
  * >} commands
  * @param {Numbers} numbers
  */
@@ -96,7 +95,6 @@ function createParts(t, { goOn, ...commands }, guess) {
    * @param {object} [extra]
    */
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
-  const [undo] = createUndoing(t, commands);
   const parts = {
     lesson: el("span", { class: "lesson-name" }),
     counter: el("span", { class: "counter" }),
@@ -113,7 +111,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     notes: el("p", { class: "lesson-notes", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
     next: button("", goOn, { class: "primary" }),
-    back: el("span", { class: "ways-back" }, button(t("ui.lesson.back"), reset, { class: "wander" }), undo),
+    back: el("span", { class: "ways-back" }, button(t("ui.lesson.back"), reset, { class: "wander" })),
     showNotes: button(t("ui.lesson.notes"), toggleNotes, { class: "show-notes", "aria-pressed": "false" }),
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });

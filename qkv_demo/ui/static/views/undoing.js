@@ -17,10 +17,23 @@ export function createUndoing(t, { undo, redo }) {
 /**
  * Wherever they stand: none can be pressed in vain.
  * @param {HTMLElement} shell
- * @param {Pick<import("../state/store.js").Store, "canUndo" | "canRedo">} store
+ * @param {Pick<import("../state/store.js").Store, "canUndo" | "canRedo" | "view">} store
  */
-export function paintUndoing(shell, { canUndo, canRedo }) {
+export function paintUndoing(shell, { canUndo, canRedo, view }) {
+  place(shell, view.presenting && view.lesson !== null);
   for (const one of /** @type {NodeListOf<HTMLButtonElement>} */ (shell.querySelectorAll("[data-undo], [data-redo]"))) {
     one.disabled = !(one.dataset.undo === undefined ? canRedo : canUndo);
   }
+}
+
+/**
+ * In a lesson that is told to a hall, what takes back stands beside the way back; else in the bar, before its opposite.
+ * @param {HTMLElement} shell
+ * @param {boolean} told
+ */
+function place(shell, told) {
+  const undo = shell.querySelector(":is(.bar, .ways-back) [data-undo]");
+  if (!undo || (undo.closest(".ways-back") !== null) === told) return;
+  if (told) shell.querySelector(".ways-back")?.append(undo);
+  else shell.querySelector(".bar [data-redo]")?.before(undo);
 }
