@@ -154,6 +154,13 @@ QUANTITIES = (
 BY_NAME = {quantity.name: quantity for quantity in QUANTITIES}
 PER_HEAD = frozenset(quantity.name for quantity in QUANTITIES if quantity.per_head)
 
+KEYS_MATRIX = "W"  # what W_Q is called where keys stand alone
+
+
+def keys_alone(scene: Scene, unnamed: tuple[str, ...]) -> bool:
+    """Whether one matrix makes keys, and nobody has spoken of queries yet: those are still `unnamed` (see `View`)."""
+    return scene.tie_qk and "q" in unnamed
+
 
 @dataclass(frozen=True)
 class Sequence:

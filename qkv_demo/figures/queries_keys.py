@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from ..attention import product, unit
+from ..quantities import keys_alone
 from ..reach import moves
 from ..scene import Scene, told_apart
 from ..view import View
@@ -60,7 +61,7 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
         canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
     if projects:
         canvas.dots("feet", colors, when="projects")
-    if not (scene.tie_qk and "q" in view.unnamed):  # then the key of who asks is all there is to speak of
+    if not keys_alone(scene, view.unnamed):  # then the key of who asks is all there is to speak of
         canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, Token("asks", row))
     if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
         _handles(canvas, scene, view)

@@ -6,7 +6,7 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -26,9 +26,16 @@ _START = 0.5  # spread of the random entries: far from a solution, and from the 
 
 
 def race(
-    scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0, head: Any = 0, racers: Any = RACERS
+    scene: Scene,
+    target: Any,
+    steps: Any = 100,
+    rate: Any = 0.1,
+    seed: int = 0,
+    head: Any = 0,
+    racers: Iterable[str] = RACERS,
 ) -> dict[str, tuple[float, ...]]:
-    """The losses (steps + 1 each) of one matrix, of two with symmetric scores, and of two that are free.
+    """The losses (steps + 1 each) of one matrix, of two with symmetric scores, and of two that are free: all `racers`,
+    or some.
 
     All start from the same random W_Q and, where they have one, W_K, of that head's shape. Raises SceneError where
     there are no symmetric scores to speak of: in cross-attention and for scores other than dot products.

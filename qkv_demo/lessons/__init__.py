@@ -100,6 +100,9 @@ class Lesson:
     named_at: Mapping[str, str] = field(default_factory=dict)
     ends_on: tuple[str, ...] = ()
 
+    def is_last(self, index: int) -> bool:
+        return index + 1 == len(self.steps)
+
     def unnamed(self, index: int) -> tuple[str, ...]:
         """What a step does not speak of yet."""
         come = {step.name for step in self.steps[: index + 1]}

@@ -30,7 +30,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     lesson = lessons()[name]
     step = lesson.steps[index]
     told = words(name, language)
-    is_last = index + 1 == len(lesson.steps)
+    is_last = lesson.is_last(index)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
     return {
@@ -61,10 +61,10 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 @cache
 def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     """The step's sentences in parts, with the scene's words and numbers as they stand in the step itself."""
-    step = lessons()[name].steps[index]
+    lesson = lessons()[name]
+    step = lesson.steps[index]
     told = marked(name, language)
-    is_last = index + 1 == len(lessons()[name].steps)
-    said = told["steps"][step.name] | ({"closing": told["closing"]} if is_last else {})
+    said = told["steps"][step.name] | ({"closing": told["closing"]} if lesson.is_last(index) else {})
     cells = claimed_cells(attend(step.scene), step.claims)
     return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 

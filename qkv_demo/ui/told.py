@@ -1,13 +1,13 @@
 """What Python tells the page, so that nothing is typed again in JavaScript: quantities, choices, limits and formats."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, get_args
 
 from .. import check, locale, scene
 from ..edits import fills, sizes
-from ..quantities import QUANTITIES
+from ..quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..replay.scenes import Structure
 from ..scene import Scene
 from ..share import blocks
@@ -18,11 +18,6 @@ from .files import FILES
 _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
 
 OWN_MASK = "custom"  # what a mask that is a table is called among the choices
-_KEYS_ALONE: dict[str, Callable[[str], str]] = {
-    "w_q": lambda symbol: "W",
-    **dict.fromkeys(("queries", "scores", "scaled_scores"), lambda symbol: symbol.replace("Q", "K")),
-}
-_KEYS_OWN = {key: {"role": "key"} for key in ("w_q", "queries")}  # what such a matrix is there, and what it makes
 MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
 DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
 GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
@@ -91,12 +86,14 @@ def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
     `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
     """
     found = _of_structure(Structure.of(of), of.temperature)
-    if not (of.tie_qk and "q" in unnamed):
-        return found
-    return [
-        {**told, **_KEYS_OWN.get(told["name"], {}), "symbol": _KEYS_ALONE.get(told["name"], str)(told["symbol"])}
-        for told in found
-    ]
+    return [_of_keys(told) for told in found] if keys_alone(of, unnamed) else found
+
+
+def _of_keys(told: dict[str, Any]) -> dict[str, Any]:
+    """The same where keys stand alone, made by the one matrix and compared with each other."""
+    name, symbol = told["name"], told["symbol"]
+    made = {"role": "key"} if name in ("w_q", "queries") else {}
+    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K")}
 
 
 @lru_cache(maxsize=256)  # a hand that drags a number changes none of it

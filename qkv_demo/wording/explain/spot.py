@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...attention import Trace
 from ...locale import Marked, Message, message, say
-from ...quantities import BY_NAME, PER_HEAD
+from ...quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
 from ...scene import Scene
 from .. import arithmetic as a
 from ..arithmetic import Cell, Node
@@ -34,8 +34,7 @@ class Spot:
 
     @property
     def keys_alone(self) -> bool:
-        """Whether one matrix makes keys, and nobody has spoken of queries yet."""
-        return self.scene.tie_qk and "q" in self.unnamed
+        return keys_alone(self.scene, self.unnamed)
 
     @property
     def only_matrix(self) -> bool:
@@ -122,7 +121,7 @@ class Spot:
 
     def symbol(self) -> Node:
         """This cell in letters, such as W_Q with its row and column."""
-        letter, _, sub = ("W" if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
+        letter, _, sub = (KEYS_MATRIX if self.only_matrix else BY_NAME[self.quantity].symbol).partition("_")
         return a.symbol(
             letter,
             a.row(a.symbol(sub), a.op("("), a.count(self.row + 1), a.op(","), a.count(self.column + 1), a.op(")")),

@@ -1,14 +1,13 @@
 """On a phone: the picture first, the chosen pair's weights always in view, what a thumb needs large and near."""
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import expect
 
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 
-from .stage import Stage
+from ..stage import Stage
+from .places import tall, top
 
 THUMB = 40  # pixels
 # What is pressed and too low for a thumb, or too narrow; a box is pressed by its words, too, and words share the width.
@@ -27,37 +26,6 @@ FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
 # What is wider or higher than its room shows.
 CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
     .map((one) => one.textContent)"""
-
-
-@pytest.fixture(scope="module")
-def visited(browser: Browser) -> Iterator[BrowserContext]:
-    phone = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        locale="en-US",
-    )
-    yield phone
-    phone.close()
-
-
-@pytest.fixture
-def page(page: Page) -> Page:
-    """What comes up in it is there at once."""
-    page.emulate_media(reduced_motion="reduce")
-    return page
-
-
-def tall(one: Locator) -> float:
-    box = one.bounding_box()
-    assert box
-    return box["height"]
-
-
-def top(one: Locator) -> float:
-    box = one.bounding_box()
-    assert box
-    return box["y"]
 
 
 def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: Stage) -> None:
@@ -239,122 +207,3 @@ def test_a_name_stands_in_the_row_of_its_numbers(unopened: Stage, preset: str) -
     stage = unopened.open(preset=preset)
     for row in range(2):
         assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
-
-
-def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
-    finger = page.context.new_cdp_session(page)
-    way = [("touchMove", step / 8) for step in range(1, 9)]
-    for kind, part in (("touchStart", 0.0), *way, ("touchEnd", None)):
-        points = [] if part is None else [{"x": start[0] + part * across, "y": start[1] + part * down}]
-        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-
-def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(stage: Stage) -> None:
-    page, tip, number = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]'), stage.cell("embeddings", 0, 0)
-    box = tip.bounding_box()
-    assert box
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    swipe(page, middle, -60, -60)
-    expect(number).not_to_have_value("1")
-    assert page.evaluate("scrollY") == 0
-    stage.expect_confirmed()
-    dragged = number.input_value()
-    box = tip.bounding_box()
-    assert box
-    swipe(page, (box["x"] + box["width"] / 2, box["y"] - 20), 0, -60)
-    page.wait_for_function("scrollY > 20")
-    expect(number).to_have_value(dragged)
-
-
-def test_over_many_arrows_a_finger_scrolls_until_it_has_tapped_one(unopened: Stage) -> None:
-    """The arrow of the word that asks stays in the hand."""
-    stage = unopened.open(preset="sentences-2d")
-    page, number = stage.page, stage.cell("embeddings", 3, 1)
-    other = page.locator('[data-handle="embeddings/0/3"]')
-    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(1)
-    other.evaluate("handle => handle.scrollIntoView({ block: 'center' })")
-    before, scrolled = number.input_value(), page.evaluate("scrollY")
-    swipe(page, middle_of(other), 0, -60)
-    page.wait_for_function("(before) => scrollY > before + 20", arg=scrolled)
-    expect(number).to_have_value(before)
-    other.tap()
-    expect(other).to_have_attribute("data-waiting", "false")
-    swipe(page, middle_of(other), 30, -30)
-    expect(number).not_to_have_value(before)
-
-
-def middle_of(one: Locator) -> tuple[float, float]:
-    box = one.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def swipe_down(sheet: Locator, way: float) -> None:
-    box = sheet.locator(".panel-head").bounding_box()
-    assert box
-    # Where it has no button.
-    swipe(sheet.page, (box["x"] + 0.75 * box["width"], box["y"] + box["height"] / 2), 0, way)
-
-
-def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
-    page = unopened.open(preset="nlper").page
-    scene = "document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene._scene"
-    eye = f"Object.values({scene}.getCamera().eye).join()"
-    box = page.locator(".plane-space .frame").bounding_box()
-    assert box
-    corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
-    first = page.evaluate(eye)
-    swipe(page, corner, -120, 0)
-    page.wait_for_function(f"(first) => {eye} !== first", arg=first)
-    assert page.evaluate("scrollY") == 0
-    turned = page.evaluate(eye)
-    swipe(page, corner, 0, -200)
-    page.wait_for_function("scrollY > 50")
-    assert page.evaluate(eye) == turned
-
-
-def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
-    sheet = stage.page.locator(".this-number")
-    expect(sheet).to_be_hidden()
-    cell = stage.cell("output", 1, 1)
-    cell.evaluate("(cell) => window.scrollBy(0, cell.getBoundingClientRect().bottom - innerHeight + 10)")
-    cell.tap()
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    expect(sheet.locator(".cell-title")).to_have_text("updated values: dog, entry 2")
-    expect(cell).to_be_in_viewport(ratio=1)
-    expect(sheet).to_have_css("animation-name", "none")
-    stage.page.emulate_media(reduced_motion="no-preference")
-    expect(sheet).to_have_css("animation-name", "from-below")
-    stage.page.emulate_media(reduced_motion="reduce")
-    box = cell.bounding_box()
-    assert box
-    assert box["y"] + box["height"] < top(sheet)
-    stage.page.keyboard.press("Escape")
-    expect(sheet).to_be_hidden()
-    cell.tap()
-    sheet.get_by_role("button", name="Which number matters?").tap()
-    expect(stage.page.locator("td.graded").first).to_be_attached()
-    sheet.get_by_role("button", name="Close the arithmetic").tap()
-    expect(sheet).to_be_hidden()
-    expect(stage.page.locator("td.graded")).to_have_count(0)  # its colours go with it
-    expect(cell).to_be_focused()
-
-
-def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage) -> None:
-    sheet = stage.page.locator(".this-number")
-    stage.cell("weights", 0, 1).tap()
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    swipe_down(sheet, 30)
-    expect(sheet).to_have_css("translate", "none")
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    swipe_down(sheet, 120)
-    expect(sheet).to_be_hidden()
-
-
-def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
-    mark = stage.page.locator('[data-source="weights/0/0/0"]:not(.told-number)').first
-    mark.scroll_into_view_if_needed()
-    mark.tap()
-    expect(stage.page.locator(".this-number .cell-title")).to_have_text("attention weights: Riley attends to Riley")
-    expect(mark).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".this-number")).to_be_in_viewport(ratio=0.99)
