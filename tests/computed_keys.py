@@ -98,7 +98,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,
-    "reading.*": ("equal", "close", "set", "tied", "unequal"),
+    "reading.*": ("equal", "close", "little", "set", "tied", "unequal"),
     "target.*": READY,
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],

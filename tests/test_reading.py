@@ -20,6 +20,11 @@ RILEY = presets()["riley-dog"].scene
 EVEN = next(iter(presets()["riley-dog"].edits.values())).scene  # equal weights
 SOLVED = SYMMETRIC  # equal scores
 CROSS = presets()["apple-cross"].scene
+SHARP = replace(
+    RILEY,
+    embeddings=((4, 0), (0, 2.5)),
+    heads=(replace(RILEY.heads[0], w_q=((1, 0.01), (0, 1)), w_k=((1, 0), (0, 1))),),
+)
 
 
 def said(scene: Scene, i: int, j: int) -> str:
@@ -67,6 +72,8 @@ def test_equal_scores_ask_no_question_any_more() -> None:
         (replace(RILEY, normalize="manual", weights=((0, 0.25), (0.25, 0))), (0, 1), "equal"),
         (replace(RILEY, normalize="manual", weights=((0, 0.251), (0.252, 0))), (0, 1), "close"),
         (replace(RILEY, normalize="manual", weights=((0, 0.251), (0.258, 0))), (0, 1), "set"),
+        (SHARP, (0, 1), "little"),
+        (replace(SHARP, normalize="manual", weights=((0.99, 0.01), (0.02, 0.98))), (0, 1), "set"),
         (replace(RILEY, mask="causal"), (0, 1), "blocked"),
         (replace(RILEY, mask="causal"), (1, 0), "one_way"),
         (replace(RILEY, mask=((False, True), (True, True))), (0, 0), "blocked"),
@@ -125,6 +132,7 @@ def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: s
         "none": [],
         "tied": [(i, j), (j, i)],
         "unequal": [(i, j), (j, i)],
+        "little": [(i, j), (j, i)],
         "set": [(i, j), (j, i)],
         "blocked": [],
     }.get(kind, [(i, j)])

@@ -45,6 +45,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
     {"tie_qk": True, "normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.2, 0.5, 0.3), (0.301, 0.3, 0.4))},
     {"scale": False},
+    {"temperature": 0.1},
     {"normalize": "sum", "embeddings": ((0, 0), (0.4, 1.3), (-0.6, 0.9)), "positions": "none"},
 )
 SCENES = (
@@ -128,13 +129,14 @@ KINDS = {
     "reading.close": {"weight", "close"},
     "reading.cross": {"weight"},
     "reading.equal": {"weight", "same"},
+    "reading.little": {"weight"},
     "reading.one_way": {"weight", "blocked"},
     "reading.set": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
     "ui.gradient.weights": {"pair"},
 }
-BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied"}
+BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied", "reading.little"}
 
 
 @pytest.mark.parametrize("language", languages())

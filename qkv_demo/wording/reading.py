@@ -7,6 +7,8 @@ from ..attention import Trace, largest
 from ..locale import Message, message, number
 from .names import answers, asks, shown
 
+LITTLE = 0.05  # of two weights below it nobody would ask why they differ
+
 
 def reading(trace: Trace, head: int, i: int, j: int) -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two."""
@@ -41,4 +43,4 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
         return "set"
     if trace.scene.normalize != "argmax" and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
-    return "unequal"
+    return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"

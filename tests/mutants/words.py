@@ -5,6 +5,7 @@ from .mutant import Mutant, exchanged, python, said
 SWAPPED = (
     "reading.unequal",
     "reading.tied",
+    "reading.little",
     "reading.one_way",
     "reading.blocked",
     "reading.cross",
