@@ -50,6 +50,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
     "lab.can-one-matrix.control.target.*": labs()["can-one-matrix"].controls["target"].options,
+    "lab.can-one-matrix.learned.*": RACERS,
     "lab.can-one-matrix.racer.*": RACERS,
     "lab.can-one-matrix.said.*": ("now", "start"),
     "lab.can-one-matrix.drawing.*": ("losses", "first"),
@@ -63,6 +64,8 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
         for control, how in lab.controls.items()
         for option in getattr(how, "options", ())
     ],
+    "lab.*.open": [name for name, lab in labs().items() if lab.others],
+    "lab.*.open.*": [(name, other) for name, lab in labs().items() for other in lab.others],
     "lab.*.question": labs(),
     "lab.*.title": labs(),
     "lab.heads.said.*": ("one", "two", "same"),

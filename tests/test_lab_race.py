@@ -8,6 +8,7 @@ import pytest
 
 from qkv_demo.attention import attend
 from qkv_demo.labs import labs
+from qkv_demo.labs.drawing import Tables
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.race import race, race_start
 from qkv_demo.learning.targets import ready
@@ -110,7 +111,25 @@ def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:
     for moment in (0, 7, len(shown) - 1):
         (loss,) = learn(lab.scene(settings, numbers, moment), "beats", 0).losses
         assert loss == numbers["losses_one"][shown[moment]]
+        (loss,) = learn(lab.others["free"](settings, numbers, moment), "beats", 0).losses
+        assert loss == numbers["losses_free"][shown[moment]]
     scene = lab.scene(settings, numbers, 0)
     for tied, racer in ((True, "one"), (False, "free")):
         losses = learn(replace(scene, tie_qk=tied), "beats", 20, RATE).losses
         assert list(losses) == numbers[f"losses_{racer}"][:21]
+
+
+@pytest.mark.parametrize("target", ["beats", "next", "random"])
+def test_each_racers_shares_are_as_far_from_the_wish_as_its_line_says(target: str) -> None:
+    lab = labs()["can-one-matrix"]
+    settings = lab.settings({"target": target, "seed": 2})
+    numbers = lab.run(settings)
+    tables = lab.drawings(settings, numbers)[0]
+    assert isinstance(tables, Tables)
+    (wished,), *learned = (part.rows for part in tables.parts)
+    wish = np.array(wished)
+    for racer, shares in zip(("one", "symmetric", "free"), np.array(learned), strict=True):
+        assert shares.sum(-1) == pytest.approx(1)
+        surprise = np.where(wish > 0, wish * np.log(np.where(wish > 0, wish, 1) / shares), 0)
+        away = surprise.sum(-1).mean(-1)
+        assert away == pytest.approx([numbers[f"losses_{racer}"][step] for step in tables.moments], abs=1e-9)

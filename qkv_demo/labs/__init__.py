@@ -5,7 +5,7 @@ A lab's words are in the language files: `lab.<name>.title`, `.question`, `.cont
 """
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +20,7 @@ from .drawing import Drawing
 
 Settings = Mapping[str, Any]  # control to value
 Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
+SceneAt = Callable[[Settings, Numbers, int], Scene]  # at a moment of the drawings
 Work = Generator[float, None, Numbers]  # tells now and then which part of it is done, and ends with the numbers
 
 
@@ -30,7 +31,8 @@ class Lab:
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
     `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
-    theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn. Where drawings have moments,
+    theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn; where there are `others` to
+    open beside it, `lab.<name>.open` and `lab.<name>.open.<other>` say which is which. Where drawings have moments,
     `told_at` says what was so at one of them. Controls that the question does not need are `folded` away at first.
     """
 
@@ -39,7 +41,8 @@ class Lab:
     meanings: Mapping[str, str]
     sentence: Callable[[Settings, Numbers], Message]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
-    scene: Callable[[Settings, Numbers, int], Scene] | None = None
+    scene: SceneAt | None = None
+    others: Mapping[str, SceneAt] = field(default_factory=dict)
     pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None

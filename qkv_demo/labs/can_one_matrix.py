@@ -10,16 +10,16 @@ symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr
 from dataclasses import replace
 
 from ..check import Matrix
-from ..learning import RATE, learn
+from ..learning import RATE
 from ..learning.floors import floors
-from ..learning.race import RACERS, race, race_start
+from ..learning.race import RACERS, race_start, raced
 from ..learning.targets import ready
 from ..locale import Message, message, number
 from ..presets import presets
 from ..scene import Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Lines, Series, Table
+from .drawing import Drawing, Lines, Series, Shares, Tables
 
 _MOMENTS = 50  # at most, in which the race is shown
 _FIRST = 20  # steps, in which most happens
@@ -27,32 +27,22 @@ _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are 
 
 
 def measure(target: str, steps: int, seed: int) -> Numbers:
-    """The losses of each racer before every step and after the last, and what one matrix came to on the way."""
+    """The losses of each racer before every step and after the last, and what it came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    way, alone = _way(wanted, steps, seed)
-    losses = {"one": alone, **race(scene, wanted, steps, RATE, seed, racers=("symmetric", "free"))}
+    runs = raced(scene, wanted, steps, RATE, seed)
+    losses = {racer: run.losses for racer, run in runs.items()}
     least = floors(scene, wanted)
+    moments = _moments(steps)
     return {
         **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
         **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
         **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
         "target": [list(row) for row in wanted],
-        "w_q_one": [[list(row) for row in one.heads[0].w_q] for one in way],
+        **{f"weights_{racer}": [run.weights(step) for step in moments] for racer, run in runs.items()},
+        "w_q_one": [runs["one"].matrices(step)["w_q"] for step in moments],
+        **{f"{name}_free": [runs["free"].matrices(step)[name] for step in moments] for name in ("w_q", "w_k")},
     }
-
-
-def _way(wanted: Matrix, steps: int, seed: int) -> tuple[list[Scene], list[float]]:
-    """One matrix, as the stage would learn it, at every moment that is shown, and its loss at every step."""
-    scene, state, before = replace(race_start(_circle(), seed), tie_qk=True), None, 0
-    way: list[Scene] = []
-    losses: list[float] = []
-    for step in _moments(steps):
-        learned = learn(scene, wanted, step - before, RATE, state=state)
-        scene, state, before = learned.scene, learned.state, step
-        way.append(scene)
-        losses += learned.losses[bool(losses) :]  # a chunk begins with the loss that the last one ended with
-    return way, losses
 
 
 def _circle() -> Scene:
@@ -85,14 +75,24 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     steps = settings["steps"]
     whole = _lines(steps, settings, numbers)
     first = (_lines(_FIRST, settings, numbers),) if steps > 2 * _FIRST else ()
-    return (_wish(numbers), *first, whole)
+    return (_tables(settings, numbers), whole, *first)
 
 
-def _wish(numbers: Numbers) -> Table:
-    """What they race to: who asks beside, who is attended to above."""
-    words = _circle().tokens
-    title, corner = message("lab.can-one-matrix.drawing.target"), message("lab.can-one-matrix.corner")
-    return Table(title, numbers["target"], words, words, corner, darkest=1)
+def _tables(settings: Settings, numbers: Numbers) -> Tables:
+    """What they race to, and what each has come to, in the colours of the race: who asks beside, who is attended to
+    above."""
+    wish = Shares(message("lab.can-one-matrix.drawing.target"), [numbers["target"]])
+    learned = [
+        Shares(message(f"lab.can-one-matrix.learned.{racer}"), numbers[f"weights_{racer}"], color)
+        for color, racer in enumerate(RACERS)
+    ]
+    return Tables(
+        message("lab.can-one-matrix.drawing.weights"),
+        (wish, *learned),
+        _circle().tokens,
+        message("lab.can-one-matrix.corner"),
+        moments=_moments(settings["steps"]),
+    )
 
 
 def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
@@ -135,6 +135,13 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return replace(start, heads=(replace(start.heads[0], w_q=numbers["w_q_one"][moment]),), tie_qk=True)
 
 
+def _free(settings: Settings, numbers: Numbers, moment: int) -> Scene:
+    """Two matrices where they have come. Symmetric scores of two matrices no scene can hold."""
+    scene = _circle()
+    learned = {name: numbers[f"{name}_free"][moment] for name in ("w_q", "w_k")}
+    return replace(scene, heads=(replace(scene.heads[0], **learned),))
+
+
 def _pair(settings: Settings, numbers: Numbers) -> tuple[int, int]:
     """Rock and what it should attend to most."""
     row = ready(settings["target"], _circle(), 0, settings["seed"])[0]
@@ -149,7 +156,13 @@ _MEANINGS = {
     "best_symmetric": "the smallest loss of the symmetric scores",
     "best_free": "the smallest loss of two matrices",
     "target": "what each of rock, paper, scissors (row) should attend to",
+    **{
+        f"weights_{racer}": f"what each of rock, paper, scissors attends to with {name}, at each moment that is shown"
+        for racer, name in (("one", "one matrix"), ("symmetric", "symmetric scores"), ("free", "two matrices"))
+    },
     "w_q_one": "the one matrix at each moment that is shown",
+    "w_q_free": "of the two matrices that of the queries, at each of these moments",
+    "w_k_free": "and that of the keys",
     "floor_one": 'the least that one matrix can come to, whatever its numbers: ln 3 for "beats"',
     "floor_symmetric": 'the least that symmetric scores can come to: ln 2 for "beats"',
     "floor_free": 'the least that two matrices can come to: 0 for "beats"',
@@ -166,6 +179,7 @@ LAB = Lab(
     sentence=_sentence,
     drawings=_drawings,
     scene=_stage,
+    others={"free": _free},
     pair=_pair,
     target=_target,
     told_at=_told_at,

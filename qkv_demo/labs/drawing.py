@@ -104,6 +104,28 @@ class Table(Drawing):
 
 
 @dataclass(frozen=True)
+class Shares:
+    """Who attends to whom, row by row, at each moment, or once where it stays; drawn in the colour of a series of
+    another picture."""
+
+    name: Message
+    rows: Sequence[Sequence[Sequence[float]]]  # (moments or 1, who asks, who answers)
+    color: int | None = None
+
+
+@dataclass(frozen=True)
+class Tables(Drawing):
+    """Several tables of shares of the same words, small beside one another, on one scale."""
+
+    parts: Sequence[Shares]
+    words: Sequence[str]
+    corner: Message
+
+    def told(self) -> dict[str, Any]:
+        return {**super().told(), "parts": [vars(one) for one in self.parts]}
+
+
+@dataclass(frozen=True)
 class Grid(Drawing):
     """A square table of numbers too many to write, gone through row by row: `boxes` are the parts of it that are kept
     at each moment, which is what `kept` calls them, and `results` say what has come out by then. What has been done and

@@ -6,14 +6,15 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import torch
 from torch import Tensor
 
 from .. import check
+from ..attention import attend
 from ..check import SceneError, place
 from ..scene import Scene
 from ..tensors import SceneTensors
@@ -22,7 +23,27 @@ from .parameters import Parameters
 from .targets import read_target
 
 RACERS = ("one", "symmetric", "free")
+_State = tuple[Tensor, float, adam.Memory]  # of a descent: the numbers, their loss, the optimiser's memory
 _START = 0.5  # spread of the random entries: far from a solution, and from the flat spot where all of them are 0
+
+
+@dataclass(frozen=True, eq=False)
+class Raced:
+    """A racer's loss before each step and after the last, and what moved, at each of these."""
+
+    losses: tuple[float, ...]
+    numbers: list[Tensor]
+    moving: Parameters
+    fill: Callable[[Tensor], SceneTensors]
+
+    def matrices(self, step: int) -> dict[str, list[list[float]]]:
+        """What it had learned by then, by name."""
+        return self.moving.rows(self.numbers[step])
+
+    def weights(self, step: int) -> list[list[float]]:
+        """Who attended to whom by then."""
+        weights: list[list[float]] = attend(self.moving.scene, self.fill(self.numbers[step])).heads[0].weights.tolist()
+        return weights
 
 
 def race(
@@ -34,8 +55,20 @@ def race(
     head: Any = 0,
     racers: Iterable[str] = RACERS,
 ) -> dict[str, tuple[float, ...]]:
-    """The losses (steps + 1 each) of one matrix, of two with symmetric scores, and of two that are free: all `racers`,
-    or some.
+    """The losses (steps + 1 each) of all `racers`, or some, as `raced` runs them."""
+    return {racer: one.losses for racer, one in raced(scene, target, steps, rate, seed, head, racers).items()}
+
+
+def raced(
+    scene: Scene,
+    target: Any,
+    steps: Any = 100,
+    rate: Any = 0.1,
+    seed: int = 0,
+    head: Any = 0,
+    racers: Iterable[str] = RACERS,
+) -> dict[str, Raced]:
+    """One matrix, two with symmetric scores, and two that are free.
 
     All start from the same random W_Q and, where they have one, W_K, of that head's shape. Raises SceneError where
     there are no symmetric scores to speak of: in cross-attention and for scores other than dot products.
@@ -56,8 +89,17 @@ def race(
         nothing_held = moving.held(())
         fill = _symmetric(moving) if racer == "symmetric" else moving.fill
         descent = descend(loss_of(moving.scene, fill, shares), moving.flat, adam.read(None, moving), rate, nothing_held)
-        _, found[racer], _ = run(descent, steps, moving)
+        numbers: list[Tensor] = []
+        _, losses, _ = run(_noted(descent, numbers), steps, moving)
+        found[racer] = Raced(losses, numbers, moving, fill)
     return found
+
+
+def _noted(descent: Iterator[_State], numbers: list[Tensor]) -> Iterator[_State]:
+    """The same descent; where it has been is written into `numbers`."""
+    for state in descent:
+        numbers.append(state[0])
+        yield state
 
 
 def race_start(scene: Scene, seed: int, head: int = 0) -> Scene:

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
 import orjson
@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
 from ..check import SceneError, quoted
-from ..labs import Lab, Numbers, Settings, labs
+from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from .caller import language_of
@@ -66,11 +66,16 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
             **report(name, settings, numbers, language),
             "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
             "drawings": [_said(drawing.told(), language) for drawing in drawings],
-            "scenes": [lab.scene(settings, numbers, at).to_dict() for at in at_each if lab.scene],
+            "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
+            "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
             "pair": lab.pair(settings, numbers) if lab.pair else None,
             "target": lab.target(settings) if lab.target else None,
         }
     )
+
+
+def _scenes(scene: SceneAt, settings: Settings, numbers: Numbers, moments: Iterable[int]) -> list[dict[str, Any]]:
+    return [scene(settings, numbers, at).to_dict() for at in moments]
 
 
 def _line(said: Mapping[str, Any]) -> bytes:
@@ -99,6 +104,8 @@ def told() -> dict[str, Any]:
             "question": f"lab.{name}.question",
             "controls": {control: _told_control(name, control, how) for control, how in lab.controls.items()},
             "folded": lab.folded,
+            "open": f"lab.{name}.open" if lab.others else "ui.lab.stage",
+            "others": {other: f"lab.{name}.open.{other}" for other in lab.others},
         }
         for name, lab in labs().items()
     }

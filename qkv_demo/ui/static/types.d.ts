@@ -106,6 +106,9 @@ interface Lab {
   controls: Record<string, LabControl>;
   /** Those that the question does not need. */
   folded: string[];
+  /** The key of what opens its scene, and of what opens another, by that one's name. */
+  open: string;
+  others: Record<string, string>;
 }
 
 interface LabControl {
@@ -189,6 +192,15 @@ interface LabTable extends LabGround {
   darkest: number | null;
 }
 
+/** Several small tables of shares. */
+interface LabTables extends LabGround {
+  kind: "tables";
+  /** Each at every moment, or once where it stays, in the colour of a series of another picture. */
+  parts: { name: string; rows: number[][][]; color: number | null }[];
+  words: string[];
+  corner: string;
+}
+
 interface LabGrid extends LabGround {
   kind: "grid";
   /** The part that is kept at each moment: left, top, right, end. */
@@ -202,7 +214,7 @@ interface LabGrid extends LabGround {
 
 /** A drawing of a lab that plotly paints. */
 type LabPlot = LabLines | LabBars | LabTrails | LabArrows | LabGrid;
-type LabDrawing = LabPlot | LabTable;
+type LabDrawing = LabPlot | LabTable | LabTables;
 
 /** What a lab found. */
 interface LabReport {
@@ -215,6 +227,8 @@ interface LabReport {
   drawings: LabDrawing[];
   /** What there is to open on the stage, at each moment. */
   scenes: Scene[];
+  /** What else there is to open, by its name. */
+  others: Record<string, Scene[]>;
   /** Which word of the scene is spoken of, and what it is looked at with. */
   pair: PairIndex | null;
   /** What the scene is to learn: a ready target's name, or what each row should be. */

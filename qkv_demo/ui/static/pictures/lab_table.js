@@ -1,11 +1,11 @@
 // @ts-check
-// A lab's table: numbers, shaded where they are distances, or words.
+// A lab's tables: numbers, shaded where they are distances or shares, or words.
 
 import { el } from "../base/dom.js";
 
 /**
  * Exactly nothing is a bare 0.
- * @param {LabTable} drawing
+ * @param {Pick<LabTable, "rows" | "columns" | "names" | "framed" | "corner" | "darkest">} drawing
  * @param {(value: number) => string} show
  */
 export function tableOf({ rows, columns, names, framed, corner, darkest }, show) {
@@ -22,4 +22,23 @@ export function tableOf({ rows, columns, names, framed, corner, darkest }, show)
   const top = el("td", { class: "lab-corner" }, corner ?? "");
   const data = { class: "lab-table", "data-shaded": String(darkest !== null) };
   return el("table", data, el("thead", {}, el("tr", {}, top, head)), el("tbody", {}, body));
+}
+
+/**
+ * Small tables beside one another, each under its name, which has the colour of the line that is called so.
+ * @param {LabTables} drawing
+ * @param {number} moment
+ * @param {(value: number) => string} show
+ */
+export function tablesOf({ parts, words, corner }, moment, show) {
+  const ground = { names: words, columns: words, corner, framed: [], darkest: 1 };
+  const made = parts.map(({ name, rows, color }) =>
+    el(
+      "div",
+      {},
+      el("h3", { style: color === null ? "" : `--own: var(--token-${color})` }, name),
+      tableOf({ ...ground, rows: rows[Math.min(moment, rows.length - 1)] }, show),
+    ),
+  );
+  return el("div", { class: "lab-tables" }, made);
 }

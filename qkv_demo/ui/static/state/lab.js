@@ -103,10 +103,11 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
       player.pause();
       set({ moment });
     },
-    async openLabScene() {
+    /** @param {string | null} other which of the other scenes, if it is one of them */
+    async openLabScene(other) {
       const now = /** @type {LabRoom} */ (room());
-      const { scenes = [], pair = null, target = null } = now.report ?? {};
-      const scene = scenes[momentOf(now)]; // what is on screen
+      const { scenes = [], others = {}, pair = null, target = null } = now.report ?? {};
+      const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
       if (target !== null) learn(target);
     },

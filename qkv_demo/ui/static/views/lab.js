@@ -4,10 +4,11 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
 import { drawLab, isNamedBefore } from "../pictures/lab_plot.js";
-import { tableOf } from "../pictures/lab_table.js";
+import { tableOf, tablesOf } from "../pictures/lab_table.js";
 import { sentencesOf } from "../base/sentences.js";
 import { FOUND, lastMoment, momentOf } from "../state/lab.js";
 import { createLabControls } from "./lab_controls.js";
+import { createLabOpen } from "./lab_open.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
@@ -19,7 +20,8 @@ import { createLabControls } from "./lab_controls.js";
  * @param {Numbers} numbers
  */
 export function createLabRoom(t, labs, commands, numbers) {
-  const parts = createParts(t, commands);
+  const open = createLabOpen(t, commands);
+  const parts = createParts(t, commands, open.element);
   const controls = createLabControls(t, commands);
   parts.controls.append(controls.form);
   /** @type {LabReport | null} */
@@ -45,18 +47,18 @@ export function createLabRoom(t, labs, commands, numbers) {
     const moment = momentOf(room);
     const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
-    if (!window.Plotly && report.drawings.some(({ kind }) => kind !== "table")) return;
+    if (!window.Plotly && report.drawings.some(isPlot)) return;
     if (!drawn || !sameShape(drawn, report)) {
       clear();
-      const figures = report.drawings.map((drawing) => pictureOf(drawing, numbers));
+      const figures = report.drawings.map((drawing) => pictureOf(drawing, moment, numbers));
       parts.pictures.replaceChildren(...figures);
       parts.pictures.toggleAttribute("data-many", report.drawings.length > 3);
       plots = /** @type {HTMLElement[]} */ ([...parts.pictures.querySelectorAll(".lab-plot")]);
     }
-    if (drawn !== report) paintTables(parts.pictures, report.drawings, numbers);
+    paintTables(parts.pictures, report.drawings, moment, numbers);
     drawn = report;
     shown = state;
-    const drawings = report.drawings.filter((drawing) => drawing.kind !== "table");
+    const drawings = report.drawings.filter(isPlot);
     redraw = () =>
       plots.forEach((plot, place) =>
         drawLab(plot, drawings[place], moment, numbers.show, isNamedBefore(drawings, place)),
@@ -86,7 +88,7 @@ export function createLabRoom(t, labs, commands, numbers) {
       parts.pictures.classList.toggle("stale", stale);
       attribute(parts.room, "data-behind", behind);
       paintProgress(parts, room);
-      reveal(parts.stage, Boolean(room.report?.scenes.length));
+      open.paint(room, lab);
       paintPictures(room, view);
     },
   };
@@ -96,12 +98,23 @@ export function createLabRoom(t, labs, commands, numbers) {
  * Tables are small enough to be made anew.
  * @param {HTMLElement} pictures
  * @param {LabDrawing[]} drawings
+ * @param {number} moment
  * @param {Numbers} numbers
  */
-function paintTables(pictures, drawings, { show }) {
+function paintTables(pictures, drawings, moment, numbers) {
   for (const [place, drawing] of drawings.entries())
-    if (drawing.kind === "table") pictures.children[place].querySelector("table")?.replaceWith(tableOf(drawing, show));
+    if (isTable(drawing)) pictures.children[place].lastElementChild?.replaceWith(tabled(drawing, moment, numbers));
 }
+
+/** What plotly has no part in. @param {LabDrawing} drawing @returns {drawing is LabTable | LabTables} */
+const isTable = (drawing) => drawing.kind === "table" || drawing.kind === "tables";
+
+/** @param {LabDrawing} drawing @returns {drawing is LabPlot} */
+const isPlot = (drawing) => !isTable(drawing);
+
+/** @param {LabTable | LabTables} drawing @param {number} moment @param {Numbers} numbers */
+const tabled = (drawing, moment, { show }) =>
+  drawing.kind === "table" ? tableOf(drawing, show) : tablesOf(drawing, moment, show);
 
 /**
  * What has come out by a moment, below the picture of it.
@@ -162,8 +175,9 @@ const inSpace = (drawing) => drawing.kind === "trails" && Boolean(drawing.series
 /**
  * @param {Translate} t
  * @param {Commands} commands
+ * @param {HTMLElement} open the ways to the stage
  */
-function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, turn }) {
+function createParts(t, { leaveLab, stopLab, playLab, showMoment, turn }, open) {
   /** @param {string} label @param {() => unknown} onclick @param {object} [extra] */
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
   const moment = el("input", {
@@ -183,7 +197,6 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, 
     at: el("output", { class: "lab-moment" }),
     stale: el("p", { class: "lab-stale" }, t("ui.lab.stale")),
     pictures: el("div", { class: "lab-pictures" }),
-    stage: button(t("ui.lab.stage"), openLabScene, { class: "primary" }),
   };
   const progress = el("div", { class: "lab-progress" }, parts.bar, button(t("ui.lab.stop"), stopLab));
   const player = el("div", { class: "lab-player" }, parts.play, moment, parts.at);
@@ -199,7 +212,7 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, openLabScene, 
     "section",
     { class: "lab", "aria-label": t("ui.lab"), hidden: true },
     el("div", { class: "lab-head" }, el("div", {}, parts.title, parts.question), progress, leave),
-    el("div", { class: "lab-desk" }, parts.controls, parts.stage),
+    el("div", { class: "lab-desk" }, parts.controls, open),
     parts.words,
     player,
     parts.stale,
@@ -229,10 +242,11 @@ function paintProgress({ progress, bar, player, play, moment, at, labels }, room
 
 /**
  * @param {LabDrawing} drawing
+ * @param {number} moment
  * @param {Numbers} numbers
  */
-function pictureOf(drawing, { show }) {
-  const picture = drawing.kind === "table" ? tableOf(drawing, show) : el("div", { class: "lab-plot" });
+function pictureOf(drawing, moment, numbers) {
+  const picture = isTable(drawing) ? tabled(drawing, moment, numbers) : el("div", { class: "lab-plot" });
   return el(
     "figure",
     { class: "lab-picture", "data-kind": drawing.kind },
