@@ -76,6 +76,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "lab.how-it-is-computed.way.*": (*WAYS, "either"),
     "lab.order.drawing.*": ("values", "output"),
     "lab.order.said.*": ("kept", "us", "moved", "masked", "but_us"),
+    "lab.stack.opened.*": ("start", "with", "without"),
     "lab.stack.axis.*": ("who", "sort", "heard"),
     "lab.stack.*": ("with", "without"),
     "lab.stack.drawing.paths.*": ("with", "without"),

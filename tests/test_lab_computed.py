@@ -3,6 +3,7 @@
 import pytest
 import torch
 
+from qkv_demo.attention import attend
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
 from qkv_demo.labs.ways import as_columns, in_blocks, one_at_a_time
@@ -102,7 +103,7 @@ def test_what_is_multiplied_and_kept_is_counted() -> None:
     assert numbers["running_blocks"] == sum(1 + 1 + 4 for _query in range(4))
     words = said("how-it-is-computed", tokens=6, dimensions=4, block=4)
     assert "in blocks 16, however long the text." in words
-    assert "so far are enough, 24 running numbers." in words
+    assert "so far are enough, 24 numbers in all." in words
     assert words.endswith("all at once reads each key once, in blocks 2 times, one word at a time 6 times.")
     more = numbers["products_blocks_along"][-1] / numbers["products_along"][-1] - 1
     assert more == pytest.approx(1024 * 256 * 5 / (2 * 1024 * 1024 * 4))
@@ -110,3 +111,22 @@ def test_what_is_multiplied_and_kept_is_counted() -> None:
         "At 1,024 words all at once keeps 1,048,576 scores at one time, one word at a time 1,024, and in blocks of "
         "4 by 4 words 16. The price: 16% more multiplications"
     )
+
+
+@pytest.mark.parametrize(("tokens", "dimensions", "whole"), [(8, 8, True), (1, 1, True), (5, 2, True), (64, 3, False)])
+def test_the_stage_computes_what_the_lab_does_or_says_that_it_is_a_part(
+    tokens: int, dimensions: int, whole: bool
+) -> None:
+    lab = labs()["how-it-is-computed"]
+    settings = lab.settings({"tokens": tokens, "dimensions": dimensions, "seed": 3})
+    numbers = lab.run(settings)
+    assert lab.scene
+    assert lab.opened
+    said = lab.opened(settings, numbers, 0)
+    assert (said is None) == whole
+    if whole:
+        assert attend(lab.scene(settings, numbers, 0)).heads[0].output[0].tolist() == pytest.approx(
+            numbers["first_whole"], abs=1e-12
+        )
+    else:
+        assert f"8 of {tokens} words, {dimensions} of {dimensions} dimensions" in say(said)

@@ -187,3 +187,21 @@ def test_layers_are_those_of_numpy(norm: str, residual: bool) -> None:
             points = points / np.sqrt((points**2).mean(1, keepdims=True) + 1e-5)
     numbers = run("stack", words="riley-dog", layers=3, residual=residual, norm=norm)
     assert np.allclose([path[-1] for path in numbers["paths"]], points, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("residual", "layers", "said_"),
+    [
+        ("both", 0, "before the first layer"),
+        ("both", 3, "after layer 3, with the residual"),
+        ("without", 2, "after layer 2, without the residual"),
+    ],
+)
+def test_what_opens_on_the_stage_is_said_to_come_after_its_layer(residual: str, layers: int, said_: str) -> None:
+    lab = labs()["stack"]
+    settings = lab.settings({"residual": residual, "words": "riley-dog"})
+    numbers = lab.run(settings)
+    assert lab.opened
+    found = lab.opened(settings, numbers, layers)
+    assert found
+    assert say(found) == f"These are the lab’s words {said_}."

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import message, number, say
+from qkv_demo.locale import message, number, say, within
 
 from .computed_keys import COMPUTED, computed, literals, patterns
 
@@ -110,3 +110,10 @@ def test_the_exact_value_is_rounded_and_ties_go_away_from_zero(value: float) -> 
 
 def test_a_head_called_by_its_number_is_counted_in_chinese() -> None:
     assert not [key for key, text in locale.table("zh").items() if "第 {head} 头" in text]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(4.2e-16, "5 × 10⁻¹⁶"), (4e-16, "4 × 10⁻¹⁶"), (9.1e-13, "1 × 10⁻¹²"), (0.0, "0")]
+)
+def test_what_is_within_a_bound_never_passes_it(value: float, text: str) -> None:
+    assert within(value) == text

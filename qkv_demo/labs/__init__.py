@@ -32,7 +32,8 @@ class Lab:
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
     `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
     theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn; where there are `others` to
-    open beside it, `lab.<name>.open` and `lab.<name>.open.<other>` say which is which. Where drawings have moments,
+    open beside it, `lab.<name>.open` and `lab.<name>.open.<other>` say which is which, and `opened` says on the stage
+    what it shows where its numbers do not. Where drawings have moments,
     `told_at` says what was so at one of them. Controls that the question does not need are `folded` away at first.
     """
 
@@ -43,6 +44,7 @@ class Lab:
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
     scene: SceneAt | None = None
     others: Mapping[str, SceneAt] = field(default_factory=dict)
+    opened: Callable[[Settings, Numbers, int], Message | None] | None = None
     pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None

@@ -9,12 +9,15 @@ import torch
 from torch import Tensor
 
 from ..attention import attention
-from ..locale import Message, digits, message, number, percent
+from ..check import MAX_SIZE
+from ..locale import Message, message, number, percent, within
+from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Grid, Lines, Series
 from .ways import as_columns, in_blocks, one_at_a_time, products, rescalings, running
 
+_LETTERS = "abcdefgh"  # the words' names on the stage
 WAYS = ("whole", "one", "blocks", "columns")
 _WRITTEN = 3  # numbers of the first word's result at most
 _MOMENTS = 64  # at most, in which the work is shown
@@ -23,8 +26,7 @@ _LENGTHS = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)  # drawn from the count
 
 def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> Numbers:
     """The largest differences from all at once, and what each way multiplies and keeps. `shown` chooses pictures."""
-    source = torch.Generator().manual_seed(seed)
-    queries, keys, values = (torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
+    queries, keys, values = _drawn(tokens, dimensions, seed)
     found = {
         "whole": attention(queries, keys, values).output,
         "one": one_at_a_time(queries, keys, values),
@@ -55,12 +57,18 @@ def measure(tokens: int, dimensions: int, block: int, shown: str, seed: int) -> 
     }
 
 
+def _drawn(tokens: int, dimensions: int, seed: int) -> list[Tensor]:
+    """Queries, keys and values at random."""
+    source = torch.Generator().manual_seed(seed)
+    return [torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3)]
+
+
 def _gap(one: Tensor, other: Tensor) -> float:
     return (one - other).abs().max().item()
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    shown, gap = settings["shown"], digits(max(numbers[f"difference_{way}"] for way in WAYS[1:]), 1)
+    shown, gap = settings["shown"], _same(max(numbers[f"difference_{way}"] for way in WAYS[1:]))
     if shown == "columns":
         return message("lab.how-it-is-computed.said.columns", gap=gap)
     if shown == "growth":
@@ -76,6 +84,11 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
         counted["running"] = f"{numbers['running_blocks']:,}"
     said = {"gap": gap, "read": numbers["read_blocks"], "tokens": settings["tokens"], "block": settings["block"]}
     return message(f"lab.how-it-is-computed.said.{which}", **said, **counted)
+
+
+def _same(gap: float) -> Message:
+    """How nearly ways come to the same."""
+    return message("lab.same.within", gap=within(gap)) if gap else message("lab.same.exactly")
 
 
 def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
@@ -184,6 +197,29 @@ def _growth(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     )
 
 
+def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
+    """Each word points its own way, so the rows of W_Q, W_K and W_V are the words' queries, keys and values."""
+    words, dimensions = (min(settings[name], MAX_SIZE) for name in ("tokens", "dimensions"))
+    matrices = (
+        part[:words, :dimensions].tolist()
+        for part in _drawn(settings["tokens"], settings["dimensions"], settings["seed"])
+    )
+    return Scene(
+        tokens=tuple(_LETTERS[:words]),
+        embeddings=tuple(tuple(float(row == column) for column in range(words)) for row in range(words)),
+        heads=(Head(*matrices),),
+    )
+
+
+def _opened(settings: Settings, numbers: Numbers, moment: int) -> Message | None:
+    """That it is but a part of them, where the stage holds no more."""
+    if max(settings["tokens"], settings["dimensions"]) <= MAX_SIZE:
+        return None
+    given = {name: settings[name] for name in ("tokens", "dimensions")}
+    shown = {f"{name}_shown": min(of, MAX_SIZE) for name, of in given.items()}
+    return message("lab.how-it-is-computed.opened", **given, **shown)
+
+
 _MEANINGS = {
     "difference_one": "the largest difference of one word at a time from all at once",
     "difference_blocks": "the same in blocks",
@@ -220,5 +256,8 @@ LAB = Lab(
     told_at=_told_at,
     folded=("dimensions", "seed"),
     drawings=_drawings,
+    scene=_stage,
+    opened=_opened,
+    pair=lambda settings, numbers: (0, min(settings["tokens"], 2) - 1),
     order=60,
 )

@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 
 from ..attention import Trace, attend
-from ..locale import Message, digits, message
+from ..locale import Message, message, within
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag
@@ -111,7 +111,7 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
         which = "moved"
     else:
         which = "us" if only_us else "masked"
-    found = message(f"lab.order.said.{which}", **farthest, rounding=digits(farthest["output"], 1))
+    found = message(f"lab.order.said.{which}", **farthest, rounding=within(farthest["output"]))
     other = settings["second"] == "us" and not only_us
     return message("lab.order.said.but_us", found=found) if other else found
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import torch
 from torch import Tensor
 
-from ..locale import message
+from ..locale import Message, message
 from ..scene import Scene
 from . import Lab, Numbers, Settings, telling_apart
 from .controls import Choice, Flag, Seed, Whole
@@ -136,6 +136,13 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return replace(scene, embeddings=tuple(tuple(path[layer]) for path in numbers["paths"]))
 
 
+def _opened(settings: Settings, numbers: Numbers, moment: int) -> Message:
+    """Which layer the words come from, which no number of the stage tells."""
+    layer = min(moment, numbers["layers_run"])
+    way = "start" if layer == 0 else "without" if settings["residual"] == "without" else "with"
+    return message(f"lab.stack.opened.{way}", layer=layer)
+
+
 _MEANINGS = {
     "words": "the words",
     "asks": "the word that is followed",
@@ -172,6 +179,7 @@ LAB = Lab(
     folded=("feed_forward", "norm", "seed"),
     drawings=_drawings,
     scene=_stage,
+    opened=_opened,
     pair=lambda settings, numbers: STACKED[settings["words"]](settings["seed"])[1],
     order=40,
 )

@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import ROUND_HALF_UP, ROUND_UP, Context, Decimal
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -35,6 +35,8 @@ _TURNING = re.compile(TURNING)
 _OPENING = "\N{FIRST STRONG ISOLATE}\N{LEFT-TO-RIGHT ISOLATE}\N{RIGHT-TO-LEFT ISOLATE}"
 _CLOSING = "\N{POP DIRECTIONAL ISOLATE}"
 _VAST = Context(prec=VAST_DECIMALS + 1, rounding=ROUND_HALF_UP)
+_UP = Context(prec=1, rounding=ROUND_UP)
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,14 @@ def adding(terms: Iterable[float]) -> int:
 def digits(value: float, most: int) -> str:
     """As many digits as it has, up to `most`, and a real minus sign; powers of ten as 1.2e−7."""
     return _minus(re.sub(r"e\+?(-?)0*", r"e\1", f"{value:.{most}g}"))
+
+
+def within(value: float) -> str:
+    """A bound on what is 0 but for rounding, with one digit: 4.2e-16 is within 5 × 10⁻¹⁶."""
+    if not value:
+        return "0"
+    digit, exponent = f"{_UP.create_decimal_from_float(value):e}".split("e")
+    return f"{digit} × 10{exponent.lstrip('+').translate(_RAISED)}"
 
 
 def telling(value: float) -> str:

@@ -68,6 +68,7 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
             "drawings": [_said(drawing.told(), language) for drawing in drawings],
             "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
             "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
+            "opened": [_opened(lab, settings, numbers, at, language) for at in at_each],
             "pair": lab.pair(settings, numbers) if lab.pair else None,
             "target": lab.target(settings) if lab.target else None,
         }
@@ -76,6 +77,12 @@ async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> Asyn
 
 def _scenes(scene: SceneAt, settings: Settings, numbers: Numbers, moments: Iterable[int]) -> list[dict[str, Any]]:
     return [scene(settings, numbers, at).to_dict() for at in moments]
+
+
+def _opened(lab: Lab, settings: Settings, numbers: Numbers, moment: int, language: str) -> str | None:
+    """What is said on the stage of the scene that was opened."""
+    found = lab.opened(settings, numbers, moment) if lab.opened else None
+    return say(found, language) if found else None
 
 
 def _line(said: Mapping[str, Any]) -> bytes:

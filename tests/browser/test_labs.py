@@ -224,6 +224,18 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".distance")).to_have_attribute("data-value", js(seen))  # not the start, nor the end
 
 
+def test_which_layer_and_which_racer_opens_is_said(unopened: Stage) -> None:
+    page = opened(unopened, "stack")
+    page.get_by_label("Moment").fill("2")
+    page.get_by_role("button", name="Open in the stage").click()
+    expect(page.locator("#stage .notice")).to_contain_text("after layer 2, with the residual")
+    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    page.get_by_role("button", name="or the two matrices").click()
+    race = labs()["can-one-matrix"]
+    best = race.run(race.settings(None))["losses_free"][-1]
+    expect(page.locator(".distance")).to_have_attribute("data-value", js(best))
+
+
 def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
     page = stage.page
     page.get_by_role("combobox", name="Lab", exact=True).select_option("order")

@@ -1,18 +1,20 @@
 """The gradient as a second hand: it moves the numbers of the stage, and a hand may take hold of any of them."""
 
 import json
+import math
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import torch
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
 from qkv_demo.attention import attend
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
-from qkv_demo.ui.learn import RATE
+from qkv_demo.ui.learn import RATE, REACHED
 
 from .learning_panel import START, Panel
 from .stage import RILEY, Stage, js, with_w_q
@@ -75,6 +77,23 @@ def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     expect(panel.distance).to_have_attribute("data-value", js(START))
     expect(steps).to_have_text("")
     expect(way).to_have_count(0)  # the line is back where it was, too
+
+
+def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
+    """Not which of its weights is the furthest off, which would be all the same."""
+    for steps in range(1, 200):
+        learned = learn(RILEY, "mirrored", steps, RATE)
+        wanted = torch.tensor(learned.target, dtype=torch.float64)
+        gap = (attend(learned.scene).heads[0].weights - wanted).abs().max().item()
+        if gap <= 0.05:
+            break
+    assert learned.losses[-1] > REACHED  # or it would be said to be reached
+    for name in ("w_q", "w_k"):
+        for row, line in enumerate(getattr(learned.scene.heads[0], name)):
+            for column, value in enumerate(line):
+                panel.stage.cell(name, row, column).fill(repr(value))
+    said = table("en")["ui.learn.reading.near"].format(within=f"{math.ceil(100 * gap) / 100:.2f}")
+    expect(panel.page.locator(".reading")).to_have_text(said)
 
 
 def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:

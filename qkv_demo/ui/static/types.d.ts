@@ -229,6 +229,8 @@ interface LabReport {
   scenes: Scene[];
   /** What else there is to open, by its name. */
   others: Record<string, Scene[]>;
+  /** What is said of the scene on the stage, at each moment. */
+  opened: (string | null)[];
   /** Which word of the scene is spoken of, and what it is looked at with. */
   pair: PairIndex | null;
   /** What the scene is to learn: a ready target's name, or what each row should be. */

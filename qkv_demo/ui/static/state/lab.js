@@ -106,9 +106,11 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     /** @param {string | null} other which of the other scenes, if it is one of them */
     async openLabScene(other) {
       const now = /** @type {LabRoom} */ (room());
-      const { scenes = [], others = {}, pair = null, target = null } = now.report ?? {};
+      const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
       const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
+      const said = opened[momentOf(now)];
+      if (scene && said) store.announce({ text: said });
       if (target !== null) learn(target);
     },
   };

@@ -85,7 +85,6 @@ export function createLabRoom(t, labs, commands, numbers) {
       const behind = isBehind(room);
       const stale = behind && room.done === null; // these settings were refused, or not measured
       reveal(parts.stale, stale);
-      parts.pictures.classList.toggle("stale", stale);
       attribute(parts.room, "data-behind", behind);
       paintProgress(parts, room);
       open.paint(room, lab);

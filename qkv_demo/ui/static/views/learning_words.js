@@ -7,6 +7,7 @@ import { distanceOf } from "./learning_course.js";
 import { tokenNames } from "./names.js";
 
 const TIE = 1e-6; // weights as near as this are equally far off
+const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
 
 /**
  * The one sentence of the panel: why it stopped, or how the puzzle stands, or what can be done.
@@ -95,6 +96,8 @@ export function headlineOf(t, { told, numbers: { show } }, answer, { scene, lear
   const { row, column, ...now } = furthest;
   const [weight, wish] = [show(now.weight), show(now.wish)];
   if (weight === wish) return t("ui.learn.reading.there");
+  const gap = Math.abs(now.weight - now.wish);
+  if (gap <= NEAR) return t("ui.learn.reading.near", { within: show(Math.ceil(100 * gap) / 100) });
   const names = { asks: tokenNames(t, scene.tokens)[row], answers: tokenNames(t, keyTokens(scene))[column] };
   return t("ui.learn.reading", { ...names, weight, wish });
 }
