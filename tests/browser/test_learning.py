@@ -96,6 +96,16 @@ def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
     expect(panel.page.locator(".reading")).to_have_text(said)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
+def test_the_panel_has_its_room_before_it_learns(panel: Panel, size: tuple[int, int]) -> None:
+    panel.page.set_viewport_size({"width": size[0], "height": size[1]})
+    high = "() => document.querySelector('#stage .learning').offsetHeight"
+    before = panel.page.evaluate(high)
+    panel.button("Play").click()
+    expect(panel.page.locator(".learning-best")).to_contain_text("by the gradient")
+    assert panel.page.evaluate(high) == before
+
+
 def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
     panel.play.click()
     panel.nearer_than(START / 3)
