@@ -200,14 +200,12 @@ def _growth(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
 def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     """Each word points its own way, so the rows of W_Q, W_K and W_V are the words' queries, keys and values."""
     words, dimensions = (min(settings[name], MAX_SIZE) for name in ("tokens", "dimensions"))
-    matrices = (
-        part[:words, :dimensions].tolist()
-        for part in _drawn(settings["tokens"], settings["dimensions"], settings["seed"])
-    )
+    drawn = _drawn(settings["tokens"], settings["dimensions"], settings["seed"])
+    w_q, w_k, w_v = (tuple(map(tuple, part[:words, :dimensions].tolist())) for part in drawn)
     return Scene(
         tokens=tuple(_LETTERS[:words]),
         embeddings=tuple(tuple(float(row == column) for column in range(words)) for row in range(words)),
-        heads=(Head(*matrices),),
+        heads=(Head(w_q, w_k, w_v),),
     )
 
 

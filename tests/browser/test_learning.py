@@ -102,7 +102,7 @@ def test_the_panel_has_its_room_before_it_learns(panel: Panel, size: tuple[int, 
     high = "() => document.querySelector('#stage .learning').offsetHeight"
     before = panel.page.evaluate(high)
     panel.button("Play").click()
-    expect(panel.page.locator(".learning-best")).to_contain_text("by the gradient")
+    expect(panel.page.locator(".learning-best")).to_contain_text("with the gradient")
     assert panel.page.evaluate(high) == before
 
 

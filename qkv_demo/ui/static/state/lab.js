@@ -109,8 +109,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
       const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
       const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
-      const said = opened[momentOf(now)];
-      if (scene && said) store.announce({ text: said });
+      if (opened[momentOf(now)]) store.announce({ text: String(opened[momentOf(now)]) });
       if (target !== null) learn(target);
     },
   };
