@@ -137,6 +137,7 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
         symbols = {told["name"]: told["symbol"] for told in found["schema"]}
         spoken = " ".join([symbols["scores"], found["explanation"]["tex"], *found["texts"].values()])
         asking = step.scene.tie_qk and index < first["q"]
+        assert ("’s query" in found["figures"]["queries_keys"]["words"]) != asking, step.name
         assert (symbols["w_q"] == "W") == asking, step.name
         keys = {told["name"]: told["symbol"] for told in found["schema"] if told.get("role") == "key"}
         assert keys == ({"w_q": "W", "queries": "K"} if asking else {}), step.name

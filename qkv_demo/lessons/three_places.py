@@ -184,4 +184,5 @@ LESSON = Lesson(
             shown=("need", "weights"),
         ),
     ),
+    ends_on=("need", "queries_keys", "shares"),
 )

@@ -4,6 +4,7 @@ import math
 
 from ...attention import Trace
 from ...locale import Message, message
+from ...quantities import keys_alone
 from ...scene import Scene
 from ...view import View
 from ..names import answers, asks
@@ -14,14 +15,15 @@ _NAMED = ("a", "b", "c")  # as many tokens share the lead by name
 def caption(trace: Trace, view: View) -> Message:
     """The rule by which the picture is read, and the keys that reach furthest."""
     scene, row = trace.scene, view.pair[0]
-    token = asks(scene, row)
+    by = "key" if keys_alone(scene, view.unnamed) else "query"
+    compared = message(f"figure.queries_keys.by.{by}", asks=asks(scene, row))
     if scene.score == "additive":
-        return message("figure.queries_keys.additive", asks=token)
+        return message("figure.queries_keys.additive", by=compared)
     query = trace.rows("queries", view.head)[row]
     if not any(query):
-        return message("figure.queries_keys.zero", asks=token)
+        return message("figure.queries_keys.zero", by=compared)
     said = "rings" if len(query) == 3 else "dot"
-    words = message(f"figure.queries_keys.{said}", asks=token, furthest=_lead(scene, _furthest(trace, view.head, row)))
+    words = message(f"figure.queries_keys.{said}", by=compared, furthest=_lead(scene, _furthest(trace, view.head, row)))
     return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
 
 

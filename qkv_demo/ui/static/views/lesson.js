@@ -8,6 +8,8 @@ import { createGuess } from "./guess.js";
 import { createQuiz } from "./quiz.js";
 import { writeSentence } from "./sentence.js";
 
+const NUMBER = /\d/;
+
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
@@ -100,6 +102,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     counter: el("span", { class: "counter" }),
     title: el("h2", {}),
     text: el("p", { class: "lesson-text" }),
+    since: el("p", { class: "lesson-since", role: "status", hidden: true }, t("ui.lesson.since")),
     ask: el("p", { class: "lesson-ask" }),
     answer: el("p", { class: "lesson-answer", role: "status" }),
     closing: el("p", { class: "lesson-closing", role: "status", hidden: true }),
@@ -122,6 +125,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     { class: "lesson-words" },
     parts.title,
     parts.text,
+    parts.since,
     parts.ask,
     guess,
     parts.showAnswer,
@@ -159,6 +163,7 @@ function paintWords(parts, told) {
   write(parts.counter, `${told.step + 1} / ${told.count}`);
   writeFormulas(parts.title, told.title);
   writeSentence(parts.text, told.text, told.parts?.text);
+  reveal(parts.since, told.wandered && NUMBER.test(told.text));
   writeSentence(parts.ask, told.ask, told.parts?.ask);
   writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);

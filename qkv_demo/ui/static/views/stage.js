@@ -11,6 +11,7 @@ import { coveredParts, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createHeader } from "./header.js";
+import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
 import { createLabRoom } from "./lab.js";
 import { createLearningPanel } from "./learning.js";
@@ -114,7 +115,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
+      paintAround({ ...layout, t, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
       writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
@@ -209,13 +210,12 @@ function tab(t, head) {
  */
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, schema, handle = null } = answer;
+  paintKeysAlone(layout.t, layout.shell, schema);
   layout.question.paint(answer);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
-  const keysAlone = schema.some(({ role }) => role === "key");
-  attribute(layout.shell, "data-keys-alone", keysAlone);
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
