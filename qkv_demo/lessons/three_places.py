@@ -95,6 +95,20 @@ LESSON = Lesson(
             shown=_WITHOUT_RIBBONS,
         ),
         Step(
+            "dropout",
+            replace(_SOURCE, normalize="manual", weights=_DROPPED),
+            {
+                "rows add up to 1, 1.5, 0.5 and 1": lambda trace: (
+                    [sum(trace.row("weights", token)) for token in trace.scene.tokens] == [1, 1.5, 0.5, 1]
+                ),
+                "all weights are 0 or 0.5, twice 0.25": lambda trace: all(
+                    weight in (0, 2 * 0.25) for token in trace.scene.tokens for weight in trace.row("weights", token)
+                ),
+            },
+            cell=("weights", 1, 3),
+            shown=("need", "weights"),
+        ),
+        Step(
             "encoder",
             _SOURCE,
             {
@@ -168,20 +182,6 @@ LESSON = Lesson(
             pair=(1, 3),
             cell=("weights", 1, 3),
             handles=("mask",),
-        ),
-        Step(
-            "dropout",
-            replace(_SOURCE, normalize="manual", weights=_DROPPED),
-            {
-                "rows add up to 1, 1.5, 0.5 and 1": lambda trace: (
-                    [sum(trace.row("weights", token)) for token in trace.scene.tokens] == [1, 1.5, 0.5, 1]
-                ),
-                "all weights are 0 or 0.5, twice 0.25": lambda trace: all(
-                    weight in (0, 2 * 0.25) for token in trace.scene.tokens for weight in trace.row("weights", token)
-                ),
-            },
-            cell=("weights", 1, 3),
-            shown=("need", "weights"),
         ),
     ),
     ends_on=("need", "queries_keys", "shares"),

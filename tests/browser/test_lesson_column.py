@@ -16,7 +16,7 @@ LEADING = {
     "givens": ("one-number-at-a-time", "4"),
     "ledger": ("riley-and-dog", "16"),
     "dial": ("riley-and-dog", "13"),
-    "tables": ("three-places", "9"),
+    "tables": ("three-places", "4"),
 }
 
 

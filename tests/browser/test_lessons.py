@@ -57,12 +57,27 @@ def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
 
 def test_wandering_off_and_back(told: Stage) -> None:
     back = told.page.get_by_role("button", name="Back to the lesson")
+    stale = told.page.get_by_text("those of the step’s start")
     expect(back).to_be_hidden()
+    expect(stale).to_be_hidden()
     told.cell("w_v", 0, 0).fill("3")
     expect(back).to_be_visible()
+    expect(stale).to_be_visible()
     back.click()
     told.expect_scene(LESSON[0].scene)
     expect(back).to_be_hidden()
+    expect(stale).to_be_hidden()
+
+
+def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="9")
+    lenses = told.page.locator("[data-lens]:visible")
+    compared = told.page.locator('[data-option="score"] option')
+    expect(lenses).to_have_text(["X", "W", "W_V"])
+    expect(compared).to_have_text([re.compile("k · k"), re.compile("k, k"), re.compile("k \\+ k")])
+    told.page.get_by_role("button", name="Next").click()
+    expect(lenses).to_have_text(["X", "W_Q", "W_K", "W_V"])
+    expect(compared).to_have_text([re.compile("q · k"), re.compile("q, k"), re.compile("q \\+ k")])
 
 
 def test_the_quiz_moment(told: Stage) -> None:
