@@ -2,6 +2,7 @@
 // Before queries have a name, a lesson speaks of keys alone: so do the ways to compare them and the one matrix's lens.
 
 import { attribute, write } from "../base/dom.js";
+import { writeFormulas } from "../base/formulas.js";
 
 /**
  * @param {Translate} t
@@ -18,7 +19,8 @@ export function paintKeysAlone(t, shell, schema) {
     write(option, t(alone ? `ui.score.${option.value}.keys` : `ui.score.${option.value}`));
   }
   for (const lens of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-lens]"))) {
-    const { lens: name } = lens.dataset;
-    write(lens, matrix && name === matrix.name ? matrix.symbol : t(`ui.lens.${name}`));
+    const name = matrix && lens.dataset.lens === matrix.name ? matrix.symbol : t(`ui.lens.${lens.dataset.lens}`);
+    attribute(lens, "aria-label", name);
+    writeFormulas(lens, name);
   }
 }

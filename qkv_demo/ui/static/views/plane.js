@@ -2,6 +2,7 @@
 // The frame of one picture: where plotly draws, what is laid over it, its title and its words.
 
 import { el } from "../base/dom.js";
+import { piecesOf } from "../base/formulas.js";
 
 /**
  * @param {Translate} t
@@ -26,7 +27,9 @@ export function createPlane(t, name, part, tools = null) {
  */
 export function createLenses(t, lenses) {
   /** @param {string} lens */
-  const button = (lens) =>
-    el("button", { type: "button", "data-lens": lens, "aria-pressed": "false" }, t(`ui.lens.${lens}`));
+  const button = (lens) => {
+    const name = t(`ui.lens.${lens}`);
+    return el("button", { type: "button", "data-lens": lens, "aria-pressed": "false", "aria-label": name }, piecesOf(name));
+  };
   return el("div", { class: "lenses", role: "group", "aria-label": t("ui.lens") }, lenses.map(button));
 }
