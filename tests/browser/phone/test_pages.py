@@ -133,6 +133,15 @@ def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) 
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
 
 
+def test_a_step_that_learns_begins_with_its_words(unopened: Stage) -> None:
+    stage = unopened.open(lesson="where-do-the-matrices-come-from", step="2")
+    stage.page.get_by_role("button", name="Next").click()
+    expect(stage.page.locator(".learning")).to_be_visible()
+    expect(stage.page.locator(".lesson h2")).to_have_text("How far off?")
+    expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+    assert stage.page.evaluate("scrollY") == 0
+
+
 def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Stage) -> None:
     """Nor is anything of the card cut; and its helps fold, and go with the task."""
     stage = unopened.open(lesson="riley-and-dog", step="8")

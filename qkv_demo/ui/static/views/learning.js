@@ -93,7 +93,8 @@ export function createLearningPanel(
         reveal(asking.wanted.element, false);
         reading.removeAttribute("data-tone");
       }
-      if (opens) holder.scrollIntoView({ block: "nearest" }); // on a phone it would open below the screen
+      // On a phone it would open below the screen; in a lesson the words come first.
+      if (opens && !answer?.lesson) holder.scrollIntoView({ block: "nearest" });
     },
   };
 }
