@@ -139,7 +139,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
         Trails(
             message("lab.watch-it-learn.drawing.endings"),
             [
-                Series(sentence[THING], *_axes(way))
+                Series(" ".join(sentence[VERB:]), *_axes(way))
                 for sentence, way in zip(SENTENCES, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
             ],
             moments=numbers["moments"],
