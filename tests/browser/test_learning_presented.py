@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 
 from .learning_panel import Panel
@@ -53,3 +54,20 @@ def test_the_words_of_a_presented_lab_move_nothing(unopened: Stage) -> None:
     moment.fill("0")
     expect(page.locator(".lab-words")).not_to_have_text(before)
     assert page.evaluate(TOPS) == ended
+
+
+def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage) -> None:
+    page = unopened.page
+    steps = [step.name for step in lessons()["where-do-the-matrices-come-from"].steps]
+    unopened.open(lesson="where-do-the-matrices-come-from", step=str(steps.index("circle") + 1), view="present")
+    page.keyboard.press("ArrowRight")
+    page.locator(".learning [data-play]").click()
+    page.wait_for_function("document.querySelector('.distance').dataset.value < 1.5")
+    page.locator(".learning [data-play]").click()
+    page.locator(".learning [data-play]").blur()
+    learned = page.locator(".distance").get_attribute("data-value") or ""
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lesson-answer")).to_contain_text("No: it stays at 1.10")
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    expect(page.locator(".distance")).to_have_attribute("data-value", learned)
+    expect(page.get_by_role("button", name="Back to the lesson")).to_be_visible()

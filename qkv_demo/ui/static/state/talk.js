@@ -27,11 +27,15 @@ export function createTalk({ store, navigation, solve, letAsk, turnLab, openList
     letAsk((store.status.answer.view.pair[0] + by + count) % count);
   }
 
-  /** The answer in words, and where it is another scene, on the stage; a guess is judged by the step's own. */
+  /**
+   * The answer in words, and where it is another scene, on the stage; a guess is judged by the step's own. What a step
+   * has learned stays: its answer speaks of that.
+   */
   async function showAnswer() {
+    const { guess, answered } = store.status;
     const { lesson } = store.status.answer;
-    const { guess } = store.status;
-    if (lesson?.predicts && lesson.wandered) await navigation.restart(LAST_BEAT);
+    const hasWandered = lesson?.wandered || store.scene !== answered; // a press may be faster than Python
+    if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.restart(LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) solve();
   }
