@@ -103,13 +103,14 @@ function attachControls(shell, commands, plain) {
   badge.addEventListener("click", () => commands.openCheck(badge));
   shell.querySelector(".whole")?.addEventListener("click", commands.toggleWhole);
   shell.addEventListener("click", ({ target }) => {
-    if (!(target instanceof HTMLElement)) return;
-    const { menu, head, lens, play, showHead, solve, given, sentence } = target.dataset;
-    if (menu) commands.openMatrix(target, menu, Number(head), given !== undefined);
+    const pressed = target instanceof Element ? target.closest("button") : null;
+    if (!pressed) return;
+    const { menu, head, lens, play, showHead, solve, given, sentence } = pressed.dataset;
+    if (menu) commands.openMatrix(pressed, menu, Number(head), given !== undefined);
     if (lens) commands.lookThrough(lens, lens !== plain);
     if (play) commands.lookThrough(play, true);
     if (solve !== undefined) commands.solve();
-    if (sentence !== undefined) commands.openSentence(target);
+    if (sentence !== undefined) commands.openSentence(pressed);
     if (showHead) commands.showHead(Number(showHead));
   });
 }
