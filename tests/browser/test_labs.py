@@ -268,3 +268,12 @@ def test_its_numbers_can_be_copied(unopened: Stage) -> None:
     page.get_by_role("button", name="Copy the numbers").click()
     expect(page.locator(".notice")).to_contain_text("opied")
     assert json.loads(page.evaluate("navigator.clipboard.readText()"))["right"] == 4
+
+
+def test_its_pictures_are_written_in_the_light_that_is_chosen(unopened: Stage) -> None:
+    stage = unopened.open(lab="why-root-d")
+    number = stage.page.locator(".lab-plot .xtick text").first
+    light = number.evaluate("one => getComputedStyle(one).fill")
+    for ink in ("rgb(236, 238, 245)", light):
+        stage.page.get_by_role("button", name="Light or dark").click()
+        expect(number).to_have_css("fill", ink)

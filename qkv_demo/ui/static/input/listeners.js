@@ -103,7 +103,7 @@ function attachControls(shell, commands, plain) {
   badge.addEventListener("click", () => commands.openCheck(badge));
   shell.querySelector(".whole")?.addEventListener("click", commands.toggleWhole);
   shell.addEventListener("click", ({ target }) => {
-    const pressed = target instanceof Element ? target.closest("button") : null;
+    const pressed = buttonOf(target);
     if (!pressed) return;
     const { menu, head, lens, play, showHead, solve, given, sentence } = pressed.dataset;
     if (menu) commands.openMatrix(pressed, menu, Number(head), given !== undefined);
@@ -114,6 +114,9 @@ function attachControls(shell, commands, plain) {
     if (showHead) commands.showHead(Number(showHead));
   });
 }
+
+/** The button that a press is on, or on a part of. @param {EventTarget | null} target */
+const buttonOf = (target) => (target instanceof Element ? target.closest("button") : null);
 
 /**
  * With a mask of one's own, a press on a masked score opens or closes it.

@@ -29,7 +29,11 @@ export function createLenses(t, lenses) {
   /** @param {string} lens */
   const button = (lens) => {
     const name = t(`ui.lens.${lens}`);
-    return el("button", { type: "button", "data-lens": lens, "aria-pressed": "false", "aria-label": name }, piecesOf(name));
+    return el(
+      "button",
+      { type: "button", "data-lens": lens, "aria-pressed": "false", "aria-label": name },
+      piecesOf(name),
+    );
   };
   return el("div", { class: "lenses", role: "group", "aria-label": t("ui.lens") }, lenses.map(button));
 }

@@ -107,8 +107,8 @@ export function createScreen({ stage, settings, store, replay }) {
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
       else current().views.showOwn(store.scene, store);
     }
+    dressPage(stage, store.view, change.kind); // first: a lab's pictures take their colours from the page
     current().views.paintView(store);
-    dressPage(stage, store.view, change.kind);
     paintPicture();
   }
 
