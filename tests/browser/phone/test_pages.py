@@ -133,6 +133,16 @@ def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) 
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
 
 
+def test_good_news_goes_once_it_could_be_read(stage: Stage) -> None:
+    stage.page.get_by_role("button", name="Type a sentence").tap()
+    stage.page.get_by_placeholder("The cat sat").fill("my cat sleeps")
+    stage.page.keyboard.press("Enter")
+    told = stage.page.locator(".notice")
+    expect(told).to_contain_text("3 tokens on a circle")
+    told.evaluate("one => one.getAnimations().forEach((leaving) => leaving.finish())")
+    expect(told).to_be_hidden()
+
+
 def test_a_step_that_learns_begins_with_its_words(unopened: Stage) -> None:
     stage = unopened.open(lesson="where-do-the-matrices-come-from", step="2")
     stage.page.get_by_role("button", name="Next").click()
