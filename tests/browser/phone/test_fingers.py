@@ -56,20 +56,26 @@ def swipe_down(sheet: Locator, way: float) -> None:
 
 
 def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
-    page = unopened.open(preset="nlper").page
+    stage = unopened.open(preset="nlper")
+    page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
     scene = "document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene._scene"
     eye = f"Object.values({scene}.getCamera().eye).join()"
     box = page.locator(".plane-space .frame").bounding_box()
     assert box
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
-    first = page.evaluate(eye)
+    first, stood = page.evaluate(eye), middle_of(tip)[0]
     swipe(page, corner, -120, 0)
     page.wait_for_function(f"(first) => {eye} !== first", arg=first)
+    away = "([tip, x]) => Math.abs(tip.getBoundingClientRect().x + tip.offsetWidth / 2 - x) > 10"
+    page.wait_for_function(away, arg=[tip.element_handle(), stood])  # what names and holds it goes along
     assert page.evaluate("scrollY") == 0
     turned = page.evaluate(eye)
     swipe(page, corner, 0, -200)
     page.wait_for_function("scrollY > 50")
     assert page.evaluate(eye) == turned
+    stage.cell("embeddings", 0, 0).fill("0.9")
+    stage.expect_confirmed()
+    assert page.evaluate(eye) == turned, "an edit does not turn it back"
 
 
 def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:

@@ -146,4 +146,16 @@ function followCamera(drawing, keep, moves) {
     if (camera) keep(structuredClone(camera));
     moves();
   });
+  // Of a finger's turn plotly says nothing.
+  let turns = false;
+  const turn = () => {
+    turns = true;
+    moves();
+  };
+  drawing.addEventListener("touchmove", turn, { passive: true });
+  drawing.addEventListener("touchend", () => {
+    const space = drawing._fullLayout?.scene?._scene;
+    if (turns && space) keep(space.getCamera());
+    turns = false;
+  });
 }
