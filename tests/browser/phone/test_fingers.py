@@ -59,7 +59,7 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     stage = unopened.open(preset="nlper")
     page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
     scene = "document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene._scene"
-    eye = f"Object.values({scene}.getCamera().eye).join()"
+    eye = f"Object.values({scene}.getCamera().eye).map((one) => one.toFixed(6)).join()"
     box = page.locator(".plane-space .frame").bounding_box()
     assert box
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
