@@ -21,16 +21,12 @@ TYPESET = """async (steps) => {
     const { typeset } = await import("/alone/mathml.js");
     return steps.map((step) => typeset(step).textContent);
 }"""
-# Selects the first and the last cell of each table of a head, as focus does, and returns those whose arithmetic ends
-# otherwise.
+# Selects the last cell of each table of a head, as focus does, and returns those whose arithmetic ends otherwise.
 WALK = """async (head) => {
     const stage = document.querySelector("#stage");
     const wrong = [];
     const tables = stage.querySelectorAll(`table[data-head="${head}"]:has(td[data-value])`);
-    const cells = [...tables].flatMap((table) => {
-        const found = [...table.querySelectorAll("td[data-value]")];
-        return [found[0], found.at(-1)];
-    });
+    const cells = [...tables].map((table) => [...table.querySelectorAll("td[data-value]")].at(-1));
     for (const cell of cells) {
         cell.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
         while (!cell.classList.contains("selected")) await new Promise((done) => setTimeout(done));
