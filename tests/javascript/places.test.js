@@ -3,7 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barPlaces, pointPlaces, pulled, stripPlaces, termPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
-import { bowed, columns, needsList, ribbons, thickness, widest } from "../../qkv_demo/ui/static/views/ribbon_places.js";
+import {
+  bowed,
+  columns,
+  needsList,
+  ribbons,
+  shrinking,
+  thickness,
+  unit,
+  widest,
+} from "../../qkv_demo/ui/static/views/ribbon_places.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
   const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
@@ -107,9 +116,16 @@ test("words stand in equal columns within the width, and wider where their names
 
 test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is not drawn", () => {
   assert.equal(thickness(-0.5, 20), 10);
-  assert.equal(thickness(7, 20), 20);
   assert.equal(thickness(0.003, 20), 0);
-  assert.equal(thickness(null), 0);
+  assert.equal(thickness(null, 20), 0);
+});
+
+test("weights of several wholes shrink alike, and the fullest row is as thick as three of them", () => {
+  assert.equal(unit([[0.25, 0.75]], 100), 22);
+  assert.equal(unit([[1.5, -0.5]], 100), 22);
+  assert.equal(unit([[6, null, -5]], 100), 6);
+  assert.equal(unit([[0.5, 0.5]], 10), 10);
+  assert.equal(shrinking([[3, -2]]), 0.2);
 });
 
 test("names that a narrow room would cut make a list; a wide one keeps its row", () => {
@@ -121,7 +137,7 @@ test("names that a narrow room would cut make a list; a wide one keeps its row",
 });
 
 test("the ribbons of one who asks start side by side and end on those who answer", () => {
-  const found = ribbons([0.5, 0.5], 100, [20, 200], { top: 0, bottom: 100, room: 20 });
+  const found = ribbons([0.5, 0.5], 100, [20, 200], { top: 0, bottom: 100, unit: 20 });
   assert.deepEqual(
     found.map(({ path }) => path.split(" ")[0]),
     ["M95.0", "M105.0"],

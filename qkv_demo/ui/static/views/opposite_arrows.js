@@ -3,12 +3,13 @@
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
 import { colourOf, inkOf } from "./colours.js";
-import { bowed, loop, thickness } from "./ribbon_places.js";
+import { bowed, loop, shrinking, thickness } from "./ribbon_places.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
 
 const LETTER = 10; // pixels of a digit
+const LOOP = 14; // pixels: how thick a loop's weight of 1 is
 const NARROW = 560; // pixels; below them there is room for the arrows alone
 
 // In pixels: the whole height and its middle, the two arrows from the middle, how far they bow, how thick a weight of 1
@@ -69,23 +70,25 @@ export function createOppositeArrows(t, numbers, press) {
     const [first, second] = widthsOf(asks, width);
     const left = 2 * size.loop + first + size.gap;
     const right = width - 2 * size.loop - second - size.gap;
+    const most = size.most * shrinking(weights);
     for (const [row, { element: arrow, paint }] of arrows.entries()) {
       arrow.toggleAttribute("hidden", asks.length === 1);
       if (asks.length === 1) continue;
       const side = row === 0 ? -1 : 1;
       const ends = row === 0 ? [left, right] : [right, left];
       const place = [...ends, size.middle + side * size.apart, -side * size.bow];
-      paint(weights[row][1 - row], [row, 1 - row], row === pair[0], place, size.most);
+      paint(weights[row][1 - row], [row, 1 - row], row === pair[0], place, most);
     }
   }
 
   /** @param {Needs} needs @param {number} width @param {typeof ROOMY} size */
   function paintLoops({ asks, weights, pair }, width, size) {
+    const most = LOOP * shrinking(weights);
     for (const [row, { element: one, paint }] of loops.entries()) {
       const hidden = row >= asks.length || size === TIGHT;
       one.toggleAttribute("hidden", hidden);
       if (!hidden)
-        paint(weights[row][row], row, row === pair[0], [row === 0 ? size.loop : width - size.loop, size.middle]);
+        paint(weights[row][row], row, row === pair[0], [row === 0 ? size.loop : width - size.loop, size.middle], most);
     }
   }
 
@@ -169,13 +172,14 @@ function createLoop({ show }) {
      * @param {number} row
      * @param {boolean} asking
      * @param {number[]} middle
+     * @param {number} most how thick a weight of 1 is
      */
-    paint(weight, row, asking, [x, y]) {
+    paint(weight, row, asking, [x, y], most) {
       const way = row === 0 ? 1 : -1;
       dress(element, [row, row], asking);
       element.classList.toggle("negative", (weight ?? 0) < 0);
       attribute(line, "d", loop(x, y + 6, way));
-      attribute(line, "stroke-width", thickness(weight, 14).toFixed(2));
+      attribute(line, "stroke-width", thickness(weight, most).toFixed(2));
       attribute(number, "x", x);
       attribute(number, "y", y - 26);
       write(number, weight === null ? "\u2013" : show(weight));

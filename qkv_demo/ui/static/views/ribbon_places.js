@@ -4,6 +4,7 @@
 const EDGE = 62; // pixels on the left, for what the rows are called
 export const END = 12; // on the right, and on the left where the rows are not called anything
 const THICKEST = 22; // a weight of 1
+const MOST = 3; // of these, side by side, is the thickest row
 const NARROW = 480; // a wider room has many words side by side, and would have a list too high
 const [LETTER, BROAD, SIGN] = [7.6, 12, 13.5]; // pixels of a letter, of an m, and of a Chinese character
 const TYPE = 13; // pixels of the type that has letters as wide
@@ -67,13 +68,33 @@ export function needsList(name, count, width) {
 }
 
 /**
+ * What all weights shrink by, so that no row is thicker than so much: shares by the sum may be −2 and 3.
+ * @param {MaybeRows} weights
+ * @param {number} [most] the thickest row, where 1 is a row of shares
+ */
+export function shrinking(weights, most = 1) {
+  const rows = weights.map((row) => row.reduce((/** @type {number} */ sum, one) => sum + Math.abs(one ?? 0), 0));
+  return Math.min(1, most / Math.max(...rows));
+}
+
+/**
  * How thick a weight is drawn, in pixels; none for what no eye would see.
  * @param {number | null | undefined} weight
- * @param {number} [most] of a weight of 1
+ * @param {number} unit of a weight of 1
  */
-export function thickness(weight, most = THICKEST) {
-  const size = Math.min(1, Math.abs(weight ?? 0));
-  return size > 0.004 ? Math.max(0.75, size * most) : 0;
+export function thickness(weight, unit) {
+  const size = Math.abs(weight ?? 0);
+  return size > 0.004 ? Math.max(0.75, size * unit) : 0;
+}
+
+/**
+ * How thick a ribbon is whose weight is 1, in pixels.
+ * @param {MaybeRows} weights all that there are
+ * @param {number} room how wide the start of a row's ribbons may be
+ */
+export function unit(weights, room) {
+  const one = Math.min(THICKEST, room);
+  return one * shrinking(weights, Math.min(MOST, room / one));
 }
 
 /**
@@ -81,10 +102,10 @@ export function thickness(weight, most = THICKEST) {
  * @param {MaybeRows[number]} weights
  * @param {number} from the middle of who asks
  * @param {number[]} to the middles of who answers
- * @param {{ top: number, bottom: number, room: number }} place `room` is how wide their start may be
+ * @param {{ top: number, bottom: number, unit: number }} place `unit` is how thick a weight of 1 is
  */
-export function ribbons(weights, from, to, { top, bottom, room }) {
-  const sizes = weights.map((weight) => thickness(weight, Math.min(THICKEST, room)));
+export function ribbons(weights, from, to, { top, bottom, unit }) {
+  const sizes = weights.map((weight) => thickness(weight, unit));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   let left = from - whole / 2;
   return sizes.map((size, index) => {

@@ -5,7 +5,7 @@
 import { attribute, el, svg, write } from "../base/dom.js";
 import { colourOf, inkOf, ribbonOf } from "./colours.js";
 import { inPercent } from "./bar_places.js";
-import { columns, END, needsList, ribbons, widest } from "./ribbon_places.js";
+import { columns, END, needsList, ribbons, unit, widest } from "./ribbon_places.js";
 import { createThreads } from "./threads.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
@@ -88,7 +88,7 @@ export function createRibbons(t, { show }, press) {
       for (const [column, one] of below.entries()) paintShare(one, weights[pair[0]]?.[column], show);
       element.style.setProperty("--asker", colourOf("asks", pair[0]));
       if (!listed && weights.length === asks.length && weights[0].length === answers.length) {
-        const room = { top: TOP, bottom: BOTTOM, room: (width / asks.length) * 0.6 };
+        const room = { top: TOP, bottom: BOTTOM, unit: unit(weights, (width / asks.length) * 0.6) };
         drawRibbons(paths, threads, weights, { from: middles(from), to: middles(to), room, asker: pair[0] });
       }
     },
