@@ -8,7 +8,7 @@ import torch
 from hypothesis import given
 from torch import Tensor
 
-from qkv_demo.asymmetry import asymmetry
+from qkv_demo.asymmetry import asymmetry, without_dust
 from qkv_demo.attention import attend
 from qkv_demo.scene import Context, Scene
 
@@ -90,3 +90,8 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
 )
 def test_there_is_none_across_sequences_and_for_scores_that_are_no_product(change: dict[str, Any]) -> None:
     assert asymmetry(attend(replace(PAIR, **change)), 0) is None
+
+
+def test_dust_is_what_rounding_leaves_and_nothing_larger() -> None:
+    assert without_dust(1e-14, 2.0) == 0
+    assert without_dust(-1e-9, 2.0) == -1e-9

@@ -16,10 +16,8 @@ import pytest
 import torch  # noqa: F401, likewise
 
 from ..conftest import ROOT
-from . import javascript, maths, words
+from . import MUTANTS
 from .mutant import Mutant
-
-MUTANTS = (*maths.MUTANTS, *words.MUTANTS, *javascript.MUTANTS)
 
 
 def main(wanted: str) -> int:
@@ -37,8 +35,6 @@ def survives(mutant: Mutant, copy: Path) -> bool:
     """Whether the tests still pass with the bug in it."""
     file = copy / mutant.file
     sound = file.read_text(encoding="utf-8")
-    if sound.count(mutant.old) != 1:
-        raise ValueError(f"{mutant.name}: the text to change stands there {sound.count(mutant.old)} times")
     file.write_text(sound.replace(mutant.old, mutant.new), encoding="utf-8")
     try:
         code = run_node(mutant, copy) if mutant.file.endswith(".js") else run_pytest(mutant, copy)
