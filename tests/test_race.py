@@ -3,6 +3,7 @@
 import math
 import random
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,11 @@ CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
 RIVALS = BEATS.T
 SEEDS = range(5)
+
+
+def losses_of(*asked: Any) -> dict[str, tuple[float, ...]]:
+    """Each racer's loss before every step and after the last."""
+    return {racer: run.losses for racer, run in race(CIRCLE, *asked).items()}
 
 
 def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
@@ -64,7 +70,7 @@ def test_the_floors() -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_seed_comes_to_its_floor_and_no_lower(seed: int) -> None:
-    found = race(CIRCLE, "beats", 300, 0.1, seed)
+    found = losses_of("beats", 300, 0.1, seed)
     assert tuple(found) == RACERS == ("one", "symmetric", "free")
     floors = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
     for racer, losses in found.items():
@@ -73,7 +79,7 @@ def test_every_seed_comes_to_its_floor_and_no_lower(seed: int) -> None:
         assert losses[-1] == pytest.approx(floors[racer], abs=2e-3)
     assert min(found["symmetric"]) > math.log(2) + 1e-9  # approached, never reached
     assert min(found["free"]) > 1e-12
-    again = race(CIRCLE, "beats", 20, 0.1, seed)
+    again = losses_of("beats", 20, 0.1, seed)
     assert all(again[racer] == losses[:21] for racer, losses in found.items())
 
 
@@ -86,10 +92,10 @@ def test_the_symmetric_racer_scores_with_half_of_m_and_its_mirror_image() -> Non
             x = np.array(scene.embeddings)
             root = math.sqrt(2) if scale else 1
             m = w_q @ w_k.T
-            found = race(scene, "beats", 0, 0.1, seed)
-            assert found["symmetric"][0] == pytest.approx(loss(x @ (m + m.T) / 2 @ x.T / root), rel=1e-12)
-            assert found["free"][0] == pytest.approx(loss(x @ m @ x.T / root), rel=1e-12)
-            assert found["one"][0] == pytest.approx(loss(x @ w_q @ w_q.T @ x.T / root), rel=1e-12)
+            found = {racer: run.losses[0] for racer, run in race(scene, "beats", 0, 0.1, seed).items()}
+            assert found["symmetric"] == pytest.approx(loss(x @ (m + m.T) / 2 @ x.T / root), rel=1e-12)
+            assert found["free"] == pytest.approx(loss(x @ m @ x.T / root), rel=1e-12)
+            assert found["one"] == pytest.approx(loss(x @ w_q @ w_q.T @ x.T / root), rel=1e-12)
 
 
 def starts(seed: int) -> tuple[np.ndarray, np.ndarray]:
@@ -101,7 +107,7 @@ def starts(seed: int) -> tuple[np.ndarray, np.ndarray]:
 def test_free_is_what_learn_does() -> None:
     w_q, w_k = (tuple(map(tuple, w.tolist())) for w in starts(3))
     scene = replace(CIRCLE, heads=[replace(CIRCLE.heads[0], w_q=w_q, w_k=w_k)])
-    found = race(CIRCLE, "beats", 20, 0.1, 3)
+    found = losses_of("beats", 20, 0.1, 3)
     assert found["free"] == learn(scene, "beats", 20, 0.1).losses
     assert found["one"] == learn(replace(scene, tie_qk=True), "beats", 20, 0.1).losses
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from ..check import Matrix
 from ..learning import RATE
 from ..learning.floors import floors
-from ..learning.race import RACERS, race_start, raced
+from ..learning.race import RACERS, race, race_start
 from ..learning.targets import ready
 from ..locale import Message, message, number
 from ..presets import presets
@@ -30,7 +30,7 @@ def measure(target: str, steps: int, seed: int) -> Numbers:
     """The losses of each racer before every step and after the last, and what it came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    runs = raced(scene, wanted, steps, RATE, seed)
+    runs = race(scene, wanted, steps, RATE, seed)
     losses = {racer: run.losses for racer, run in runs.items()}
     least = floors(scene, wanted)
     moments = _moments(steps)

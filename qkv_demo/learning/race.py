@@ -6,7 +6,7 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,45 +46,22 @@ class Raced:
         return weights
 
 
-def race(
-    scene: Scene,
-    target: Any,
-    steps: Any = 100,
-    rate: Any = 0.1,
-    seed: int = 0,
-    head: Any = 0,
-    racers: Iterable[str] = RACERS,
-) -> dict[str, tuple[float, ...]]:
-    """The losses (steps + 1 each) of all `racers`, or some, as `raced` runs them."""
-    return {racer: one.losses for racer, one in raced(scene, target, steps, rate, seed, head, racers).items()}
-
-
-def raced(
-    scene: Scene,
-    target: Any,
-    steps: Any = 100,
-    rate: Any = 0.1,
-    seed: int = 0,
-    head: Any = 0,
-    racers: Iterable[str] = RACERS,
-) -> dict[str, Raced]:
-    """One matrix, two with symmetric scores, and two that are free.
+def race(scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0) -> dict[str, Raced]:
+    """One matrix, two with symmetric scores, and two that are free, in the first head.
 
     All start from the same random W_Q and, where they have one, W_K, of that head's shape. Raises SceneError where
     there are no symmetric scores to speak of: in cross-attention and for scores other than dot products.
     """
-    head = check.index(head, len(scene.heads), "head")
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
     if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
         raise SceneError("learn.refuse.race")
-    shares = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
+    shares = torch.tensor(read_target(target, scene, 0), dtype=torch.float64)
     starts = {
-        tied: Parameters.of(replace(race_start(scene, seed, head), tie_qk=tied), head, ("w_q", "w_k"))
-        for tied in (False, True)
+        tied: Parameters.of(replace(race_start(scene, seed), tie_qk=tied), 0, ("w_q", "w_k")) for tied in (False, True)
     }
     found = {}
-    for racer in racers:
+    for racer in RACERS:
         moving = starts[racer == "one"]
         nothing_held = moving.held(())
         fill = _symmetric(moving) if racer == "symmetric" else moving.fill
@@ -102,13 +79,12 @@ def _noted(descent: Iterator[_State], numbers: list[Tensor]) -> Iterator[_State]
         yield state
 
 
-def race_start(scene: Scene, seed: int, head: int = 0) -> Scene:
+def race_start(scene: Scene, seed: int) -> Scene:
     """The same scene with the random W_Q and W_K that all racers start from."""
     source = random.Random(seed)
-    old = scene.heads[head]
+    old = scene.heads[0]
     w_q, w_k = (tuple(tuple(source.gauss(0, _START) for _ in row) for row in matrix) for matrix in (old.w_q, old.w_k))
-    new = replace(old, w_q=w_q, w_k=w_k)
-    return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
+    return replace(scene, heads=(replace(old, w_q=w_q, w_k=w_k), *scene.heads[1:]))
 
 
 def _symmetric(moving: Parameters) -> Callable[[Tensor], SceneTensors]:
