@@ -31,9 +31,7 @@ def test_the_lab_shows_the_race_step_by_step() -> None:
     scene = presets()["rock-paper-scissors"].scene
     losses = {racer: run.losses for racer, run in race(scene, "beats", 60, RATE, 3).items()}
     numbers = run("can-one-matrix", steps=60, seed=3)
-    assert {racer: tuple(numbers[f"losses_{racer}"]) for racer in runs} == {
-        racer: run.losses for racer, run in runs.items()
-    }
+    assert {racer: tuple(numbers[f"losses_{racer}"]) for racer in losses} == losses
 
 
 def test_who_can_learn_which_target() -> None:
