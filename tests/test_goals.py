@@ -24,6 +24,35 @@ def test_a_lessons_goal_is_watched(name: str) -> None:
     assert solved["lesson"]["wandered"] is True
 
 
+@pytest.mark.parametrize(
+    ("lesson", "name", "changed", "marks"),
+    [
+        ("riley-and-dog", "longer-key", "W, row 1, column 2: 2 → 1", ["w_q/0/0/1"]),  # before it is named W_Q
+        ("riley-and-dog", "circle", "Keys use W_Q too: off → on", ["tie_qk"]),
+        ("riley-and-dog", "dial", "W_Q, row 2, column 1: 1 → 4", ["w_q/0/1/0"]),
+        ("three-places", "small-steps", "read book, number 1: 0.2 → 0.8", ["embeddings/0/5/0"]),
+    ],
+)
+def test_an_answer_that_changes_the_scene_says_what_it_changed(
+    lesson: str, name: str, changed: str, marks: list[str]
+) -> None:
+    index, scene = step_of(lesson, name)
+    view = {"lesson": [lesson, index]}
+    before = answer({"scene": scene.to_dict(), "view": view})["lesson"]
+    assert (before["changed"], before["marks"]) == (None, [])
+    solved = answer({"solution": [lesson, index], "view": view})["lesson"]
+    assert (solved["changed"], solved["marks"]) == (changed, marks)
+
+
+def test_the_answer_marks_the_rows_that_become_the_same() -> None:
+    index, scene = step_of("riley-and-dog", "left-out")
+    solved = answer({"solution": ["riley-and-dog", index], "view": {"lesson": ["riley-and-dog", index]}})
+    rows = [mark.split("/")[2] for mark in solved["lesson"]["marks"] if mark.startswith("weights/")]
+    assert [scene.tokens[int(row)] for row in rows] == ["is", "so", "never"]
+    weights = solved["trace"]["heads"][0]["weights"]
+    assert len({tuple(weights[int(row)]) for row in rows}) == 1
+
+
 def step_of(lesson: str, name: str) -> tuple[int, Scene]:
     """A step's place and its scene."""
     names = [step.name for step in lessons()[lesson].steps]

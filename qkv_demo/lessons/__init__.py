@@ -52,7 +52,8 @@ class Step:
     `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
     a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
-    scene that shows the answer of a step without a goal, if another than its own does.
+    scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
+    (quantity, row), that the answer speaks of.
     """
 
     name: str
@@ -67,6 +68,7 @@ class Step:
     learns: Matrix | str | None = None
     predicts: Prediction | None = None
     answered: Scene | None = None
+    marks: tuple[tuple[str, int], ...] = ()
     shown: tuple[str, ...] = ()
     dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()

@@ -45,6 +45,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "lesson",
     "lesson_page",
     "lesson_tables",
+    "answered",
     "guess",
     "staging",
     "present",

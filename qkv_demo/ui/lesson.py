@@ -8,11 +8,12 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..claimed import claimed_cells
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
-from ..locale import Part
+from ..locale import Part, read
 from ..named_trace import NamedTrace
 from ..prediction import told as told_prediction
 from ..sensitivity import Among
 from ..wording.parts import parts
+from . import answered
 from .opening import StepAddress
 
 Answer = TypeVar("Answer")
@@ -24,7 +25,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     """The step's words in one language, with its tables and what it lets people predict.
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
-    seems to reach the quiz moment's goal does not.
+    seems to reach the quiz moment's goal does not; `changed` is what the answer has changed, and `marks` where.
     """
     name, index = address
     lesson = lessons()[name]
@@ -33,13 +34,17 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     is_last = lesson.is_last(index)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
+    pieces = _parts(name, index, language)
+    answers = trace.scene == step.solution
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
-        "parts": _parts(name, index, language),
+        "parts": pieces,
+        "changed": read(pieces["changed"]) if answers else None,
+        "marks": answered.places(step) if answers else [],
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,
         "closing": told["closing"] if is_last else None,
@@ -66,7 +71,10 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     told = marked(name, language)
     said = told["steps"][step.name] | ({"closing": told["closing"]} if lesson.is_last(index) else {})
     cells = claimed_cells(attend(step.scene), step.claims)
-    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
+    change = answered.sentence(step, lesson.unnamed(index), language)
+    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said} | (
+        {"changed": change} if change else {}
+    )
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

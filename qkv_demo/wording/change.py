@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..change import Change, Path
 from ..check import place
 from ..locale import Marked, Message, digits, message, number
 from ..named_trace import NamedTrace
 from ..presets import Edit
-from ..quantities import BY_NAME
+from ..quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from ..scene import Scene
 from .names import answers, asks
 
@@ -19,17 +19,27 @@ _DIGITS = 6
 _WIDEST = 3  # a matrix with more rows or columns is told number by number
 
 
-def told(scene: Scene, all_: tuple[Change, ...]) -> Message:
+class _Place(NamedTuple):
+    """Where changes are made: in a scene of which something may be `unnamed` (see `View`)."""
+
+    scene: Scene
+    unnamed: tuple[str, ...]
+
+    def symbol(self, field: str) -> str:
+        alone = field == "w_q" and keys_alone(self.scene, self.unnamed)
+        return KEYS_MATRIX if alone else BY_NAME[field].symbol
+
+
+def told(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) -> Message:
     """What is changed in a scene: one value after the other, and as one what is changed within an embedding or a small
     matrix; beyond four, how many more.
     """
+    at = _Place(scene, unnamed)
     counts = Counter(map(_whole, all_))
     each: list[Message] = []
     for whole, count in counts.items():
         within = [change for change in all_ if _whole(change) == whole]
-        each += (
-            [_rows(scene, whole, within)] if count > 1 and _small(scene, whole) else map(partial(_one, scene), within)
-        )
+        each += [_rows(at, whole, within)] if count > 1 and _small(scene, whole) else map(partial(_one, at), within)
     sentence = each[0]
     for another in each[1:_MOST]:
         sentence = message("change.and", first=sentence, second=another)
@@ -72,13 +82,13 @@ def _at(scene: Scene, path: Path) -> Any:
     return found
 
 
-def _rows(scene: Scene, whole: Path, within: Iterable[Change]) -> Message:
+def _rows(at: _Place, whole: Path, within: Iterable[Change]) -> Message:
     """A row, or the rows of a matrix, before and after."""
-    before, after = _at(scene, whole), _at(scene, whole)
+    before, after = _at(at.scene, whole), _at(at.scene, whole)
     for change in within:
         holder = after[change.path[-2]] if whole[0] == "heads" else after
         holder[change.path[-1]] = change.after
-    return message("change.one", where=_where(scene, whole), before=_vectors(before), after=_vectors(after))
+    return message("change.one", where=_where(at, whole), before=_vectors(before), after=_vectors(after))
 
 
 def _vectors(rows: list[Any]) -> str:
@@ -92,26 +102,26 @@ def _plain(value: float) -> str:
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 
-def _one(scene: Scene, change: Change) -> Message:
-    where, field = _where(scene, change.path), change.path[0]
+def _one(at: _Place, change: Change) -> Message:
+    where, field = _where(at, change.path), change.path[0]
     return message("change.one", where=where, before=_value(field, change.before), after=_value(field, change.after))
 
 
-def _where(scene: Scene, path: Path) -> Message | Marked | str:
+def _where(at: _Place, path: Path) -> Message | Marked | str:
+    scene = at.scene
     match path:
         case ("embeddings", int(row)):
             return asks(scene, row)
         case ("context", "embeddings", int(row)):
             return answers(scene, row)
         case ("heads", int(head), str(field)):
-            return place(BY_NAME[field].symbol, head=head if len(scene.heads) > 1 else None)
+            return place(at.symbol(field), head=head if len(scene.heads) > 1 else None)
         case ("embeddings", int(row), int(column)):
             return message("change.embedding", token=asks(scene, row), column=column + 1)
         case ("context", "embeddings", int(row), int(column)):
             return message("change.embedding", token=answers(scene, row), column=column + 1)
         case ("heads", int(head), str(field), int(row), int(column)):
-            symbol = BY_NAME[field].symbol
-            return place(symbol, head=head if len(scene.heads) > 1 else None, row=row, column=column)
+            return place(at.symbol(field), head=head if len(scene.heads) > 1 else None, row=row, column=column)
         case ("tokens", int(row)):
             return message("token.place", place=row + 1)
         case ("temperature",):
@@ -120,6 +130,8 @@ def _where(scene: Scene, path: Path) -> Message | Marked | str:
             return message("ui.normalize")
         case ("tie_qk",):
             return message("ui.tie")
+        case ("positions",):
+            return message("ui.positions")
     return str(path[0])
 
 
@@ -129,6 +141,10 @@ def _value(field: str | int, value: object) -> Message | str:
             return message("change.on" if value else "change.off")
         case int() | float():
             return digits(value, _DIGITS)
+        case str() if field == "normalize":
+            return message(f"ui.normalize.{value}")
+        case str() if field == "positions":
+            return _value("", value != "none")
         case str():
-            return message(f"ui.normalize.{value}") if field == "normalize" else value
+            return value
     return message("change.table")

@@ -113,6 +113,9 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     assert points[0]["width"] > points[1]["width"] + 8  # on one place, both are seen
     expect(hall.page.locator(".cell-title")).to_contain_text("scores")
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
+    expect(hall.page.locator(".lesson-changed")).to_have_text("W_Q, row 2, column 1: 1 → 4")
+    expect(hall.page.locator("[data-answer]")).to_have_count(1)
+    expect(hall.page.locator("[data-answer] input")).to_have_value("4")
     for taken_back in ("Back to the lesson", "Undo"):  # which is the way of a hand, not of the talk
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
     inputs, embeddings = (hall.page.locator(f'[data-part="{part}"]') for part in ("inputs", "embeddings"))
@@ -132,6 +135,11 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
                 assert box["x"] < where["x"] + where["width"]
                 assert box["y"] < where["y"] + where["height"] / 2
                 expect(hall.page.locator(".cell-title")).to_contain_text("attention weights")
+                rows = hall.page.locator('[data-quantity="weights"] td[data-answer="row"]')
+                expect(rows).to_have_count(3 * len(step.scene.tokens))
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-changed")).to_be_hidden()
+    expect(hall.page.locator("[data-answer]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -12,6 +12,7 @@ from .. import Rows, Step, all_read
 _ASYMMETRIC = riley_dog.PRESET.scene
 _IDENTITY = ((1, 0), (0, 1))
 _SENTENCE = riley_sentence.PRESET.scene
+_ALIKE = ("is", "so", "never")  # of one embedding
 _NAMED_EVAN = replace(_SENTENCE, embeddings=((3, 1, 0), *_SENTENCE.embeddings[1:]))
 _RELEVANCES = ((1.0, 2.0), (3.0, 4.0))
 _ONE_TO_FOUR = Scene(
@@ -94,7 +95,10 @@ STEPS: tuple[Step, ...] = (
         replace(_SENTENCE, positions="sinusoidal"),
         {
             "is, so and never have one embedding": lambda trace: (
-                trace.row("embeddings", "is") == trace.row("embeddings", "so") == trace.row("embeddings", "never")
+                len({tuple(trace.row("embeddings", word)) for word in _ALIKE}) == 1
+            ),
+            "without positions their weights are the same": lambda trace: (
+                len({tuple(trace.instead(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
             ),
             "with positions their inputs and their weights differ": lambda trace: all(
                 trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
@@ -104,6 +108,7 @@ STEPS: tuple[Step, ...] = (
         pair=(4, 7),
         cell=("inputs", 4, 0),
         answered=_SENTENCE,
+        marks=tuple((table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE),
         shown=("need", "inputs", "weights"),
         handles=("positions",),
     ),

@@ -529,6 +529,9 @@ interface LessonWords {
   answer: string | null;
   /** The title of the step after this one. */
   next: string | null;
+  /** What the answer has changed on the stage, and where: "w_q/0/1/0", a row as "weights/0/3", an option as "tie_qk". */
+  changed: string | null;
+  marks: string[];
   /** The lesson after this one, at its last step. */
   following: { name: string; title: string } | null;
   /** What a talk leaves on the screen, at its last step. */

@@ -104,6 +104,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     text: el("p", { class: "lesson-text" }),
     since: el("p", { class: "lesson-since", role: "status", hidden: true }, t("ui.lesson.since")),
     ask: el("p", { class: "lesson-ask" }),
+    changed: el("p", { class: "lesson-changed", role: "status", hidden: true }),
     answer: el("p", { class: "lesson-answer", role: "status" }),
     closing: el("p", { class: "lesson-closing", role: "status", hidden: true }),
     showAnswer: button(t("ui.lesson.answer"), showAnswer, { class: "show-answer" }),
@@ -129,6 +130,7 @@ function createParts(t, { goOn, ...commands }, guess) {
     parts.ask,
     guess,
     parts.showAnswer,
+    parts.changed,
     parts.answer,
     parts.closing,
     parts.halt,
@@ -163,10 +165,12 @@ function paintWords(parts, told) {
   write(parts.counter, `${told.step + 1} / ${told.count}`);
   writeFormulas(parts.title, told.title);
   writeSentence(parts.text, told.text, told.parts?.text);
-  reveal(parts.since, told.wandered && NUMBER.test(told.text));
+  reveal(parts.since, told.wandered && told.changed === null && NUMBER.test(told.text)); // one that changed says so
   writeSentence(parts.ask, told.ask, told.parts?.ask);
   writeSentence(parts.answer, told.answer ?? "", told.parts?.answer);
   reveal(parts.showAnswer, told.answer !== null);
+  writeSentence(parts.changed, told.changed ?? "", told.parts?.changed);
+  reveal(parts.changed, told.changed !== null);
   writeSentence(parts.closing, told.closing ?? "", told.parts?.closing);
   writeSentence(parts.halt, told.halt ?? "", told.parts?.halt);
   reveal(parts.halt, told.halt !== null);

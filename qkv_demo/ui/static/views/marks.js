@@ -1,5 +1,6 @@
 // @ts-check
-// What is laid over the tables for a while: the gradient of a number, the cell that was refused, what has moved.
+// What is laid over the tables for a while: the gradient of a number, the cell that was refused, what has moved, and
+// what the answer of a lesson's step has changed or speaks of.
 
 import { attribute } from "../base/dom.js";
 
@@ -24,7 +25,29 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
     attribute(holder, "title", t("ui.gradient.slope", { slope: numbers.tell(slope) }));
   }
 
+  /**
+   * @param {string} mark "w_q/0/1/0" for a cell, "weights/0/3" for a row, "tie_qk" for an option
+   * @returns {HTMLElement[]}
+   */
+  function placesOf(mark) {
+    const [quantity, head, row, column] = mark.split("/");
+    if (head === undefined) return [...shell.querySelectorAll(`[data-part="${quantity}"]`)];
+    const line = board.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
+    return line.filter((_, index) => column === undefined || index === Number(column)).map(({ holder }) => holder);
+  }
+
   return {
+    /**
+     * It stays as long as the answer is on the stage: a hall looks up later than the one who pressed.
+     * @param {string[]} marked
+     */
+    paintAnswer(marked) {
+      const now = new Map(marked.flatMap((mark) => placesOf(mark).map((element) => [element, kindOf(mark)])));
+      for (const element of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-answer]"))) {
+        if (!now.has(element)) element.removeAttribute("data-answer");
+      }
+      for (const [element, kind] of now) attribute(element, "data-answer", kind);
+    },
     /**
      * The gradient of the selected number, laid over every number that a person can set.
      * @param {Record<string, Rows>} gradients
@@ -65,6 +88,9 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
     },
   };
 }
+
+/** @param {string} mark @returns {"row" | "one"} */
+const kindOf = (mark) => (mark.split("/").length === 3 ? "row" : "one");
 
 /**
  * @param {{ target: HTMLElement }[][]} cells

@@ -124,6 +124,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paintGradient(answer.sensitivity?.gradients ?? {});
+      marks.paintAnswer(answer.lesson?.marks ?? []);
       lesson.paint(answer.lesson ?? null);
       staging.paint(answer, coveredParts(waiting(answer, status.beat), view.pair[0]));
     },
