@@ -31,36 +31,46 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
    */
   function placesOf(mark) {
     const [quantity, head, row, column] = mark.split("/");
-    if (head === undefined) return [...shell.querySelectorAll(`[data-part="${quantity}"]`)];
+    if (head === undefined) {
+      return [.../** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll(`[data-part="${quantity}"]`))];
+    }
+    /** @type {{ holder: HTMLElement }[]} */
     const line = board.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
     return line.filter((_, index) => column === undefined || index === Number(column)).map(({ holder }) => holder);
   }
 
+  /**
+   * It stays as long as the answer is on the stage: a hall looks up later than the one who pressed.
+   * @param {string[]} marked
+   */
+  function paintAnswer(marked) {
+    const now = new Map(marked.flatMap((mark) => placesOf(mark).map((element) => [element, kindOf(mark)])));
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-answer]"))) {
+      if (!now.has(element)) element.removeAttribute("data-answer");
+    }
+    for (const [element, kind] of now) attribute(element, "data-answer", kind);
+  }
+
+  /**
+   * The gradient of the selected number, laid over every number that a person can set.
+   * @param {Record<string, Rows>} gradients
+   */
+  function paintGradient(gradients) {
+    attribute(shell, "data-graded", Object.keys(gradients).length > 0);
+    const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
+    for (const [key, { editable, cells }] of board.tables) {
+      if (!editable) continue;
+      for (const [row, line] of cells.entries()) {
+        for (const [column, cell] of line.entries()) grade(cell.holder, gradients[key]?.[row]?.[column], steepest);
+      }
+    }
+  }
+
   return {
-    /**
-     * It stays as long as the answer is on the stage: a hall looks up later than the one who pressed.
-     * @param {string[]} marked
-     */
-    paintAnswer(marked) {
-      const now = new Map(marked.flatMap((mark) => placesOf(mark).map((element) => [element, kindOf(mark)])));
-      for (const element of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-answer]"))) {
-        if (!now.has(element)) element.removeAttribute("data-answer");
-      }
-      for (const [element, kind] of now) attribute(element, "data-answer", kind);
-    },
-    /**
-     * The gradient of the selected number, laid over every number that a person can set.
-     * @param {Record<string, Rows>} gradients
-     */
-    paintGradient(gradients) {
-      attribute(shell, "data-graded", Object.keys(gradients).length > 0);
-      const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
-      for (const [key, { editable, cells }] of board.tables) {
-        if (!editable) continue;
-        for (const [row, line] of cells.entries()) {
-          for (const [column, cell] of line.entries()) grade(cell.holder, gradients[key]?.[row]?.[column], steepest);
-        }
-      }
+    /** @param {Picture} answer */
+    paint({ sensitivity, lesson }) {
+      paintGradient(sensitivity?.gradients ?? {});
+      paintAnswer(lesson?.marks ?? []);
     },
     /**
      * The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays.

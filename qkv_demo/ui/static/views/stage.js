@@ -123,8 +123,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-      marks.paintGradient(answer.sensitivity?.gradients ?? {});
-      marks.paintAnswer(answer.lesson?.marks ?? []);
+      marks.paint(answer);
       lesson.paint(answer.lesson ?? null);
       staging.paint(answer, coveredParts(waiting(answer, status.beat), view.pair[0]));
     },
