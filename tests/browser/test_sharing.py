@@ -84,8 +84,10 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
 
 
 def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
+    page.emulate_media(color_scheme="dark")
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present")
     page.keyboard.press("q")
+    expect(page.locator(".qr")).to_have_css("background-color", "rgb(24, 28, 40)")  # no lamp in a dark hall
     where = page.get_by_label("The address that others can open")
     where.fill("not an address")
     where.press("Enter")

@@ -1,5 +1,5 @@
 // @ts-check
-// A link as a QR code, as large as the screen allows; dark on white in any light, for cameras.
+// A link as a QR code, as large as the screen allows; the code is dark on white in any light, for cameras.
 
 import { el, svg, write } from "../base/dom.js";
 
@@ -17,8 +17,9 @@ export function createQr(t, shell, { drawQr }) {
   const board = el("div", { ...looks, "data-key": "q" });
   shell.append(board);
 
-  /** @param {unknown[]} content */
-  function show(...content) {
+  /** @param {boolean} isCode @param {unknown[]} content */
+  function show(isCode, ...content) {
+    board.classList.toggle("code", isCode);
     const close = el("button", { type: "button", class: "close-qr", onclick: () => board.hidePopover() }, "×");
     close.setAttribute("aria-label", t("ui.qr.close"));
     board.replaceChildren(close, ...content);
@@ -30,8 +31,8 @@ export function createQr(t, shell, { drawQr }) {
   async function open(address) {
     const rows = await drawQr(address);
     if (rows === null) return;
-    if (rows === "") show(whereabouts(t, address, open));
-    else show(drawing(t("ui.qr.of"), rows.split("\n")), el("p", { dir: "ltr" }, address));
+    if (rows === "") show(false, whereabouts(t, address, open));
+    else show(true, drawing(t("ui.qr.of"), rows.split("\n")), el("p", { dir: "ltr" }, address));
   }
 
   return open;
