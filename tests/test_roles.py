@@ -112,6 +112,7 @@ KINDS = {
     "explain.masked_scores.blocked": {"blocked"},
     "explain.masked_scores.seen": {"seen"},
     "explain.pair": {"pair"},
+    "explain.pair.scores": {"roles"},
     "explain.scaled_scores.divided": {"roles"},
     "explain.scaled_scores.same": {"roles"},
     "explain.scores": {"keys and queries"},

@@ -34,16 +34,16 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     is_last = lesson.is_last(index)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
-    pieces = _parts(name, index, language)
     answers = trace.scene == step.solution
+    change = answered.sentence(step, lesson.unnamed(index), language) if answers else None
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
-        "parts": pieces,
-        "changed": read(pieces["changed"]) if answers else None,
+        "parts": _parts(name, index, language) | ({"changed": change} if change else {}),
+        "changed": change and read(change),
         "marks": answered.places(step) if answers else [],
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,
@@ -71,10 +71,7 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     told = marked(name, language)
     said = told["steps"][step.name] | ({"closing": told["closing"]} if lesson.is_last(index) else {})
     cells = claimed_cells(attend(step.scene), step.claims)
-    change = answered.sentence(step, lesson.unnamed(index), language)
-    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said} | (
-        {"changed": change} if change else {}
-    )
+    return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:

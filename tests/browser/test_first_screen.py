@@ -104,7 +104,7 @@ def test_any_mark_of_a_pair_lights_the_others(stage: Stage) -> None:
 def test_a_pressed_bar_shows_its_arithmetic_though_its_table_is_folded(stage: Stage) -> None:
     expect(stage.cell("scores", 0, 1)).to_be_hidden()
     stage.page.locator('.key-row[data-link="1"] .score').click()
-    expect(stage.page.locator(".cell-title")).to_have_text("scores: Riley attends to dog")
+    expect(stage.page.locator(".cell-title")).to_have_text("scores: Riley asks and dog answers")
 
 
 def test_without_a_softmax_there_are_no_powers(stage: Stage, subtests: pytest.Subtests) -> None:

@@ -20,6 +20,7 @@ SWAPPED = (
     "explain.weights.manual",
     "explain.weights.blocked",
     "explain.pair",
+    "explain.pair.scores",
     "asymmetry.masked",
     "asymmetry.cross",
     "asymmetry.scores",

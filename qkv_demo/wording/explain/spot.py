@@ -62,10 +62,12 @@ class Spot:
 
     @property
     def which(self) -> Message:
-        """The cell in words: "Riley attends to dog" for a pair, "Riley, entry 2" for a vector's entry."""
+        """The cell in words: "Riley attends to dog" for a pair's weight, "Riley asks and dog answers" for what its
+        weight is made from, "Riley, entry 2" for a vector's entry."""
         about = BY_NAME[self.quantity]
         if about.columns == "keys":
-            return message("explain.pair", asks=self.asks, answers=self.answers)
+            key = "explain.pair" if self.quantity == "weights" else "explain.pair.scores"
+            return message(key, asks=self.asks, answers=self.answers)
         if about.rows in ("tokens", "keys"):
             return message("explain.entry", token=self.row_name, column=self.column + 1)
         return message("explain.place", row=self.row + 1, column=self.column + 1)
