@@ -6,8 +6,10 @@ export const END = 12; // on the right, and on the left where the rows are not c
 const THICKEST = 22; // a weight of 1
 const MOST = 3; // of these, side by side, is the thickest row
 const NARROW = 480; // a wider room has many words side by side, and would have a list too high
+const NARROW_TYPE = 14; // and nothing on a phone is smaller
 const [LETTER, BROAD, SIGN] = [7.6, 12, 13.5]; // pixels of a letter, of an m, and of a Chinese character
 const TYPE = 13; // pixels of the type that has letters as wide
+const LEAST = 9.5; // names are smaller before they are cut
 const WIDE = 1.16; // a name of wide letters, in what `widest` takes it for
 const NUMBER = 2.5; // how wide a share is, in the pixels of its type
 const BESIDE = 13; // pixels beside a name, and within its button
@@ -58,13 +60,19 @@ function pixels(letter) {
 }
 
 /**
+ * The pixels of the type: the largest that names are written in, and the least that they shrink to before they are cut.
+ * @param {number} width
+ */
+export const typeFor = (width) => (width <= NARROW ? [NARROW_TYPE, NARROW_TYPE] : [TYPE, LEAST]);
+
+/**
  * Whether names would be cut short in a row of so many in a narrow room.
  * @param {number} name the widest, in pixels
  * @param {number} count
  * @param {number} width
  */
 export function needsList(name, count, width) {
-  return width <= NARROW && name > (width - EDGE - END) / count - 12;
+  return width <= NARROW && (name * NARROW_TYPE) / TYPE > (width - EDGE - END) / count - BESIDE;
 }
 
 /**

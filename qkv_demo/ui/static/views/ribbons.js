@@ -5,7 +5,7 @@
 import { attribute, el, svg, write } from "../base/dom.js";
 import { colourOf, inkOf, ribbonOf } from "./colours.js";
 import { inPercent } from "./bar_places.js";
-import { columns, END, needsList, ribbons, unit, widest } from "./ribbon_places.js";
+import { columns, END, needsList, ribbons, typeFor, unit, widest } from "./ribbon_places.js";
 import { createThreads } from "./threads.js";
 
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
@@ -14,7 +14,6 @@ import { createThreads } from "./threads.js";
 const TOP = 30;
 const BOTTOM = 92;
 const HEIGHT = 132;
-const [LARGEST, LEAST] = [13, 9.5]; // pixels: names are smaller before they are cut
 const IN_A_TALK = 18; // pixels: names that are not
 const CALLED = 6; // words in a talk whose rows are called something
 const BETWEEN = 4; // pixels beside each name
@@ -79,8 +78,9 @@ export function createRibbons(t, { show }, press) {
       element.classList.toggle("tight", !listed && width / answers.length < TIGHT);
       const inTalk = element.closest('[data-view="present"]') !== null;
       const edge = inTalk && Math.max(asks.length, answers.length) > CALLED ? END : undefined;
-      const [from, to] = [asks, answers].map((names) => columns(names, width, inTalk ? IN_A_TALK : LARGEST, edge));
-      const letter = Math.max(LEAST, LARGEST * Math.min(1, ...from.map(fitOf), ...to.map(fitOf)));
+      const [largest, least] = typeFor(width);
+      const [from, to] = [asks, answers].map((names) => columns(names, width, inTalk ? IN_A_TALK : largest, edge));
+      const letter = Math.max(least, largest * Math.min(1, ...from.map(fitOf), ...to.map(fitOf)));
       element.style.setProperty("--word", `${letter.toFixed(1)}px`);
       placeWords(above, asks, from, (row) => row === pair[0]);
       placeWords(below, answers, to, (column) => column === pair[1]);
