@@ -110,8 +110,8 @@ def test_what_is_lit_is_in_the_scene(name: str, step: Step):
         row, column = step.pair
         assert 0 <= row < len(step.scene.tokens)
         assert 0 <= column < len(step.scene.key_tokens)
-    if step.cell:
-        _assert_exists(step, step.cell)
+    for cell in filter(None, (step.cell, step.answer_cell)):
+        _assert_exists(step, cell)
 
 
 @each_step

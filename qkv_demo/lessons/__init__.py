@@ -53,7 +53,7 @@ class Step:
     a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
-    (quantity, row), that the answer speaks of.
+    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Step:
     predicts: Prediction | None = None
     answered: Scene | None = None
     marks: tuple[tuple[str, int], ...] = ()
+    answer_cell: Cell | None = None
     shown: tuple[str, ...] = ()
     dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()

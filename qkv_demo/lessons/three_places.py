@@ -125,6 +125,7 @@ LESSON = Lesson(
                 ),
             },
             pair=(0, 2),
+            answer_cell=("scores", 2, 0),
             predicts=Prediction((("scores", 2),), signs(lambda trace: trace.score("eat", "i"))),
         ),
         Step(
@@ -181,6 +182,7 @@ LESSON = Lesson(
             },
             pair=(1, 3),
             cell=("weights", 1, 3),
+            answer_cell=("weights", 3, 0),
             handles=("mask",),
         ),
     ),

@@ -25,7 +25,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     """The step's words in one language, with its tables and what it lets people predict.
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
-    seems to reach the quiz moment's goal does not; `changed` is what the answer has changed, and `marks` where.
+    seems to reach the quiz moment's goal does not; `changed` is what the answer has changed, and `marks` where;
+    `answer_cell` is whose arithmetic it speaks of, if of another one than the step.
     """
     name, index = address
     lesson = lessons()[name]
@@ -45,6 +46,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "parts": _parts(name, index, language) | ({"changed": change} if change else {}),
         "changed": change and read(change),
         "marks": answered.places(step) if answers else [],
+        "answer_cell": step.answer_cell,
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,
         "closing": told["closing"] if is_last else None,

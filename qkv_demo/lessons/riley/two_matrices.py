@@ -67,6 +67,7 @@ STEPS: tuple[Step, ...] = (
         pair=(0, 1),
         cell=("scores", 0, 1),
         shown=("need", "queries_keys", "scores"),
+        answer_cell=("scores", 1, 0),
         handles=("w_q", "w_k"),
     ),
     Step(
@@ -110,6 +111,7 @@ STEPS: tuple[Step, ...] = (
         cell=("scores", 0, 1),
         tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
         shown=("need", "queries_keys", "scores"),
+        answer_cell=("scores", 1, 0),
         handles=("w_q", "w_k"),
     ),
     Step(

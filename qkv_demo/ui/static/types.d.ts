@@ -532,6 +532,7 @@ interface LessonWords {
   /** What the answer has changed on the stage, and where: "w_q/0/1/0", a row as "weights/0/3", an option as "tie_qk". */
   changed: string | null;
   marks: string[];
+  answer_cell: CellIndex | null;
   /** The lesson after this one, at its last step. */
   following: { name: string; title: string } | null;
   /** What a talk leaves on the screen, at its last step. */

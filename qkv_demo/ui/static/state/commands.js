@@ -74,7 +74,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, letAsk: looking.letAsk, turnLab: labs.turnLab, openList }),
+    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, openList }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,

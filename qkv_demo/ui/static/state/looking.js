@@ -47,8 +47,19 @@ export function createLooking(store, quantities) {
     return before?.lesson === store.view.lesson ? before : null;
   }
 
+  /** @param {CellIndex} cell */
+  function pointAt(cell) {
+    const [quantity, row, column] = cell;
+    /** @type {PairIndex | null} */
+    const pair = pairs.has(quantity) ? [row, column] : store.view.pair;
+    // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
+    const gradient = store.view.gradient && !isGiven(quantity) ? cell : store.view.gradient;
+    store.setView({ cell, pair, gradient });
+  }
+
   return {
     setView: store.setView,
+    pointAt,
     /** In a talk: from a number that was pressed back to what was told. Whether there was one. */
     closeNumber() {
       const before = lookedElsewhere();
@@ -70,11 +81,7 @@ export function createLooking(store, quantities) {
         const { cell: before, pair: about, lesson } = store.view;
         store.setStatus({ before: { cell: before, pair: about, lesson } });
       }
-      /** @type {PairIndex | null} */
-      const pair = pairs.has(quantity) ? [row, column] : store.view.pair;
-      // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
-      const gradient = store.view.gradient && !isGiven(quantity) ? cell : store.view.gradient;
-      store.setView({ cell, pair, gradient });
+      pointAt(cell);
     },
     /** @param {number} head */
     showHead: (head) => store.setView({ head, cell: null }),

@@ -15,21 +15,21 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
  *   store: Store,
  *   navigation: import("./navigation.js").Navigation,
  *   solve: () => unknown,
- *   letAsk: (row: number) => void,
+ *   looking: Pick<ReturnType<typeof import("./looking.js").createLooking>, "letAsk" | "pointAt">,
  *   turnLab: (by: number) => void,
  *   openList: () => void,
  * }} parts `solve` makes the change that answers a step's question; `openList` shows what there is to go on with
  */
-export function createTalk({ store, navigation, solve, letAsk, turnLab, openList }) {
+export function createTalk({ store, navigation, solve, looking, turnLab, openList }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
-    letAsk((store.status.answer.view.pair[0] + by + count) % count);
+    looking.letAsk((store.status.answer.view.pair[0] + by + count) % count);
   }
 
   /**
-   * The answer in words, and where it is another scene, on the stage; a guess is judged by the step's own. What a step
-   * has learned stays: its answer speaks of that.
+   * The answer in words, and where it is another scene or number, on the stage; a guess is judged by the step's own.
+   * What a step has learned stays: its answer speaks of that.
    */
   async function showAnswer() {
     const { guess, answered } = store.status;
@@ -38,6 +38,7 @@ export function createTalk({ store, navigation, solve, letAsk, turnLab, openList
     if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.restart(LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) solve();
+    if (lesson?.answer_cell) looking.pointAt(lesson.answer_cell);
   }
 
   /** Whether a press leads to another step: the lesson's last one has one more, and then there is none. @param {number} beat */
