@@ -53,7 +53,7 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     hall.page.keyboard.press(" ")
     expect(answer).to_have_text(said["answer"])
     expect(answer).to_be_visible()
-    expect(hall.page.locator(".cell-title")).to_have_text("scores: dog attends to Riley")  # of which it speaks
+    expect(hall.page.locator(".cell-title")).to_have_text("scores: dog asks and Riley answers")  # of which it speaks
     expect(hall.page.locator(".lesson-halt")).to_be_hidden()  # that one may stop here is told to who speaks
     hall.page.keyboard.press("PageUp")
     expect(answer).to_be_hidden()
