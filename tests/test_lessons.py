@@ -115,6 +115,14 @@ def test_what_is_lit_is_in_the_scene(name: str, step: Step):
 
 
 @each_step
+def test_bars_are_one_number_each_of_a_whole(name: str, step: Step):
+    if step.bars:
+        numbers = [table(NamedTrace(attend(step.scene))) for _, table in step.tables]
+        assert numbers
+        assert all(len(rows) == len(rows[0]) == 1 and 0 <= rows[0][0] <= 1 for rows in numbers)
+
+
+@each_step
 def test_what_is_staged_is_in_the_scene(name: str, step: Step):
     """A picture by its name, a table of the scene's, or an option that the scene's own hands can turn."""
     tables = {quantity.name for quantity in QUANTITIES if quantity.present(step.scene)}

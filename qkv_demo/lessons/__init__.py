@@ -48,7 +48,8 @@ class Step:
 
     `claims` are what its words say of the numbers on the stage, `learned` what they say of learning, which takes time.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words, and follow the scene as it is edited. `shown`,
+    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; with `bars`
+    each is one number from 0 to 1, drawn as so much of a bar. `shown`,
     `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
     a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
@@ -64,6 +65,7 @@ class Step:
     cell: Cell | None = None
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
+    bars: bool = False
     goal: Goal | None = None
     learns: Matrix | str | None = None
     predicts: Prediction | None = None

@@ -44,6 +44,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_learning",
     "lesson",
     "lesson_page",
+    "lesson_bars",
     "lesson_tables",
     "answered",
     "guess",

@@ -56,6 +56,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
             for key, table in step.tables
             if (rows := _asked_by_name(table, trace)) is not None
         ],
+        "bars": step.bars,
         "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,

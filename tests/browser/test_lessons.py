@@ -155,3 +155,15 @@ def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
     told.page.reload()
     expect_step(told, 0)
     expect(told.cell("w_v", 0, 0)).to_have_value("3")
+
+
+def test_numbers_of_real_models_are_bars_as_long_as_they_are_large(told: Stage) -> None:
+    told.go(lesson="where-do-the-matrices-come-from", step="11", view="present")
+    bars = told.page.locator(".lesson-bar")
+    expect(bars.locator("b")).to_have_text(["0.51", "0.15", "0.00"])
+    whole, bert = (bars.first.locator(part).bounding_box() for part in (".of-one", ".of-one i"))
+    assert whole
+    assert bert
+    assert whole["width"] > 180
+    assert whole["height"] >= 32
+    assert abs(bert["width"] / whole["width"] - 0.51) < 0.01

@@ -96,6 +96,7 @@ STEPS = (
             ("gpt", lambda trace: [[_GPT_2]]),
             ("llama", lambda trace: [[_LLAMA]]),
         ),
+        bars=True,
     ),
     Step(
         "one-shared",

@@ -540,6 +540,8 @@ interface LessonWords {
   /** The parts of the stage beside it, where they are others than the step's. */
   ends_on: string[];
   tables: { caption: string; rows: Rows }[];
+  /** Each table is one number from 0 to 1, drawn as so much of a bar. */
+  bars: boolean;
   reached: boolean | null;
   watch: CellIndex | null;
   /** What its weights should be: a ready target's name, or a table of shares. */

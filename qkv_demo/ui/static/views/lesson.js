@@ -68,10 +68,10 @@ export function createLesson(t, commands, numbers) {
       paintMoves(t, parts, told, beats);
       parts.quiz.paint(told);
       guess.paint(told, said);
-      const tables = JSON.stringify(told.tables);
+      const tables = JSON.stringify([told.bars, told.tables]);
       if (tables === shown) return;
       shown = tables;
-      parts.tables.replaceChildren(...told.tables.map((table) => paintTable(table, show)));
+      parts.tables.replaceChildren(...told.tables.map((table) => (told.bars ? paintBar : paintTable)(table, show)));
     },
   };
 }
@@ -220,6 +220,17 @@ function paintMoves(t, parts, told, { beat, presenting }) {
   const answered = presenting && beat >= LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
   attribute(band, "data-away", wandered && !answered);
+}
+
+/**
+ * One number as so much of a bar, after its name.
+ * @param {LessonWords["tables"][number]} table
+ * @param {Numbers["show"]} show
+ */
+function paintBar({ caption, rows: [[value]] }, show) {
+  const fill = el("i", { style: `width: ${100 * Number(value)}%` });
+  const track = el("span", { class: "of-one", "aria-hidden": "true" }, fill);
+  return el("figure", { class: "lesson-bar" }, el("figcaption", {}, caption), track, el("b", {}, show(value)));
 }
 
 /**
