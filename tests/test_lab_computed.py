@@ -44,8 +44,8 @@ def test_what_is_drawn_as_kept_is_what_is_counted(tokens: int, block: int) -> No
         assert max(areas) == numbers[f"kept_{way}"]
         assert len(areas) == len(drawing.moments) == len(drawing.results)
         assert drawing.boxes[-1][2:] == (tokens, tokens)
-        assert f"{tokens} of {tokens} words done" in say(drawing.results[-1])
-    assert ("one block holds all" in said("how-it-is-computed", **given)) == (block >= tokens)
+        assert f"{tokens} of {tokens} word{'s' if tokens > 1 else ''} done" in say(drawing.results[-1])
+    assert ("one block holds all" in said("how-it-is-computed", **given)) == (block >= tokens > 1)
 
 
 def test_a_result_is_shown_when_it_has_been_computed_and_not_before() -> None:

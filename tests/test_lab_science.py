@@ -203,7 +203,8 @@ def test_each_moment_has_its_own_sentence() -> None:
     )
     for moment in (1, 40):
         words = say(lab.told_at(settings, numbers, moment))
-        assert words.startswith(f"After {moment} epochs {numbers['said_right_along'][moment]} of the 12 words")
+        epochs = f"{moment} epoch{'s' if moment > 1 else ''}"
+        assert words.startswith(f"After {epochs} {numbers['said_right_along'][moment]} of the 12 words")
         assert words.endswith(f"are now {numbers['apart'][moment]:.2f} apart.")
     ends = {name: np.array(point) for name, point in zip(PAIRS["eat"], numbers["sentence_ends"], strict=False)}
     assert np.allclose(ends["apple"], numbers["end_points"][0], rtol=0, atol=1e-12)

@@ -11,12 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import message, number, say, within
+from qkv_demo.locale import in_parts, message, number, say, within
 
 from .computed_keys import COMPUTED, computed, literals, patterns
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")
+BLANK = re.compile(r"\{(\w+)(?::[^{}|]*\|[^{}|]*)?\}")  # "{steps}", or "{steps:step|steps}"
 KEY = re.compile(r"^[a-z_]+(\.[a-z_0-9-]+)+$")
 
 
@@ -25,8 +26,9 @@ def test_every_language_has_the_same_entries_and_blanks(language: str) -> None:
     table = locale.table(language)
     assert set(table) == set(ENGLISH)
     for key, text in table.items():
-        assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", ENGLISH[key])), key
+        assert set(BLANK.findall(text)) == set(BLANK.findall(ENGLISH[key])), key
         assert text.strip() == text != "", key
+        assert not re.search("[{}|]", BLANK.sub("", text)) or key == "ui.sentence.how", key
 
 
 @pytest.mark.parametrize("language", locale.languages())
@@ -71,6 +73,12 @@ def test_no_english_sentence_stands_in_javascript() -> None:
 def test_what_a_person_typed_is_never_a_template() -> None:
     said = say(message("explain.pair", asks="{answers}", answers="{0.__class__}"))
     assert said == "{answers} attends to {0.__class__}"
+
+
+@pytest.mark.parametrize(("steps", "said"), [(1, "after 1 step"), ("1", "after 1 step"), (0, "after 0 steps")])
+def test_a_word_beside_a_number_has_the_form_that_the_number_asks_for(steps: int | str, said: str) -> None:
+    counted = message("ui.learn.after", steps=steps)
+    assert say(counted) == "".join(map(str, in_parts(counted))) == said
 
 
 def test_an_unknown_language_speaks_english() -> None:

@@ -78,6 +78,8 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
         return message(
             "lab.how-it-is-computed.said.growth", **longest, block=settings["block"], length=length, more=more
         )
+    if settings["tokens"] == 1:
+        return message("lab.how-it-is-computed.said.one_word")
     which = "blocks" if settings["block"] < settings["tokens"] else "one_block"
     counted = {way: f"{numbers[f'kept_{way}']:,}" for way in ("whole", "one", "blocks")}
     if which == "blocks":

@@ -4,6 +4,7 @@ Code speaks in keys: it makes a `Message`, and only at the edge (page, API, test
 What an example asks and what answers it may name the scene's words in square brackets: only parts show these.
 Numbers and names from a person are filled in as they are, never parsed, so a token called "{x}" stays "{x}"; one that
 runs from right to left is isolated, so that the numbers beside it stay where they belong.
+A word that depends on a number names it before its two forms: "{steps} {steps:step|steps}".
 """
 
 import json
@@ -135,9 +136,17 @@ def _minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
+class _Counted(str):
+    """What fills a blank: itself, or, where the blank has two forms, the first beside a 1 and else the second."""
+
+    def __format__(self, forms: str) -> str:
+        one, _, more = forms.partition("|")
+        return str(self) if not forms else one if self == "1" else more
+
+
 def say(what: Message, language: str = DEFAULT) -> str:
     """The sentence in `language`; an unknown language speaks English."""
-    filled = {name: _plain(value, language) for name, value in what.values}
+    filled = {name: _Counted(_plain(value, language)) for name, value in what.values}
     return table(language)[what.key].format_map(filled)
 
 
@@ -155,13 +164,15 @@ def in_parts(what: Message, language: str = DEFAULT, places: Places | None = Non
 def _pieces(what: Message, language: str, places: Places) -> Iterator[Part]:
     """Of a sentence, as it is read; some are empty."""
     values = dict(what.values)
-    for text, blank in _template(what.key, language):
+    for text, blank, forms in _template(what.key, language):
         yield from _words(text, places) if places else text
         if blank is None:
             continue
         value = values[blank]
-        if isinstance(value, Message):
+        if isinstance(value, Message) and not forms:
             yield from _pieces(value, language, places)
+        elif forms:
+            yield format(_Counted(_plain(value, language)), forms)
         else:
             yield _part(value, language)
 
@@ -185,10 +196,10 @@ def _words(pieces: list[str], places: Places) -> list[Part]:
 
 
 @cache
-def _template(key: str, language: str) -> list[tuple[list[str], str | None]]:
-    """Text, split at the words that stand in brackets, and the blank after it, by turns."""
+def _template(key: str, language: str) -> list[tuple[list[str], str | None, str | None]]:
+    """Text, split at the words that stand in brackets, and the blank after it with its forms, by turns."""
     split = MARKED.split if _names_words(key) else lambda text: [text]
-    return [(split(text), blank) for text, blank, *_ in Formatter().parse(_read(language)[key])]
+    return [(split(text), blank, forms) for text, blank, forms, _ in Formatter().parse(_read(language)[key])]
 
 
 def _plain(value: object, language: str) -> str:

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { languageFor, preferred, speaker } from "../../qkv_demo/ui/static/base/words.js";
 
 const TABLES = {
-  en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}" },
+  en: { hello: "Hello {name}, {name}!", bare: "{left}", every: "{constructor}", count: "{n} {n:step|steps}" },
   zh: { hello: "{name}，你好！" },
 };
 
@@ -21,6 +21,9 @@ const SAID = [
   ["en", "hello", { name: "\u202eab" }, "Hello \u2068\u202eab\u2069, \u2068\u202eab\u2069!"],
   ["zh", "hello", { name: "\u2069\u05d0\u2067" }, "\u2068\u2068\u2069\u05d0\u2067\u2069\u2069，你好！"],
   ["en", "hello", {}, "Hello {name}, {name}!"],
+  ["en", "count", { n: 1 }, "1 step"],
+  ["en", "count", { n: 21 }, "21 steps"],
+  ["en", "count", { n: "1.00" }, "1.00 steps"],
   ["en", "every", {}, "{constructor}"],
   ["constructor", "hello", { name: "Riley" }, "Hello Riley, Riley!"],
   ["en", "toString", {}, "toString"],

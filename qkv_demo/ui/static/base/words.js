@@ -1,6 +1,8 @@
 // @ts-check
 // The language files' sentences in the browser: the same keys, the same blanks as in Python.
 
+const BLANK = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g; // a number may have two forms: "{steps:step|steps}"
+
 /**
  * A speaker of one language: `t("ui.undo")`, `t("ui.cell", { token: "dog" })`. What stands in `values` and could turn the
  * direction of what is beside it, as the pattern `turning` finds, is isolated as in Python.
@@ -15,7 +17,10 @@ export function speaker({ words, turning }, language) {
   const isolated = (text) => (turns.test(text) ? isolate(text) : text);
   return (key, values = {}) => {
     const text = own(table, key) ?? key; // a key without words shows itself rather than taking the page down
-    return text.replace(/\{(\w+)\}/g, (blank, name) => isolated(String(own(values, name) ?? blank)));
+    return text.replace(BLANK, (blank, name, one, more) => {
+      const filled = String(own(values, name) ?? blank);
+      return one === undefined ? isolated(filled) : filled === "1" ? one : more;
+    });
   };
 }
 

@@ -23,7 +23,7 @@ export function createLearningCourse(t) {
       line.paint(course);
       write(distance, inNats(t, course));
       attribute(distance, "data-value", course.at(-1)?.loss ?? "");
-      write(steps, made === 0 ? "" : t(made === 1 ? "ui.learn.after.one" : "ui.learn.after", { steps: made }));
+      write(steps, made === 0 ? "" : t("ui.learn.after", { steps: made }));
       write(best, bestOf(t, nearest));
     },
   };
