@@ -88,3 +88,12 @@ def test_a_control_that_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
     expect(hall.page.locator(".lesson-ask")).to_be_hidden()
     hall.page.keyboard.press("PageDown")
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
+def test_a_small_table_that_stands_alone_fills_its_card(hall: Stage) -> None:
+    hall.open(lesson="three-places", step="4", view="present")
+    table, card = (hall.page.locator(part).bounding_box() for part in ('[data-quantity="weights"]', ".results"))
+    assert table
+    assert card
+    assert table["width"] > 0.7 * card["width"]
+    assert table["y"] + table["height"] < card["y"] + card["height"]
