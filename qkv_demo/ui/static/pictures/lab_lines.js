@@ -6,9 +6,11 @@ import { plain } from "./lab_trails.js";
 const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
 const WIDE = 0.55; // of a letter's height: its width
 const APART = 1.1; // of a letter's height: from one floor's name to the next
+const BELOW = 1.5; // of a letter's height: from one mark's name to the next, for marks may stand at one place
 const GAP = 5; // pixels from the picture to a floor's name
 const DASHED = "6px,5px";
 const MARK = "3px,3px";
+const FEW = 5; // places in time that are numbered one by one: there is nothing between two of them
 
 /**
  * @param {LabLines} drawing
@@ -73,7 +75,9 @@ export function linesGround(drawing, moment, { color, colors, letter, size }) {
     ],
     annotations: [
       ...names,
-      ...now.flatMap(([x, text]) => (text ? [{ ...ATOP, x, text: plain(text), bgcolor: color("card") }] : [])),
+      ...now.flatMap(([x, text], place) =>
+        text ? [{ ...ATOP, x, text: plain(text), yshift: -BELOW * letter * place, bgcolor: color("card") }] : [],
+      ),
     ],
   };
 }
@@ -116,7 +120,7 @@ function timeRanges({ moments, series }) {
   const [first, last] = [Math.min(...across), Math.max(...across)];
   const room = ASIDE * (last - first || 1);
   return {
-    across: { range: [first - room, last + room] },
+    across: { range: [first - room, last + room], ...(last - first < FEW && { dtick: 1 }) },
     up: { range: [Math.min(0, ...up), (1 + ASIDE) * Math.max(...up)] },
   };
 }
