@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from .quantities import BY_NAME, Role
 from .scene import Scene
 
-PICTURES = ("need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial")  # parts that are no table
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
 RIBBONS = 4  # so many with who needs whom over all their bars
