@@ -66,11 +66,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal);
   });
 
-  /** Its scene stays, as the person's own. */
-  function leaveLesson() {
-    store.setView({ lesson: null, preset: null });
-    address.ways.follow({ push: true });
-  }
+  const leaveLesson = () => leave(store, address);
 
   return {
     ...address.ways,
@@ -126,6 +122,18 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     ...createDetour(store, { openOwn, openStep }),
     ...createAppearance(store, address),
   };
+}
+
+/**
+ * A lesson's scene stays, as the person's own, and there is a way back to the step.
+ * @param {Store} store
+ * @param {ReturnType<typeof createFollower>} address
+ */
+function leave(store, address) {
+  const { view, status } = store;
+  if (view.lesson) store.setStatus({ detour: { step: view.lesson, beat: status.beat } });
+  store.setView({ lesson: null, preset: null });
+  address.ways.follow({ push: true });
 }
 
 /**

@@ -57,12 +57,12 @@ export function createOpening(store, client) {
 }
 
 /**
- * The step that a talk comes back to: the one that these changes of the view lead away from, else the last such.
+ * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
  * @param {Store} store
  * @param {Partial<View>} changes
  */
 function detourOf({ view, status }, { lesson }) {
-  const left = view.presenting && lesson === null ? view.lesson : null;
+  const left = lesson === null ? view.lesson : null;
   return left ? { step: left, beat: status.beat } : status.detour;
 }
 

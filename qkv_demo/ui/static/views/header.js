@@ -79,7 +79,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
       unfolded = view.steps;
       attribute(steps, "aria-pressed", unfolded);
       paintPresent(t, present, view.presenting);
-      reveal(back, status.detour !== null && !status.lab);
+      reveal(back, view.presenting && status.detour !== null && !status.lab); // a page has it over the stage
       pickers.paint(view, status);
     },
     /** @param {boolean} on */

@@ -39,6 +39,7 @@ export function createLayout(t, { quantities, choices }) {
   const learning = el("section", { class: "learning", "aria-label": t("ui.learn"), hidden: true });
   const parts = {
     reading: el("p", { class: "reading", role: "status" }),
+    wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
@@ -62,7 +63,7 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.question),
+    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,

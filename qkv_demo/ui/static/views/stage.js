@@ -71,7 +71,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
-  const paintTop = createTop(t, { ...layout, question });
+  const paintTop = createTop(t, { ...layout, question }, commands.comeBack);
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
 
@@ -164,15 +164,18 @@ function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
  * The tabs of the heads, the lenses: what shows where the person is.
  * @param {Translate} t
  * @param {any} layout
+ * @param {() => unknown} comeBack to the lesson that was left
  */
-function createTop(t, layout) {
+function createTop(t, layout, comeBack) {
   const { shell } = layout;
+  layout.wayBack.addEventListener("click", comeBack);
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
     paintUndoing(shell, store);
     layout.question.ask(status.learning ? NOBODY_ASKS : view);
     layout.question.say(status.notice);
+    reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);

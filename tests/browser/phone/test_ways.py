@@ -1,0 +1,41 @@
+"""On a phone: one can always go back to the lesson, and what it is called stays in view."""
+
+from playwright.sync_api import expect
+
+from ..stage import Stage
+
+
+def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="8").page
+    back = page.get_by_role("button", name="Back to the lesson")
+    expect(back).to_be_hidden()
+    page.locator(".lesson-leave").tap()
+    page.locator('[data-lens="embeddings"]').tap()
+    page.get_by_role("button", name="Type a sentence").tap()
+    page.get_by_placeholder("The cat sat").fill("my cat sleeps")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_hidden()
+    back.tap()
+    expect(page.locator(".counter")).to_have_text("8 / 17")
+    expect(back).to_be_hidden()
+
+
+def test_an_example_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="8").page
+    page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")
+    expect(page.locator(".lesson")).to_be_hidden()
+    page.get_by_role("button", name="Back to the lesson").tap()
+    expect(page.locator(".counter")).to_have_text("8 / 17")
+
+
+def test_the_lessons_name_stays_beside_the_way_back(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="8").page
+    name, back = page.locator(".lesson-name"), page.get_by_role("button", name="Back to the lesson")
+    page.get_by_role("button", name="Show one solution").tap()
+    expect(back).to_be_in_viewport(ratio=1)
+    expect(name).to_have_css("visibility", "visible")
+    page.locator(".whole").scroll_into_view_if_needed()
+    expect(back).to_be_in_viewport(ratio=1)
+    back.tap()
+    expect(page.locator(".quiz")).not_to_contain_class("reached")
+    expect(back).to_be_hidden()
