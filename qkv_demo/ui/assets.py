@@ -57,6 +57,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "present_lesson",
     "present_menu",
     "small",
+    "tablet",
     "phone",
     "phone_lesson",
     "phone_type",

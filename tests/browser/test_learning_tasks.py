@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.puzzles import PUZZLES
-from qkv_demo.locale import table
+from qkv_demo.locale import message, say, table
 from qkv_demo.ui.learn import RATE
 
 from .learning_panel import START, Panel
@@ -49,7 +49,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     expect(panel.distance).to_have_attribute("data-value", js(mine))
     contest.click()
     its = min(learn(RILEY, "mirrored", 100, RATE).losses[1:])
-    said = table("en")["ui.learn.wins.gradient"].format(hand=f"{mine:.2f}", gradient=f"{its:.3f}", steps=100)
+    said = say(message("ui.learn.wins.gradient", hand=f"{mine:.2f}", gradient=f"{its:.3f}", steps=100))
     expect(panel.words).to_have_text(said)
     panel.stage.expect_scene(learn(RILEY, "mirrored", 100, RATE).scene)
     expect(panel.play).to_be_enabled()

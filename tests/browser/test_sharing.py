@@ -84,8 +84,7 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
 
 
 def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
-    page.emulate_media(color_scheme="dark")
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present")
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present", theme="dark")
     page.keyboard.press("q")
     expect(page.locator(".qr")).to_have_css("background-color", "rgb(24, 28, 40)")  # no lamp in a dark hall
     where = page.get_by_label("The address that others can open")
@@ -98,7 +97,7 @@ def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page,
     box = code.bounding_box()
     assert box
     assert box["height"] > 780
-    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=10"
+    assert read_code(page) == "http://hall.example:7860/?lesson=riley-and-dog&step=10&theme=dark"
     page.keyboard.press("Escape")
     expect(code).to_be_hidden()
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")

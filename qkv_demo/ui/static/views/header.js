@@ -1,7 +1,7 @@
 // @ts-check
 // The bar on top: examples, undo and redo, sharing, language and light.
 
-import { attribute, el, reveal, write } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { createPickers } from "./pickers.js";
 import { createUndoing } from "./undoing.js";
 
@@ -78,7 +78,7 @@ export function createHeader(t, { languages, language, act, ...about }) {
     paint({ view, status }) {
       unfolded = view.steps;
       attribute(steps, "aria-pressed", unfolded);
-      paintPresent(t, present, view.presenting);
+      attribute(present, "aria-pressed", view.presenting);
       reveal(back, view.presenting && status.detour !== null && !status.lab); // a page has it over the stage
       pickers.paint(view, status);
     },
@@ -87,19 +87,6 @@ export function createHeader(t, { languages, language, act, ...about }) {
       reveal(lost, !on);
     },
   };
-}
-
-/**
- * The way into a talk, and in it the way out.
- * @param {Translate} t
- * @param {HTMLElement} button
- * @param {boolean} presenting
- */
-function paintPresent(t, button, presenting) {
-  const label = t(presenting ? "ui.present.end" : "ui.present");
-  attribute(button, "aria-pressed", presenting);
-  attribute(button, "aria-label", `${label}: ${t("ui.present.keys")}`);
-  write(button, label);
 }
 
 /**
