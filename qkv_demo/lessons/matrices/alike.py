@@ -71,6 +71,7 @@ STEPS = (
             "with one matrix for both it is 1": _one_for_both,
         },
         pair=(0, 1),
+        answered=replace(LEARNED, tie_qk=True),
         handles=(*MATRICES, "tie_qk"),
         tables=(
             ("table", product_table),
@@ -111,6 +112,6 @@ STEPS = (
         },
         pair=(0, 1),
         handles=(*MATRICES, "tie_qk"),
-        answered=LEARNED,
+        answered=BY_HAND,
     ),
 )

@@ -25,6 +25,7 @@ _NEGATIVE = replace(
 )
 _SHORTER_RILEY = with_head(_TIED, w_q=((0, 1), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 0), (0, 4)))
+_SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
 
 
 def _own_and_cosine(trace: NamedTrace) -> tuple[float, float]:
@@ -78,6 +79,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("weights", 0, 1),
+        answer_cell=("weights", 0, 0),
         predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
     ),
     Step(
@@ -181,8 +183,13 @@ STEPS: tuple[Step, ...] = (
                 and reads(trace.score("dog", "dog"), 16.00)
                 and 2 * 3.20 < 0.64 + 16.00
             ),
+            "where both keys are one vector the two weights add up to 1": lambda trace: (
+                (same := trace.instead(_SAME_KEYS)).row("keys", "Riley") == same.row("keys", "dog")
+                and same.weight("Riley", "dog") + same.weight("dog", "Riley") == 1
+            ),
         },
         pair=(0, 1),
+        answered=_SAME_KEYS,
         handles=("embeddings", "w_q"),
     ),
 )

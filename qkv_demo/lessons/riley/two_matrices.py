@@ -85,6 +85,7 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         answered=replace(_ROUND, tie_qk=True),
+        answer_cell=("weights", 0, 0),
         handles=("tie_qk",),
     ),
     Step(

@@ -725,7 +725,7 @@ interface Status {
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
   /** The step that a talk has left for what the hall asks, and comes back to. */
-  detour: { step: LessonStep; beat: number } | null;
+  detour: { step: LessonStep; beat: number; asked?: boolean } | null;
   /** What was guessed of this step: a number, or a choice by its place. */
   guess: number | null;
   hint: boolean;

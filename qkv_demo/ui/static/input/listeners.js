@@ -50,6 +50,7 @@ export function attachListeners(shell, commands, draft, told) {
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,
+    light: commands.toggleTheme,
     notes: commands.toggleNotes,
     openNotes: commands.openNotes,
     openQr: commands.openQr,

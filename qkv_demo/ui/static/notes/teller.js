@@ -61,15 +61,16 @@ export function createTeller({ store, settings, address, turn }) {
 function nowOf({ view, status }, settings) {
   const t = speaker(settings, view.language);
   const { lesson, reading, pair } = status.answer;
+  const waiting = status.detour && settings.lessons[status.detour.step[0]];
   const shown = {
-    name: "",
+    name: waiting ? t("ui.notes.question") : "",
     counter: "",
     title: reading,
     text: "",
     ask: "",
     answer: "",
     notes: pair.join(" "),
-    next: "",
+    next: waiting ? (waiting[view.language] ?? waiting.en) : "",
   };
   const step = lesson && {
     name: lesson.lesson,

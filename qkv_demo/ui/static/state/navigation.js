@@ -146,7 +146,12 @@ function leave(store, address) {
 function createDetour(store, { openOwn, openStep }) {
   return {
     /** The lesson's scene stays, as the person's own. */
-    wander: () => openOwn({ kept: store.scene }),
+    async wander() {
+      const gone = await openOwn({ kept: store.scene });
+      const { detour } = store.status;
+      if (gone && detour) store.setStatus({ detour: { ...detour, asked: true } });
+      return gone;
+    },
     /** To the step that was left, and as much of it as was said; whether there is one. */
     comeBack() {
       const { detour } = store.status;

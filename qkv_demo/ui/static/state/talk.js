@@ -48,10 +48,18 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
   }
 
+  /** Which press is next; what the hall has done itself needs no press that answers, for it has been said. @param {number} by */
+  function nextBeat(by) {
+    const beat = (navigation.heading ?? store.status).beat + by;
+    const { lesson } = store.status.answer;
+    const isDone = !navigation.heading && lesson?.watch && lesson.reached;
+    return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
+  }
+
   /** @param {number} by 1 or -1 */
   function turnStep(by) {
     const { heading } = navigation;
-    const beat = (heading ?? store.status).beat + by;
+    const beat = nextBeat(by);
     if (leavesStep(beat)) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
     else if (beat > CLOSING) openList();
     else if (heading) heading.beat = beat;
@@ -64,13 +72,14 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
     guess: (guess) => store.setStatus({ guess }),
     /**
-     * One press on or back. Presses that come while a step is on its way count from there: a clicker may be faster than
-     * a network.
+     * One press on or back; from what a hall has asked, to the step that waits. Presses that come while a step is on its
+     * way count from there: a clicker may be faster than a network.
      * @param {number} by 1 or -1
      */
     turn(by) {
       const { lesson, presenting } = store.view;
       if (store.status.lab && presenting) turnLab(by);
+      else if (store.status.detour?.asked && presenting && !navigation.heading) navigation.comeBack();
       else if (!navigation.heading && !lesson) nextAsks(by);
       else turnStep(by);
     },

@@ -10,6 +10,7 @@ const KEYS = /** @type {const} */ ([
   ["V", "mix"],
   ["W", "what_if"],
   ["B", "blank"],
+  ["D", "light"],
   ["N", "notes"],
   ["S", "window"],
   ["Q", "qr"],
@@ -49,7 +50,7 @@ export function createTalkMenu(t, { open, item }, commands, { presets, lessons, 
       t("ui.talk"),
       el(
         "div",
-        { class: "talk-menu", "data-key": "?" },
+        { class: "talk-menu", "data-key": "?", tabindex: -1, autofocus: true }, // a press too many opens nothing
         column(t("ui.preset"), ...examples()),
         el("div", {}, column(t("ui.lesson"), ...told()), column(t("ui.lab"), ...measured())),
         el("div", {}, column(t("ui.talk.keys"), el("dl", {}, ...keys())), column(t("ui.learn.puzzles"), ...puzzles())),
