@@ -97,6 +97,24 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect_title(hall, named)
     expect(ask).to_be_visible()
     expect(back).to_be_hidden()
+    hall.page.keyboard.press("w")
+    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
+    hall.page.keyboard.press("Escape")
+    hall.page.keyboard.press("PageDown")  # a clicker comes back, too
+    expect_title(hall, named)
+    expect(ask).to_be_visible()
+
+
+def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="8", view="present")
+    after = lessons()["riley-and-dog"].steps[8].name
+    hall.page.keyboard.press("ArrowRight")
+    hall.cell("w_q", 0, 1).fill("1")
+    hall.page.keyboard.press("Enter")
+    expect(hall.page.locator(".quiz.reached")).to_be_visible()
+    hall.cell("w_q", 0, 1).blur()
+    hall.page.keyboard.press("ArrowRight")
+    expect_title(hall, words("riley-and-dog", "en")["steps"][after]["title"])
 
 
 def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Stage) -> None:
