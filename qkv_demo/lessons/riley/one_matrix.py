@@ -25,7 +25,7 @@ _NEGATIVE = replace(
 )
 _SHORTER_RILEY = with_head(_TIED, w_q=((0, 1), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 0), (0, 4)))
-_SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
+_SAME_KEYS = with_head(_TIED, w_q=((0, 1), (0, 1)))
 
 
 def _own_and_cosine(trace: NamedTrace) -> tuple[float, float]:
