@@ -20,8 +20,9 @@ LIGHTS = ("light", "dark")
 
 
 def settled(page: Page) -> None:
-    """Python has confirmed what the page shows."""
-    page.wait_for_function("Number(document.querySelector('#stage')?.dataset.confirmed) > 0")
+    """Python has confirmed what the page shows, and its pictures are drawn."""
+    for revision in ("confirmed", "figureRevision"):
+        page.wait_for_function(f"Number(document.querySelector('#stage')?.dataset.{revision}) > 0")
 
 
 def measured(page: Page) -> None:
