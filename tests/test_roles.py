@@ -44,6 +44,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"tie_qk": True},
     {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
     {"tie_qk": True, "normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.2, 0.5, 0.3), (0.301, 0.3, 0.4))},
+    {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2001), (-0.6, 0.9))},
     {"scale": False},
     {"normalize": "sum", "embeddings": ((0, 0), (0.4, 1.3), (-0.6, 0.9)), "positions": "none"},
 )

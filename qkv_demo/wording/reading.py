@@ -35,12 +35,12 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
 def _kind(trace: Trace, head: int, i: int, j: int) -> str:
     weights, scores = trace.rows("weights", head), trace.rows("scores", head)
     forth, back = weights[i][j], weights[j][i]
+    if trace.scene.normalize == "manual":
+        return "set"
     if math.isclose(forth, back, abs_tol=1e-9):
         return "equal"
     if number(forth) == number(back):
         return "close"  # a reader cannot see why 0.50 is not 0.50
-    if trace.scene.normalize == "manual":
-        return "set"
     if trace.scene.normalize != "argmax" and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
     return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"
