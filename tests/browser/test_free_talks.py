@@ -167,6 +167,7 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         hall.page.keyboard.press("w")
         assert hall.page.evaluate(COVERED) == [], name
         hall.page.keyboard.press("w")
+        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-what-if", "false")  # gives its room back
         root = hall.page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
         assert hall.page.evaluate(SMALL, LEAST) == [], name
