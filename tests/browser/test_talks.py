@@ -67,6 +67,19 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
 
 
+# Two keys before the browser has drawn again, and so before it has noticed that the field of the first is gone.
+AT_ONCE = """(keys) => keys.forEach((key) =>
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
+
+
+def test_a_key_right_after_the_one_that_closed_a_field_goes_on_with_the_talk(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    hall.page.keyboard.press("q")
+    expect(hall.page.locator(".qr input")).to_be_focused()
+    hall.page.evaluate(AT_ONCE, ["q", "ArrowRight"])
+    expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
 def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="8", view="present")
     named = title(hall).inner_text()

@@ -40,7 +40,7 @@ export function createHolding() {
      * @param {boolean} presenting otherwise every text keeps its keys, one for a number too
      */
     keeps({ key, target }, presenting) {
-      if (!(target instanceof Element)) return false;
+      if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
       const menu = target.closest(":popover-open");
       const goesOn = LETTER.test(key) || (TURNING.includes(key) && menu?.querySelector(".what-if"));
       if (menu && !goesOn) return true;

@@ -4,7 +4,7 @@
 import { readAddress } from "../browser/address.js";
 import { remember, rememberChoice, rememberSteps } from "../browser/storage.js";
 import { createFollower } from "./following.js";
-import { createOpening } from "./opening.js";
+import { createOpening, detourOf } from "./opening.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -130,8 +130,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
  * @param {ReturnType<typeof createFollower>} address
  */
 function leave(store, address) {
-  const { view, status } = store;
-  if (view.lesson) store.setStatus({ detour: { step: view.lesson, beat: status.beat } });
+  store.setStatus({ detour: detourOf(store, { lesson: null }) });
   store.setView({ lesson: null, preset: null });
   address.ways.follow({ push: true });
 }

@@ -61,7 +61,7 @@ export function createOpening(store, client) {
  * @param {Store} store
  * @param {Partial<View>} changes
  */
-function detourOf({ view, status }, { lesson }) {
+export function detourOf({ view, status }, { lesson }) {
   const left = lesson === null ? view.lesson : null;
   return left ? { step: left, beat: status.beat } : status.detour;
 }
