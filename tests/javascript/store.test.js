@@ -90,10 +90,10 @@ test("listeners hear what has changed, with the answer that is there and where n
   store.complain({ key: "no" });
   store.undo();
   assert.deepEqual(heard, [
-    { kind: "scene", answer, from: first },
+    { kind: "scene", answer, from: first, arrives: false },
     { kind: "view" },
     { kind: "status" },
-    { kind: "scene", answer: null, from: null },
+    { kind: "scene", answer: null, from: null, arrives: false },
   ]);
 });
 

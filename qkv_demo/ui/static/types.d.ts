@@ -733,9 +733,12 @@ interface Status {
   learning: Learning | null;
 }
 
-/** What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from. */
+/**
+ * What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from, and
+ * it `arrives` where another place is opened.
+ */
 type Change =
-  | { kind: "scene"; answer: Picture | null; from: Scene | null }
+  | { kind: "scene"; answer: Picture | null; from: Scene | null; arrives: boolean }
   | { kind: "view" }
   | { kind: "status" };
 

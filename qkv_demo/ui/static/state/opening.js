@@ -32,19 +32,19 @@ export function createOpening(store, client) {
     heading = null;
     if (!found) return null;
     const answer = store.view === view ? found : null;
-    const learning = isSamePlace(changes, view) ? store.status.learning : null; // its target is of the place before
+    const arrives = !isSamePlace(changes, view);
     const detour = to ? null : detourOf(store, changes);
     store.setStatus({
       hint: false,
       lab: null,
       share: null,
-      learning,
       detour,
+      ...(arrives && { learning: null, sheet: false }), // both are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
     const changed = { ...changes, ...found.view };
     arrive(found.scene);
-    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null });
+    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
     return found;
   }
 

@@ -54,7 +54,7 @@ export function createStore(scene, view, status, replay = () => null) {
     if (!moment) return;
     replace(moment.scene, moment.place);
     follow();
-    tell({ kind: "scene", answer: null, from: null });
+    tell({ kind: "scene", answer: null, from: null, arrives: false });
   }
 
   return {
@@ -80,16 +80,17 @@ export function createStore(scene, view, status, replay = () => null) {
     /**
      * @param {Scene} next
      * @param {string | null} [gesture]
-     * @param {{ answer?: Picture | null, changes?: Partial<View> | null, travels?: boolean }} [more] Python's answer to
-     *   this very scene; changes of the view, for a scene of another place; whether the eye follows the numbers there
+     * @param {{ answer?: Picture | null, changes?: Partial<View> | null, travels?: boolean, arrives?: boolean }} [more]
+     *   Python's answer to this very scene; changes of the view, for a scene of another place; whether the eye follows the
+     *   numbers there, and whether it begins there anew
      */
-    commit(next, gesture = null, { answer = null, changes = null, travels = false } = {}) {
+    commit(next, gesture = null, { answer = null, changes = null, travels = false, arrives = false } = {}) {
       if (next === now.scene) return;
       const from = now.scene;
       history.add(here(), running !== null && now.status.moving ? running : gesture);
       replace(next, changes);
       if (!answer) follow();
-      tell({ kind: "scene", answer, from: travels ? from : null });
+      tell({ kind: "scene", answer, from: travels ? from : null, arrives });
     },
     /** The next commit starts a new step of undo, whatever its gesture is called. */
     endGesture() {

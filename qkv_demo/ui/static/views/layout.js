@@ -60,10 +60,11 @@ export function createLayout(t, { quantities, choices }) {
     morph,
     slots,
   };
+  const top = el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question);
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
+    top,
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,
@@ -74,7 +75,7 @@ export function createLayout(t, { quantities, choices }) {
     parts.whole,
     el("button", { type: "button", class: "checked", "data-check": "", "aria-haspopup": "dialog" }, t("ui.check")),
   );
-  return { ...parts, shell };
+  return { ...parts, top, shell };
 }
 
 /**

@@ -64,7 +64,6 @@ export function createLesson(t, commands, numbers) {
       }
       paintWords(parts, told);
       if (turned) leaveHeld();
-      if (turned && parts.band.getBoundingClientRect().top < 0) parts.band.scrollIntoView(); // its first word is above
       paintMoves(t, parts, told, beats);
       parts.quiz.paint(told);
       guess.paint(told, said);

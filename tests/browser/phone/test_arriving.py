@@ -1,0 +1,46 @@
+"""On a phone: another place opens at its first words, and nothing of the place before lies over it."""
+
+from playwright.sync_api import expect
+
+from ..stage import Stage
+
+HEADLINE = ".top .reading"
+
+
+def scroll_down(stage: Stage) -> None:
+    stage.page.locator(".results").evaluate("(one) => one.scrollIntoView()")
+    stage.page.wait_for_function("scrollY > 500")
+
+
+def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage: Stage) -> None:
+    example = stage.page.get_by_label("Example", exact=True)
+    scroll_down(stage)
+    expect(example).not_to_be_in_viewport()
+    example.select_option("robot-law")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
+    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
+    expect(example).to_be_in_viewport(ratio=1)
+    scroll_down(stage)
+    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
+    expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
+
+
+def test_a_typed_sentence_opens_at_its_headline(stage: Stage) -> None:
+    sentence = stage.page.get_by_role("button", name="Type a sentence")
+    sentence.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    sentence.tap()
+    stage.page.get_by_placeholder("The cat sat").fill("my cat sleeps")
+    stage.page.keyboard.press("Enter")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("cat attends")
+    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
+
+
+def test_the_next_step_closes_the_sheet_of_a_number(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="2")
+    sheet = stage.page.locator(".this-number")
+    stage.page.locator(".lesson .told-number").first.tap()
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    stage.page.get_by_role("button", name="Next").tap()
+    expect(stage.page.locator(".counter")).to_have_text("3 / 17")
+    expect(sheet).to_be_hidden()
