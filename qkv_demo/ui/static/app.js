@@ -13,6 +13,7 @@ import { groundOf, isFreer } from "./state/ground.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
+import { showHead } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
@@ -67,6 +68,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
   screen.start(commands);
   attachDropping(window, commands.openFile);
   keepAsking(store, updates, screen, labs.askLab);
+  store.subscribe((change) => change.kind === "scene" && change.arrives && showHead(stage, store.view));
 
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));

@@ -60,11 +60,10 @@ export function createLayout(t, { quantities, choices }) {
     morph,
     slots,
   };
-  const top = el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question);
   const shell = el(
     "div",
     { class: "shell" },
-    top,
+    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,
@@ -75,7 +74,7 @@ export function createLayout(t, { quantities, choices }) {
     parts.whole,
     el("button", { type: "button", class: "checked", "data-check": "", "aria-haspopup": "dialog" }, t("ui.check")),
   );
-  return { ...parts, top, shell };
+  return { ...parts, shell };
 }
 
 /**

@@ -34,7 +34,6 @@ export function createScreen({ stage, settings, store, replay }) {
   let commands = null;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
-  let arriving = false; // at a place whose words are not painted yet
   const figuresDue = createFiguresTurn(stage, { store, replay }, (figures) =>
     current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
   );
@@ -96,8 +95,6 @@ export function createScreen({ stage, settings, store, replay }) {
   function paintNumbers(picture, scene, turning = store.status.turning) {
     const { answer } = picture;
     current().views.paint(seen(answer), { scene, view: store.view, status: { ...store.status, turning } });
-    if (arriving) current().views.showHead(store.view);
-    arriving = false;
     revisions.count(picture.pictured, store.status.answered);
     stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
     figuresDue({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
@@ -107,7 +104,6 @@ export function createScreen({ stage, settings, store, replay }) {
   function paint(change) {
     if (change.kind === "scene") {
       destination = null; // whatever is under way ends here, though undo and redo may lead to its scene again
-      arriving ||= change.arrives;
       if (change.from) travelFrom(change.from, change.answer ?? store.status.answer);
       else current().views.showOwn(store.scene, store);
     }

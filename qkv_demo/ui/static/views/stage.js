@@ -130,11 +130,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
     markMoved: marks.glow,
-    /** A place opens at its first words; a talk without a lesson fills the screen. @param {View} view */
-    showHead({ lesson: step, presenting }) {
-      const [first, head] = step ? [lesson.band, lesson.band] : [layout.top, shell];
-      if ((step || !presenting) && first.getBoundingClientRect().top < 0) head.scrollIntoView();
-    },
     /**
      * @param {Record<string, Figure>} figures
      * @param {string | null} preset whose axes have a meaning
