@@ -123,3 +123,21 @@ def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
     expect(stage.page.locator(".this-number .cell-title")).to_have_text("attention weights: Riley attends to Riley")
     expect(mark).to_be_in_viewport(ratio=1)
     expect(stage.page.locator(".this-number")).to_be_in_viewport(ratio=0.99)
+
+
+def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None:
+    page, tip = stage.page, stage.page.locator('.plane-space [data-handle="embeddings/0/1"]')
+    name = page.locator(".plane-space .label-group", has_text="dog")
+    swipe(page, middle_of(tip), 40, 30)
+    stage.expect_confirmed()
+    expect(tip).to_be_focused()
+    ring, word = tip.bounding_box(), name.bounding_box()
+    assert ring
+    assert word
+    beside = word["x"] > ring["x"] + ring["width"] or word["x"] + word["width"] < ring["x"]
+    assert beside or word["y"] + word["height"] < ring["y"], "it covers no letter"
+    away = top(name)
+    page.locator(".reading").first.tap()
+    tip.blur()
+    expect(tip).not_to_be_focused()
+    assert top(name) > away, "let go, it is near again"

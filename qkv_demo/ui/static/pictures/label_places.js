@@ -29,7 +29,8 @@ export const BETWEEN = " · ";
  */
 
 /**
- * @param {{ tip: number[], text: string, short: string, quiet?: boolean }[]} names quiet ones are small and make room
+ * @param {{ tip: number[], text: string, short: string, quiet?: boolean, ring?: number }[]} names quiet ones are small and
+ *   make room; `ring` is the radius of what lies about a tip that a hand has
  * @param {number[]} origin
  * @param {number} letter the height of a letter
  * @param {{ width: number, height: number }} size the picture's
@@ -50,7 +51,8 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
       const { members, text } = fitting(group, names, size.width / high);
       const { tip } = names[members[0]];
       const box = { width: Math.min(LONGEST, widthOf(text)) * high, height: LINE * high };
-      const { place: wanted, far } = best(tip, origin, box, { letter, clear }, (one) =>
+      const free = Math.max(clear, ...group.map((at) => names[at].ring ?? 0));
+      const { place: wanted, far } = best(tip, origin, box, { letter, clear: free }, (one) =>
         badness(one, { shafts, lines, taken, numbers }, size),
       );
       const place = inside(wanted, size);

@@ -40,14 +40,16 @@ export function createLabels(overlay) {
      * @param {number[]} origin
      * @param {number} letter the height of a letter
      * @param {{ width: number, height: number }} size the picture's
-     * @param {{ clear: number, axes: boolean, numbers: import("./label_places.js").Box[], isQuiet: (label: Label) => boolean }} room
+     * @param {{ clear: number, axes: boolean, numbers: import("./label_places.js").Box[], isQuiet: (label: Label) => boolean,
+     *   ringOf: (label: Label) => number }} room
      */
-    paint(labels, tips, origin, letter, size, { isQuiet, ...room }) {
+    paint(labels, tips, origin, letter, size, { isQuiet, ringOf, ...room }) {
       const names = labels.map((label, index) => ({
         tip: tips[index],
         text: label.text,
         short: label.short,
         quiet: isQuiet(label),
+        ring: ringOf(label),
       }));
       const places = labelPlaces(names, origin, letter, size, room);
       const groups = places.map(({ members }) => members);

@@ -13,13 +13,12 @@ import { legible, numbered } from "./legible.js";
 import { attachNearest } from "./nearest.js";
 import { createPlot } from "./plot.js";
 import { projector } from "./projection.js";
+import { createRing } from "./ring.js";
 import { letScroll } from "./swiping.js";
 import { createTrails } from "./trails.js";
 import { createWatch } from "./watching.js";
 
 /** @typedef {import("./axes.js").Layout} Layout */
-
-const GRIP = 7; // pixels about a tip that a hand can hold
 
 /**
  * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
@@ -41,9 +40,9 @@ const GRIP = 7; // pixels about a tip that a hand can hold
  */
 export function createPicture(t, { name, drawing, overlay, frame, words }, cameras, commands) {
   const draw = createPlot(drawing);
-  const trails = createTrails(overlay);
-  const labels = createLabels(overlay);
+  const [trails, labels] = [createTrails(overlay), createLabels(overlay)];
   const handles = createHandles(t, name, overlay, commands);
+  const ring = createRing(overlay, () => fitting.shown() && layOver(fitting.shown()));
   /** @type {Figure | null} */
   let figure = null;
   const fitting = createFitting((ground) => figure && paint(figure, ground));
@@ -100,7 +99,7 @@ export function createPicture(t, { name, drawing, overlay, frame, words }, camer
     const moved = String([origin, tips]) !== String([seen.origin, seen.tips]);
     seen = { origin, tips };
     arrows = figure.labels.map((label, index) => ({ label, from: origin, to: tips[index] }));
-    const room = { clear: figure.handles.length > 0 ? GRIP : 0, axes: !space, isQuiet: stress.isQuiet };
+    const room = { ...ring.room(figure.handles), axes: !space, isQuiet: stress.isQuiet };
     labels.paint(figure.labels, tips, origin, letter, size, { ...room, numbers: axisNumbers(layout, drawing, space) });
     const { shown, push } = fitting;
     const hold = (/** @type {number[]} */ point) =>
