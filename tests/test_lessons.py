@@ -284,3 +284,11 @@ def _keys(tree: object) -> object:
 
 def _texts(tree: object) -> list[str]:
     return [text for value in tree.values() for text in _texts(value)] if isinstance(tree, dict) else [str(tree)]
+
+
+def test_who_need_not_take_every_step_is_led_to_the_right_ones() -> None:
+    names = [step.name for step in lessons()["riley-and-dog"].steps]
+    for language in languages():
+        halt = words("riley-and-dog", language)["steps"]["fixed-ratio"]["halt"]
+        problem, answer = (names.index(name) + 1 for name in ("flaw", "q-and-k"))
+        assert [int(number) for number in re.findall(r"\d+", halt)] == [2, problem - 1, problem, answer]

@@ -38,6 +38,13 @@ def test_files_are_sorted_so_that_two_people_rarely_collide(language: str) -> No
     assert text == json.dumps(dict(sorted(table.items())), ensure_ascii=False, indent=2) + "\n"
 
 
+def test_apostrophes_are_those_of_print_but_in_the_words_of_a_scene() -> None:
+    files = [PACKAGE / "locale" / "en.json", *(PACKAGE / "lessons").glob("*.en.json")]
+    for path in files:
+        words = re.sub(r"\[[^\]]*\]|Evan's", "", path.read_text(encoding="utf-8"))
+        assert re.findall(r".{0,20}'.{0,20}", words) == [], path.name
+
+
 def test_every_key_that_python_says_exists() -> None:
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

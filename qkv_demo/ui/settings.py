@@ -28,6 +28,7 @@ def settings(options: Options) -> dict[str, Any]:
         "labs": lab.told(),
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
+        "steps": {name: _step_titles(name) for name in lessons()},
     }
 
 
@@ -41,3 +42,8 @@ def questions(language: str) -> dict[str, list[Part]]:
 
 def _titles(lesson: str) -> dict[str, str]:
     return {code: words(lesson, code)["title"] for code in locale.languages()}
+
+
+def _step_titles(lesson: str) -> dict[str, list[str]]:
+    said = {code: words(lesson, code)["steps"] for code in locale.languages()}
+    return {code: [steps[step.name]["title"] for step in lessons()[lesson].steps] for code, steps in said.items()}

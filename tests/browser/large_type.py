@@ -12,6 +12,13 @@ SMALL = """(least) => [...document.querySelectorAll("#stage *")].flatMap((elemen
     const name = `${element.closest("[class]")?.getAttribute("class")} > ${element.tagName}`;
     return size < least ? [`${name} ${size}: ${element.textContent.slice(0, 30)}`] : [];
 })"""
+# Whether what leads on in a talk lies under what stands beside it.
+COVERED = """() => {
+    const [next, notes] = ["[data-told=true] .lesson-move .primary", ".bar [data-notes]"].map((one) =>
+        document.querySelector(`#stage ${one}`)?.getBoundingClientRect());
+    const sideways = notes?.left < next?.right && next?.left < notes?.right;
+    return sideways && notes.top < next.bottom && next.top < notes.bottom;
+}"""
 # What a step has on stage and a person cannot see whole: cut by the screen or by its card.
 CUT = """() => [...document.querySelectorAll("#stage [data-staged]:not([data-staged=off])")].flatMap((part) => {
     if (part.tagName !== "DIV" || !part.checkVisibility()) return [];

@@ -46,6 +46,26 @@ def test_walking_moves_scene_words_and_address(told: Stage) -> None:
     told.expect_scene(LESSON[0].scene)
 
 
+def test_a_step_is_chosen_by_its_title(told: Stage) -> None:
+    counter, steps = told.page.locator(".counter"), told.page.locator(".step-menu button")
+    counter.click()
+    expect(steps).to_have_count(len(LESSON))
+    expect(told.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
+    steps.filter(has_text=SAID["flaw"]["title"]).click()
+    expect_step(told, 6)
+    expect(steps.first).to_be_hidden()
+    told.expect_scene(LESSON[6].scene)
+    expect(told.page).to_have_url(re.compile("step=7"))
+
+
+def test_a_task_is_told_once(told: Stage) -> None:
+    told.go(lesson="riley-and-dog", step="8")
+    expect(told.page.locator(".lesson-goal")).to_be_visible()
+    expect(told.page.locator(".lesson-ask")).to_be_hidden()
+    told.page.get_by_role("button", name="Next").click()
+    expect(told.page.locator(".lesson-ask")).to_be_visible()
+
+
 def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
     """Steps 6 to 8 change numbers and options; whatever lay between, the end is the step's own scene."""
     told.go(lesson="riley-and-dog", step="6")

@@ -41,8 +41,13 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     expect(stage.page.locator(".question")).not_to_contain_text("Answered")
     stage.page.get_by_label("Example", exact=True).select_option("riley-dog")
     stage.expect_scene(presets()["riley-dog"].scene)
+    below, why = stage.page.locator(".need").bounding_box(), stage.page.get_by_role("button", name="Why not before?")
     show.click()
     expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
+    expect(why).to_be_visible()
+    assert stage.page.locator(".need").bounding_box() == below
+    why.click()
+    expect(stage.page.locator(".lesson .counter")).to_have_text("1 / 17")
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:

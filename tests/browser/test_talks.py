@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
 
-from .large_type import CUT, LEAST, SMALL
+from .large_type import COVERED, CUT, LEAST, SMALL
 from .stage import Stage
 
 
@@ -197,6 +197,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
         page.keyboard.press("ArrowRight")
         expect(column).to_have_attribute("data-beat", "2")
         assert column.evaluate("column => column.scrollHeight <= column.clientHeight"), step.name
+        assert not page.evaluate(COVERED), step.name
         page.keyboard.press("ArrowRight")
     closing = page.locator(".lesson-closing")  # what may stay on the screen
     expect(closing).to_have_text(words(name, language)["closing"])

@@ -76,6 +76,8 @@ interface Settings {
   /** What each preset asks, by language. */
   questions: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, Record<string, string>>;
+  /** The titles of each lesson's steps, by language. */
+  steps: Record<string, Record<string, string[]>>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */

@@ -25,6 +25,7 @@ import { createTalk } from "./talk.js";
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  *   openTalk: (anchor: HTMLElement) => void,
+ *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
  *   openList: () => void,
  *   openWhatIf: () => void,
  *   openWorksheet: () => void,
@@ -60,7 +61,9 @@ export function createCommands({
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
-  const { openNotes, openMatrix, openShape, openSentence, openTalk, openList, openWhatIf } = screen;
+  const { openPreset, openLesson, goToStep, leaveLesson, comeBack, reset, undo, redo } = navigation;
+  const { togglePresenting, toggleSteps, toggleTransposed, setLanguage } = navigation;
+  const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
@@ -78,25 +81,16 @@ export function createCommands({
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,
-    openPreset: navigation.openPreset,
+    ...{ openPreset, openLesson, goToStep, leaveLesson, comeBack, reset, undo, redo },
+    ...{ togglePresenting, toggleSteps, toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
-    openLesson: navigation.openLesson,
-    leaveLesson: navigation.leaveLesson,
-    comeBack: navigation.comeBack,
     /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
     async askWhatIf() {
       if (looking.isFree() || (store.view.lesson && !store.status.lab && (await navigation.wander()))) openWhatIf();
     },
-    reset: navigation.reset,
-    undo: navigation.undo,
-    redo: navigation.redo,
-    togglePresenting: navigation.togglePresenting,
-    toggleSteps: navigation.toggleSteps,
-    toggleTransposed: navigation.toggleTransposed,
     isTransposed: () => store.view.transposed,
-    setLanguage: navigation.setLanguage,
     solve,
-    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openList, openWhatIf },
+    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf },
     complain: store.complain,
     edit: client.edit,
     /**

@@ -103,6 +103,10 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       const from = opening.heading?.step ?? store.view.lesson;
       if (from && from[1] + by >= 0 && from[1] + by < count) openStep([from[0], from[1] + by], true, beat);
     },
+    /** @param {number} step of the lesson that is open */
+    goToStep(step) {
+      if (store.view.lesson) openStep([store.view.lesson[0], step]);
+    },
     /** The step that is on its way, and how much of it will be said. */
     get heading() {
       return opening.heading;

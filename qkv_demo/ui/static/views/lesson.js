@@ -19,7 +19,7 @@ const NUMBER = /\d/;
  * @param {Pick<
  *   Commands,
  *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "toggleHint" | "showAnswer" | "solve" | "guess"
- *   | "isPresenting"
+ *   | "isPresenting" | "openSteps"
  * >} commands
  * @param {Numbers} numbers
  */
@@ -30,7 +30,8 @@ export function createLesson(t, commands, numbers) {
     const following = followingOf(step, beats);
     return following ? commands.openLesson(following.name) : commands.turn(1);
   };
-  const parts = createParts(t, { ...commands, goOn }, guess.element);
+  const openSteps = () => step && commands.openSteps(parts.counter, step);
+  const parts = createParts(t, { ...commands, goOn, openSteps }, guess.element);
   let shown = "";
   /** @type {LessonWords | null} */
   let step = null;
@@ -85,10 +86,10 @@ function leaveHeld() {
 
 /**
  * @param {Translate} t
- * @param {Parameters<typeof createLesson>[1] & { goOn: () => unknown }} commands
+ * @param {Omit<Parameters<typeof createLesson>[1], "openSteps"> & Record<"goOn" | "openSteps", () => unknown>} commands
  * @param {HTMLElement} guess
  */
-function createParts(t, { goOn, ...commands }, guess) {
+function createParts(t, { goOn, openSteps, ...commands }, guess) {
   const { turn, reset, leaveLesson, toggleNotes, showAnswer } = commands;
   /**
    * @param {string} label
@@ -98,7 +99,7 @@ function createParts(t, { goOn, ...commands }, guess) {
   const button = (label, onclick, extra = {}) => el("button", { type: "button", onclick, ...extra }, label);
   const parts = {
     lesson: el("span", { class: "lesson-name" }),
-    counter: el("span", { class: "counter" }),
+    counter: button("", openSteps, { class: "counter", "aria-haspopup": "dialog", title: t("ui.lesson.steps") }),
     title: el("h2", {}),
     text: el("p", { class: "lesson-text" }),
     since: el("p", { class: "lesson-since", role: "status", hidden: true }, t("ui.lesson.since")),
@@ -219,6 +220,7 @@ function paintMoves(t, parts, told, { beat, presenting }) {
   const answered = presenting && beat >= LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
   attribute(band, "data-away", wandered && !answered);
+  attribute(band, "data-task", told.goal !== null && !presenting); // which says what the question asks
 }
 
 /**

@@ -6,6 +6,7 @@ import { createMatrices } from "../state/scene.js";
 import { createPopover } from "./popover.js";
 import { createQr } from "./qr.js";
 import { createShareMenu } from "./share_menu.js";
+import { createStepMenu } from "./step_menu.js";
 import { createTalkMenu } from "./talk_menu.js";
 import { createWhatIf } from "./what_if.js";
 import { createWorksheet } from "./worksheet.js";
@@ -83,6 +84,7 @@ export function createMenus(t, shell, commands, settings) {
     },
     openShape: shapeMenu(t, popover, commands, settings),
     openTalk: createTalkMenu(t, popover, commands, settings),
+    openSteps: createStepMenu(t, popover, commands, settings),
     turnWhatIf: createWhatIf(t, shell, popover, commands, choices),
   };
 }

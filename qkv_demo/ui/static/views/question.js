@@ -33,11 +33,7 @@ export function createQuestion(t, holder, { lessons, language, ...settings }, co
     { type: "button", class: "way-on", onclick: () => openPreset(after(here)) },
     `${t("ui.preset.next")} \u2192`,
   );
-  const told = el(
-    "button",
-    { type: "button", class: "to-lesson", onclick: () => openLesson(lesson) },
-    `${t("ui.lesson.first")} \u2192`,
-  );
+  const told = el("button", { type: "button", class: "to-lesson", onclick: () => openLesson(lesson) });
   holder.append(done, text, fold, " ", solve, " ", next, " ", told);
 
   /** @param {string} preset */
@@ -74,7 +70,8 @@ export function createQuestion(t, holder, { lessons, language, ...settings }, co
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);
-      reveal(told, here === presets[0] && !answered);
+      reveal(told, here === presets[0]);
+      write(told, `${t(answered ? "ui.lesson.why" : "ui.lesson.first")} \u2192`);
       reveal(solve, offer);
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
       asked = handle;

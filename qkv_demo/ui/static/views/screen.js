@@ -179,6 +179,8 @@ function createOpeners(stage, views, store) {
     },
     /** @param {HTMLElement} anchor */
     openTalk: (anchor) => menus().openTalk(anchor),
+    /** @param {HTMLElement} anchor @param {{ name: string, step: number }} here */
+    openSteps: (anchor, here) => menus().openSteps(anchor, here),
     openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
     /** Its controls show what is, as those of the page do. */
     openWhatIf() {
