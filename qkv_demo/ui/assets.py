@@ -59,6 +59,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "small",
     "tablet",
     "phone",
+    "phone_bar",
     "phone_lesson",
     "phone_type",
     "sheet",
