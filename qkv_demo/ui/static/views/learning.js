@@ -37,7 +37,7 @@ export function createLearningPanel(
   const head = createLearningHead(t, commands, told);
   const controls = createLearningControls(t, commands, told);
   const table = createTargetTable(t, numbers, commands);
-  const strip = createTargetStrip(t, asking.wanted, commands.setShares);
+  const strip = createTargetStrip(t, asking.wanted, numbers, commands.setShares);
   const course = createLearningCourse(t);
   const words = el("p", { class: "learning-words", role: "status" });
   const task = el("div", { class: "task" }, head.element, words);

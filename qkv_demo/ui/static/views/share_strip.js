@@ -10,10 +10,10 @@ import { inkOf } from "./colours.js";
 /** @typedef {import("./bar_places.js").Segment} Segment */
 /** @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} ShareCommands */
 
-export const PIXELS = 296; // at least, of the whole strip
+const PIXELS = 296; // at least, of the whole strip
 const [DIGIT, MARGIN] = [8.8, 10]; // pixels of one in a number, and about it
 const NARROW = 0.75; // of these is left where the type is small
-export const LETTER = 9; // pixels of one
+const LETTER = 9; // pixels of one
 const FINEST = 1000; // steps in 1 that a hand sets
 
 /**
@@ -45,12 +45,7 @@ export function createShareStrip(t, holder, { show }, { moveHandle, endGesture }
     attribute(part, "title", `${names[index]} ${weight}`);
     part.classList.toggle("negative", negative);
     part.classList.toggle("chosen", index === column);
-    const room = length * PIXELS;
-    const number = show(weight);
-    const asked = DIGIT * number.length + MARGIN;
-    write(part.children[0], room > asked + 14 + LETTER * names[index].length ? names[index] : "");
-    write(part.children[1], room > NARROW * asked ? number : "");
-    part.classList.toggle("narrow", room <= asked);
+    writeShare(part, length, names[index], show(weight));
   }
 
   return {
@@ -76,6 +71,21 @@ export function createShareStrip(t, holder, { show }, { moveHandle, endGesture }
       borders.paint({ names, row: pair[0], shares, span: places.span }, free);
     },
   };
+}
+
+/**
+ * A share's name and number, as far as there is room for them.
+ * @param {HTMLElement} part a <b> for the one and an <i> for the other
+ * @param {number} length of the whole strip
+ * @param {string} name
+ * @param {string} number
+ */
+export function writeShare(part, length, name, number) {
+  const room = length * PIXELS;
+  const asked = DIGIT * number.length + MARGIN;
+  write(part.children[0], room > asked + 14 + LETTER * name.length ? name : "");
+  write(part.children[1], room > NARROW * asked ? number : "");
+  part.classList.toggle("narrow", room <= asked);
 }
 
 /** @param {number} index */

@@ -1,18 +1,19 @@
 // @ts-check
 // What one row should be, below what it is, and as long: the borders of its shares are pulled.
 
-import { el, reveal, write } from "../base/dom.js";
+import { el, reveal } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { stripPlaces } from "./bar_places.js";
 import { inkOf } from "./colours.js";
-import { LETTER, PIXELS } from "./share_strip.js";
+import { writeShare } from "./share_strip.js";
 
 /**
  * @param {Translate} t
  * @param {{ element: HTMLElement, strip: HTMLElement }} holder
+ * @param {import("../base/numbers.js").Numbers} numbers
  * @param {(row: number, shares: number[]) => void} setShares
  */
-export function createTargetStrip(t, { element, strip }, setShares) {
+export function createTargetStrip(t, { element, strip }, { show }, setShares) {
   const parts = el("div", { class: "parts" });
   const borders = createShareBorders((names) => t("ui.learn.border", names), strip, { move: setShares, end() {} });
   strip.replaceChildren(parts, borders.element);
@@ -32,12 +33,9 @@ export function createTargetStrip(t, { element, strip }, setShares) {
       parts.replaceChildren(
         ...seen.map(({ index, start, length }) => {
           const place = `left: ${(100 * start).toFixed(3)}%; width: ${(100 * length).toFixed(3)}%`;
-          const part = el(
-            "span",
-            { class: "wish", style: `${inkOf("answers", index)}; ${place}` },
-            el("b", { dir: "auto" }),
-          );
-          write(part.firstChild, length * PIXELS > LETTER * names[index].length + LETTER ? names[index] : "");
+          const looks = { class: "wish", style: `${inkOf("answers", index)}; ${place}` };
+          const part = el("span", looks, el("b", { dir: "auto" }), el("i", {}));
+          writeShare(part, length, names[index], show(shares[index]));
           return part;
         }),
       );
