@@ -44,3 +44,18 @@ def test_the_next_step_closes_the_sheet_of_a_number(unopened: Stage) -> None:
     stage.page.get_by_role("button", name="Next").tap()
     expect(stage.page.locator(".counter")).to_have_text("3 / 17")
     expect(sheet).to_be_hidden()
+
+
+def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
+    stage = unopened.open(preset="rock-paper-scissors")
+    key = stage.cell("w_k", 0, 0)
+    stage.page.get_by_role("button", name="Show me").tap()
+    expect(key).to_have_value("-1")
+    expect(key).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".question > span")).to_be_in_viewport(ratio=1)
+    solve = stage.page.get_by_role("button", name="Another way")
+    solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    expect(key).not_to_be_in_viewport()
+    solve.tap()
+    expect(key).to_have_value("1")
+    expect(key).to_be_in_viewport(ratio=1)

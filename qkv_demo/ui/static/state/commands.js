@@ -1,6 +1,7 @@
 // @ts-check
 // Everything that a button, a key or a hand can do, by name: one table, which views and listeners are given.
 
+import { showOne } from "../views/arriving.js";
 import { chosen } from "../views/options.js";
 import { createEdits } from "./edits.js";
 import { createLooking } from "./looking.js";
@@ -16,7 +17,7 @@ import { createTalk } from "./talk.js";
  * What commands ask of the screen. `rowsOf` gives the exact numbers of a matrix that is on it.
  * @typedef {{
  *   rowsOf: (quantity: string, head: number) => unknown,
- *   markMoved: (from: Scene, to: Scene) => void,
+ *   markMoved: (from: Scene, to: Scene) => HTMLElement[],
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
@@ -70,7 +71,7 @@ export function createCommands({
     const before = store.scene;
     const found = await navigation.solve();
     if (!found) return;
-    screen.markMoved(before, store.scene);
+    showOne(screen.markMoved(before, store.scene), store.view);
     if (found.said) store.announce({ ...found.said, answers: true });
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// A place opens at its first words, however far down the page stood.
+// A place opens at its first words, however far down the page stood; and of what has changed something is in view.
 
 /**
  * Once they are painted. A talk without a lesson fills the screen.
@@ -11,4 +11,19 @@ export function showHead(stage, { lesson, presenting }) {
   const words = stage.querySelector(lesson ? ".shell > .lesson" : ".shell > .top");
   if (!words || words.getBoundingClientRect().top >= 0) return;
   (lesson ? words : stage).scrollIntoView(); // over an example's words stands which one it is
+}
+
+/**
+ * Where none of them is in view, the first that is on the page comes into its middle; a talk stays as it is.
+ * @param {HTMLElement[]} moved
+ * @param {View} view
+ */
+export function showOne(moved, { presenting }) {
+  if (presenting) return;
+  const there = moved.filter((one) => one.checkVisibility());
+  const isSeen = there.some((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+  if (!isSeen) there[0]?.scrollIntoView({ block: "center" });
 }

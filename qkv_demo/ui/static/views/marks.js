@@ -83,18 +83,24 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
       if (input) attribute(input, "aria-invalid", "true");
     },
     /**
-     * What differs between two scenes glows for a moment, so that the eye finds it.
+     * What differs between two scenes glows for a moment, so that the eye finds it; all that does.
      * @param {Scene} from
      * @param {Scene} to
+     * @returns {HTMLElement[]}
      */
     glow(from, to) {
-      for (const { editable, quantity, head, cells } of board.tables.values()) {
-        if (editable) glowCells(cells, rowsOf(from, quantity, head), rowsOf(to, quantity, head));
-      }
-      for (const control of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-option]"))) {
-        const option = /** @type {keyof Scene} */ (control.dataset.option);
-        if (from[option] !== to[option]) light(control);
-      }
+      const tables = [...board.tables.values()].filter(({ editable }) => editable);
+      const cells = tables.flatMap(({ quantity, head, cells }) =>
+        movedCells(cells, rowsOf(from, quantity, head), rowsOf(to, quantity, head)),
+      );
+      const controls = [.../** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-option]"))];
+      const chosen = controls.filter(({ dataset: { option } }) => {
+        const name = /** @type {keyof Scene} */ (option);
+        return from[name] !== to[name];
+      });
+      const moved = [...cells, ...chosen];
+      moved.forEach(light);
+      return moved;
     },
   };
 }
@@ -107,13 +113,10 @@ const kindOf = (mark) => (mark.split("/").length === 3 ? "row" : "one");
  * @param {Rows | null} before
  * @param {Rows | null} after
  */
-function glowCells(cells, before, after) {
-  for (const [row, line] of cells.entries()) {
-    for (const [column, { target }] of line.entries()) {
-      if (before?.[row]?.[column] !== after?.[row]?.[column]) light(target);
-    }
-  }
-}
+const movedCells = (cells, before, after) =>
+  cells.flatMap((line, row) =>
+    line.filter((_, column) => before?.[row]?.[column] !== after?.[row]?.[column]).map(({ target }) => target),
+  );
 
 /**
  * Let an element glow; one that still does begins anew.
