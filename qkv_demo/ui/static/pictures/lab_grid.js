@@ -5,6 +5,7 @@
 const sizeOf = ({ boxes }) => Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
 
 const COUNTED = 16; // words at most of which every score has its own cell
+const SEEN = 3; // pixels about what is kept, where a score is as small as a point
 const PALE = "30";
 
 /**
@@ -48,7 +49,7 @@ export function gridLayout(drawing, moment, color) {
       [0, 0, size, top],
       [0, top, left, end],
     ].map((gone) => box(gone, { fillcolor: `${own}${PALE}`, line: { width: 0 } })),
-    box([left, top, right, end], { fillcolor: own, line: { width: 0 } }),
+    box([left, top, right, end], { fillcolor: own, line: { color: own, width: size > COUNTED ? SEEN : 0 } }),
     ...cells(size).map((cell) => box(cell, { line: { color: color("card"), width: 1.5 } })),
     box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
   ];
