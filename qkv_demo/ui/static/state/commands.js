@@ -1,7 +1,6 @@
 // @ts-check
 // Everything that a button, a key or a hand can do, by name: one table, which views and listeners are given.
 
-import { showOne } from "../views/arriving.js";
 import { chosen } from "../views/options.js";
 import { createEdits } from "./edits.js";
 import { createLooking } from "./looking.js";
@@ -17,7 +16,8 @@ import { createTalk } from "./talk.js";
  * What commands ask of the screen. `rowsOf` gives the exact numbers of a matrix that is on it.
  * @typedef {{
  *   rowsOf: (quantity: string, head: number) => unknown,
- *   markMoved: (from: Scene, to: Scene) => HTMLElement[],
+ *   markMoved: (from: Scene, to: Scene) => void,
+ *   showMoved: (from: Scene, to: Scene) => void,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShape: (event: Event) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
@@ -71,7 +71,7 @@ export function createCommands({
     const before = store.scene;
     const found = await navigation.solve();
     if (!found) return;
-    showOne(screen.markMoved(before, store.scene), store.view);
+    screen.showMoved(before, store.scene);
     if (found.said) store.announce({ ...found.said, answers: true });
   }
 

@@ -10,6 +10,7 @@ import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
+import { showOne } from "./arriving.js";
 import { createFiguresTurn } from "./figures_turn.js";
 import { createRevisions } from "./revisions.js";
 import { PICTURES } from "./share_menu.js";
@@ -120,7 +121,7 @@ export function createScreen({ stage, settings, store, replay }) {
     },
     paint,
     paintFigures: () => figuresDue(),
-    ...createReaders(() => current().views),
+    ...createReaders(() => current().views, store),
     ...createOpeners(stage, () => current().views, store),
   };
 }
@@ -142,13 +143,16 @@ function dressPage(stage, { language, theme, presenting }, kind) {
 /**
  * What is asked of the numbers of the stage as it stands.
  * @param {() => StageViews} views
+ * @param {Store} store
  */
-function createReaders(views) {
+function createReaders(views, store) {
   return {
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => views().rowsOf(quantity, head),
     /** @param {Scene} from @param {Scene} to */
     markMoved: (from, to) => views().markMoved(from, to),
+    /** And some of it is in view. @param {Scene} from @param {Scene} to */
+    showMoved: (from, to) => showOne(views().markMoved(from, to), store.view),
   };
 }
 
