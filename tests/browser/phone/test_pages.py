@@ -17,9 +17,10 @@ TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, sele
     .filter((one) => one.offsetHeight < thumb || (one.offsetWidth < thumb && one.matches("button:not(.word)")))
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
-# Text that is smaller than this many pixels, but for raised and lowered letters.
+# Text, or what is typed or chosen, that is smaller than this many pixels, but for raised and lowered letters.
 FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
-    .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+    .filter((one) => one.matches("select, input:not([type=range], [type=checkbox])") ||
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.closest("sub,sup,h1,math"))
     .filter((one) => !one.matches("[data-large='true'] td")) // shades, each told by a press
     .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < least)
@@ -211,6 +212,10 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(unopened: Stage
     assert stage.page.evaluate("document.documentElement.scrollWidth") == 390
     assert stage.page.evaluate(TOO_SMALL, THUMB) == []
     assert stage.page.evaluate(FINE_PRINT, LEAST) == []
+    stage.page.locator("[data-learn]").tap()
+    expect(stage.page.locator(".learning")).to_be_visible()
+    assert stage.page.evaluate(FINE_PRINT, LEAST) == []
+    stage.page.locator("[data-learn]").tap()
     assert tall(stage.page.locator(".bar")) < 1.5 * THUMB  # one row
     stage.page.get_by_role("button", name="More: lessons").tap()
     assert stage.page.evaluate(TOO_SMALL, THUMB) == []
