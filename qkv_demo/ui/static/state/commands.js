@@ -29,6 +29,7 @@ import { createTalk } from "./talk.js";
  *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
  *   openList: () => void,
  *   openWhatIf: () => void,
+ *   closeMenu: () => void,
  *   openWorksheet: () => void,
  * }} Screen
  */
@@ -78,7 +79,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, openList }),
+    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, openList, closeMenu: screen.closeMenu }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,

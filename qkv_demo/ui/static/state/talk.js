@@ -18,9 +18,10 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
  *   looking: Pick<ReturnType<typeof import("./looking.js").createLooking>, "letAsk" | "pointAt">,
  *   turnLab: (by: number) => void,
  *   openList: () => void,
+ *   closeMenu: () => void,
  * }} parts `solve` makes the change that answers a step's question; `openList` shows what there is to go on with
  */
-export function createTalk({ store, navigation, solve, looking, turnLab, openList }) {
+export function createTalk({ store, navigation, solve, looking, turnLab, openList, closeMenu }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
@@ -67,6 +68,12 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     else store.setStatus({ beat });
   }
 
+  /** What the hall has asked about goes, with the step's own scene. */
+  function comeBack() {
+    closeMenu();
+    navigation.comeBack();
+  }
+
   return {
     showAnswer,
     /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
@@ -79,7 +86,7 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     turn(by) {
       const { lesson, presenting } = store.view;
       if (store.status.lab && presenting) turnLab(by);
-      else if (store.status.detour?.asked && presenting && !navigation.heading) navigation.comeBack();
+      else if (store.status.detour?.asked && presenting && !navigation.heading) comeBack();
       else if (!navigation.heading && !lesson) nextAsks(by);
       else turnStep(by);
     },

@@ -186,6 +186,8 @@ function createOpeners(stage, views, store) {
     /** @param {HTMLElement} anchor @param {{ name: string, step: number }} here */
     openSteps: (anchor, here) => menus().openSteps(anchor, here),
     openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
+    /** Whichever is open. */
+    closeMenu: () => /** @type {HTMLElement | null} */ (stage.querySelector(":popover-open"))?.hidePopover(),
     /** Its controls show what is, as those of the page do. */
     openWhatIf() {
       menus().turnWhatIf();
