@@ -14,12 +14,13 @@ export function showHead(stage, { lesson, presenting }) {
 }
 
 /**
- * Where none of them is in view, the first that is on the page comes into its middle; a talk stays as it is.
+ * Where none of them is in view, the first that is on the page comes into its middle. A talk stays as it is, and a
+ * lesson, which says beside its question what has changed.
  * @param {HTMLElement[]} moved
  * @param {View} view
  */
-export function showOne(moved, { presenting }) {
-  if (presenting) return;
+export function showOne(moved, { lesson, presenting }) {
+  if (presenting || lesson) return;
   const there = moved.filter((one) => one.checkVisibility());
   const isSeen = there.some((one) => {
     const { top, bottom } = one.getBoundingClientRect();
