@@ -3,19 +3,19 @@
 
 import { attribute, el, reveal, svg, write } from "../base/dom.js";
 import { colourOf, inkOf } from "./colours.js";
-import { bowed, loop, shrinking, thickness } from "./ribbon_places.js";
+import { bowed, hanging, loop, shrinking, thickness } from "./ribbon_places.js";
 
 /** @typedef {import("../base/numbers.js").Numbers} Numbers */
 /** @typedef {import("./who_needs_whom.js").Needs} Needs */
 
 const LETTER = 10; // pixels of a digit
-const LOOP = 14; // pixels: how thick a loop's weight of 1 is
-const NARROW = 560; // pixels; below them there is room for the arrows alone
+const NARROW = 560; // pixels; below them a loop hangs under its word: beside it there is no room
 
 // In pixels: the whole height and its middle, the two arrows from the middle, how far they bow, how thick a weight of 1
-// is, the middle of a loop from the edge, the room between a word and its arrows.
-const ROOMY = { height: 104, middle: 54, apart: 21, bow: 16, most: 26, loop: 34, gap: 18 };
-const TIGHT = { height: 68, middle: 34, apart: 15, bow: 6, most: 18, loop: 4, gap: 8 };
+// is and how thick as a loop, the middle of a loop from the edge, the room between a word and its arrows.
+const ROOMY = { height: 104, middle: 54, apart: 21, bow: 16, most: 26, own: 14, loop: 34, gap: 18 };
+const TIGHT = { height: 74, middle: 37, apart: 15, bow: 6, most: 18, own: 9, loop: 4, gap: 8 };
+const HANGS = { from: 36, half: 27, edge: 35 }; // pixels: its top, half of its width, its middle from the edge at least
 
 /**
  * @param {Translate} t
@@ -83,12 +83,19 @@ export function createOppositeArrows(t, numbers, press) {
 
   /** @param {Needs} needs @param {number} width @param {typeof ROOMY} size */
   function paintLoops({ asks, weights, pair }, width, size) {
-    const most = LOOP * shrinking(weights);
+    const most = size.own * shrinking(weights);
+    const wide = widthsOf(asks, width);
     for (const [row, { element: one, paint }] of loops.entries()) {
-      const hidden = row >= asks.length || size === TIGHT;
-      one.toggleAttribute("hidden", hidden);
-      if (!hidden)
-        paint(weights[row][row], row, row === pair[0], [row === 0 ? size.loop : width - size.loop, size.middle], most);
+      one.toggleAttribute("hidden", row >= asks.length);
+      if (row >= asks.length) continue;
+      const inward = size === TIGHT ? Math.max(HANGS.edge, size.loop + wide[row] / 2) : size.loop;
+      const x = row === 0 ? inward : width - inward;
+      const way = row === 0 ? 1 : -1;
+      const place =
+        size === TIGHT
+          ? { line: hanging(x, HANGS.from, HANGS.half), number: [x, HANGS.from + 11] }
+          : { line: loop(x, size.middle + 6, way), number: [x, size.middle - 26] };
+      paint(weights[row][row], row, row === pair[0], place, most);
     }
   }
 
@@ -171,17 +178,16 @@ function createLoop({ show }) {
      * @param {number | null | undefined} weight
      * @param {number} row
      * @param {boolean} asking
-     * @param {number[]} middle
+     * @param {{ line: string, number: number[] }} place
      * @param {number} most how thick a weight of 1 is
      */
-    paint(weight, row, asking, [x, y], most) {
-      const way = row === 0 ? 1 : -1;
+    paint(weight, row, asking, place, most) {
       dress(element, [row, row], asking);
       element.classList.toggle("negative", (weight ?? 0) < 0);
-      attribute(line, "d", loop(x, y + 6, way));
+      attribute(line, "d", place.line);
       attribute(line, "stroke-width", thickness(weight, most).toFixed(2));
-      attribute(number, "x", x);
-      attribute(number, "y", y - 26);
+      attribute(number, "x", place.number[0]);
+      attribute(number, "y", place.number[1]);
       write(number, weight === null ? "\u2013" : show(weight));
     },
   };

@@ -159,5 +159,15 @@ export function loop(x, y, way) {
   return `M${fixed(x + way * 10)} ${y - 15} A16 16 0 1 ${sweep} ${fixed(x + way * 10)} ${y + 15}`;
 }
 
+/**
+ * A loop that hangs under a word, open towards it, with room for its number within.
+ * @param {number} x its middle
+ * @param {number} y its top
+ * @param {number} half of its width
+ */
+export function hanging(x, y, half) {
+  return `M${fixed(x - half)} ${y} C${fixed(x - half - 3)} ${y + 38} ${fixed(x + half + 3)} ${y + 38} ${fixed(x + half)} ${y}`;
+}
+
 /** @param {number} pixels */
 const fixed = (pixels) => pixels.toFixed(1);

@@ -1,0 +1,19 @@
+"""On a phone: the first picture says all of a row, what a word takes from itself too."""
+
+import pytest
+from playwright.sync_api import expect
+
+from ..stage import Stage
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 640)])
+def test_two_words_arrows_and_loops_are_whole_rows(unopened: Stage, size: tuple[int, int]) -> None:
+    unopened.page.set_viewport_size({"width": size[0], "height": size[1]})
+    page = unopened.open(preset="riley-dog").page
+    numbers = page.locator(".need .number")
+    expect(numbers).to_have_text(["0.77", "0.38", "0.23", "0.62"])
+    for number in numbers.all():
+        expect(number).to_be_in_viewport(ratio=1)
+    boxes = [one.bounding_box() for one in page.locator(".need :is(.number, .word.big)").all()]
+    sides = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert max(right for _, right in sides) <= size[0], "it is cut"
