@@ -1,6 +1,7 @@
 """What the lab of stacked layers claims, against something computed without the lab."""
 
 import math
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -18,7 +19,9 @@ from .lab_runs import run, said
 def test_riley_keeps_her_name_with_the_residual_and_loses_it_without() -> None:
     for layers in (1, 2, 6, 24):
         assert run("stack", words="riley", layers=layers)["named"] == ["Riley"] * (layers + 1)
-        assert run("stack", words="riley", layers=layers, residual="without")["named"][1:] == [None] * layers
+        without = run("stack", words="riley", layers=layers, residual="without")
+        assert without["named"][1:] == [None] * min(layers, 2)  # after two, every number is 0
+        assert without["ended"] == (None if layers == 1 else "zero")
 
 
 def test_what_riley_hears_is_read_by_no_query_and_no_key() -> None:
@@ -91,17 +94,66 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
         assert numbers["apart"][-1] > 0.3
         assert said("stack", seed=seed).startswith("Without the residual the words fall onto one another, with it ")
     # What is said where not all fall onto one another names both ways.
-    assert said("stack", words="animal-wide").endswith(
+    assert (
         "it is 1.04 after layer 6 (different points: 4 for 11 words); "
         "without it, where a word is replaced by what it hears, 0.23 after layer 6 (different points: 2)."
-    )
+    ) in said("stack", words="animal-wide")
     lab = labs()["stack"]
     numbers = lab.run(settings := lab.settings(None))
     assert lab.told_at
-    kept, fallen = (numbers[name][2] for name in ("apart", "apart_other"))
-    assert say(lab.told_at(settings, numbers, 2)).endswith(
-        f"is {fallen:.2f} without the residual and {kept:.2f} with it."
+    kept, fallen = (f"{numbers[name][2]:.2f} times that" for name in ("apart", "apart_other"))
+    assert re.search(rf"without the residual: .*{fallen}. With it: .*{kept}.", say(lab.told_at(settings, numbers, 2)))
+
+
+def test_words_that_shrink_to_nothing_are_not_said_to_fall_onto_one_another() -> None:
+    """Rock, paper and scissors add up to 0, and so does what they hear."""
+    given = {"words": "rock-paper-scissors", "layers": 12}
+    numbers, words = run("stack", **given), said("stack", **given)
+    ends = np.array(numbers["paths_other"])
+    assert np.allclose(ends.sum(0), 0, atol=1e-14)
+    # Beyond the last layer kept, the next would leave what rounding left of that sum.
+    assert numbers["ended_other"] == "rounding"
+    assert np.linalg.norm(ends[:, -1], axis=1).mean() == pytest.approx(8.3e-5, rel=0.01)
+    assert numbers["apart_other"] == pytest.approx(7 * [1])
+    assert numbers["layers_run"] == 12
+    assert "fall onto one another" not in words
+    assert (
+        "the words shrink to almost nothing: mean length 3.00 at the start, 8.3 × 10⁻⁵ after layer 6, beyond" in words
     )
+    assert words.endswith("after layer 12 the mean length is 3.00, the distance 1.00 times that.")
+    assert "beyond which" not in said("stack", words="rock-paper-scissors")
+    alone = said("stack", **given, residual="without")
+    assert "The words shrink to almost nothing" in alone
+    lab = labs()["stack"]
+    settings = lab.settings(given)
+    assert lab.told_at
+    drawn = lab.drawings(settings, numbers)[-1]
+    assert isinstance(drawn, Lines)
+    assert [one.y for one in drawn.series] == [numbers["lengths_other"], numbers["lengths"]]
+    told = [say(lab.told_at(settings, numbers, layer)) for layer in (6, 7)]
+    assert "without the residual: mean length 8.3 × 10⁻⁵" in told[0]
+    assert "without the residual: it ends after layer 6" in told[1]
+
+
+def test_words_that_are_0_are_said_to_be() -> None:
+    words = said("stack", words="riley")
+    assert "shrink to nothing: mean length 2.03 at the start, 0.27 after layer 1, 0 from layer 2 on." in words
+    assert not np.array(run("stack", words="riley")["paths_other"])[:, 2].any()
+    # What fell together first is said to, and is 0 in the end all the same.
+    given = {"words": "riley-dog", "norm": "layer", "feed_forward": True, "layers": 24, "residual": "without"}
+    ended = next(seed for seed in range(100) if run("stack", **given, seed=seed)["ended"] == "zero")
+    numbers = run("stack", **given, seed=ended)
+    last = f"Without the residual every number is 0 from layer {numbers['layers_run']} on."
+    assert said("stack", **given, seed=ended).endswith(last)
+
+
+def test_how_long_the_words_have_become_is_said_unless_a_norm_holds_it() -> None:
+    numbers, words = run("stack"), said("stack")
+    for name in ("paths", "paths_other"):
+        lengths = np.linalg.norm(numbers[name], axis=-1).mean(0)
+        assert numbers[name.replace("paths", "lengths")] == pytest.approx(lengths)
+    assert words.endswith("Their mean length goes from 1.07 to 6.4 × 10⁻⁴ without it, to 1.01 with it.")
+    assert "mean length" not in said("stack", norm="length")
 
 
 def test_layer_norm_leaves_of_two_numbers_a_sign_and_the_points_are_counted() -> None:
@@ -130,7 +182,7 @@ def test_where_both_ways_end_together_the_residual_is_said_to_delay_it() -> None
         first[name] = small.index(True)
         assert all(small[first[name] :])
     assert f"from layer {first['apart_other']} on; with it" in said("stack", layers=24)
-    assert said("stack", layers=24).endswith(f"from layer {first['apart']} on.")
+    assert f"to what it is, from layer {first['apart']} on." in said("stack", layers=24)
 
 
 def test_what_is_run_beside_is_what_is_run_alone() -> None:
@@ -159,7 +211,7 @@ def test_each_layer_has_its_own_sentence() -> None:
     first, second = (say(lab.told_at(settings, numbers, layer)) for layer in (1, 2))
     assert first.startswith("In layer 1 “it” gives most to “animal”: 0.35.")
     assert second.startswith(f"In layer 2 “it” gives most to “{numbers['most'][1]}”: 0.35.")  # as the table above says
-    assert second.endswith(f"lie {numbers['apart'][2]:.2f} times their length from their common middle.")
+    assert second.endswith(f"distance from their common middle {numbers['apart'][2]:.2f} times that.")
     # Where only the other way goes on, the last layer that was run.
     given = lab.settings({"words": "riley", "layers": 24, "feed_forward": True, "residual": "with", "seed": 0})
     stopped = lab.run(given)

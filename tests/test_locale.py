@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo import locale
-from qkv_demo.locale import in_parts, message, number, say, within
+from qkv_demo.locale import in_parts, message, number, power, say, within
 
 from .computed_keys import COMPUTED, computed, literals, patterns
 
@@ -128,7 +128,22 @@ def test_a_head_called_by_its_number_is_counted_in_chinese() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(4.2e-16, "5 × 10⁻¹⁶"), (4e-16, "4 × 10⁻¹⁶"), (9.1e-13, "1 × 10⁻¹²"), (0.0, "0")]
+    ("value", "text"), [(4.2e-16, "5 × 10⁻¹⁶"), (4e-16, "4 × 10⁻¹⁶"), (9.1e-13, "1 × 10⁻¹²"), (0.0, "0")]
 )
 def test_what_is_within_a_bound_never_passes_it(value: float, text: str) -> None:
     assert within(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0.0, "0.00"),
+        (3.0, "3.00"),
+        (9999.0, "9999.00"),
+        (12345.0, "1.2 × 10⁴"),
+        (8.34e-5, "8.3 × 10⁻⁵"),
+        (-2e-3, "−2.0 × 10⁻³"),
+    ],
+)
+def test_a_very_large_or_small_number_is_written_with_a_raised_power(value: float, text: str) -> None:
+    assert power(value).replace("\N{NO-BREAK SPACE}", " ") == text

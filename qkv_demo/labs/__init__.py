@@ -84,6 +84,7 @@ def labs() -> dict[str, Lab]:
         "layers",
         "six_sentences",
         "stack_said",
+        "stack_way",
         "stacked",
         "telling_apart",
         "ways",

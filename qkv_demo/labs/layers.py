@@ -1,4 +1,9 @@
-"""One layer applied again and again: attention, then, if wished, a residual, a feed-forward and a norm."""
+"""One layer applied again and again: attention, then, if wished, a residual, a feed-forward and a norm.
+
+Words that cancel out, such as three whose vectors add up to 0, can shrink to what rounding has left of them, and a norm
+can make that large again. So the same layers are run beside it from embeddings that are hardly more than a rounding
+away: where the two part, rounding decides, and it ends.
+"""
 
 import math
 from dataclasses import replace
@@ -13,31 +18,54 @@ from ..scene import Scene
 
 _WIDTH = 8  # hidden units of the feed-forward
 _EPSILON = 1e-5  # of torch's layer norm
+_NUDGE = 1e-14  # of each number of an embedding: some fifty times what rounding leaves open
+_PARTED = 0.01  # of the words' mean length: so far the two runs may lie apart on average
 
 
 class Layers(NamedTuple):
-    """The words before the first layer and after each (layers + 1 of (tokens, d)), and what every layer computed."""
+    """The words before the first layer and after each (layers + 1 of (tokens, d)), and what every layer computed.
+
+    It has `ended` early where the next layer's numbers outgrow what a scene holds ("large") or would be decided by
+    rounding ("rounding"), or where every number has become 0 ("zero").
+    """
 
     points: list[Tensor]
     traces: list[Trace]
+    ended: str | None = None
 
 
 def run_layers(scene: Scene, layers: int, residual: bool, norm: str, feed_forward_seed: int | None) -> Layers:
-    """At most so many layers: fewer where numbers outgrow what a scene holds. No seed, no feed-forward."""
+    """At most so many layers. No seed, no feed-forward."""
     width = len(scene.embeddings[0])
     inner = None if feed_forward_seed is None else _feed_forward(width, feed_forward_seed)
-    found = Layers([torch.tensor(scene.embeddings, dtype=torch.float64)], [])
-    for _ in range(layers):
-        trace = attend(_at(scene, found.points[-1]))
-        points = _added(found.points[-1], trace.output, residual, norm)
+
+    def after(points: Tensor) -> tuple[Trace, Tensor]:
+        trace = attend(_at(scene, points))
+        points = _added(points, trace.output, residual, norm)
         if inner:
             first, second = inner
             points = _added(points, torch.relu(points @ first) @ second, residual, norm)
-        if points.abs().max() > MAX_MAGNITUDE:
-            break
+        return trace, points
+
+    points = torch.tensor(scene.embeddings, dtype=torch.float64)
+    found, beside = Layers([points], []), _nudged(points)
+    while len(found.traces) < layers:
+        trace, points = after(points)
+        _, beside = after(beside)
+        if max(points.abs().max(), beside.abs().max()) > MAX_MAGNITUDE:
+            return found._replace(ended="large")
+        if (beside - points).norm(dim=-1).mean() > _PARTED * points.norm(dim=-1).mean():
+            return found._replace(ended="rounding")
         found.points.append(points)
         found.traces.append(trace)
+        if not points.any():
+            return found._replace(ended="zero")
     return found
+
+
+def _nudged(points: Tensor) -> Tensor:
+    source = torch.Generator().manual_seed(0)
+    return points * (1 + _NUDGE * torch.randn(points.shape, generator=source, dtype=torch.float64))
 
 
 def _at(scene: Scene, points: Tensor) -> Scene:

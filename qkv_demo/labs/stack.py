@@ -20,6 +20,7 @@ from .controls import Choice, Flag, Seed, Whole
 from .drawing import Drawing, Lines, Series, Trails
 from .layers import run_layers
 from .stack_said import sentence, told_at
+from .stack_way import way_of
 from .stacked import STACKED
 
 _AXES = ("who", "sort", "heard")
@@ -35,7 +36,7 @@ def measure(words: str, layers: int, residual: str, feed_forward: bool, norm: st
     scene, (asks, answers) = STACKED[words](seed)
     followed = residual != "without"
     ways = (run_layers(scene, layers, way, norm, seed if feed_forward else None) for way in (followed, not followed))
-    (paths, traces), other = ways
+    (paths, traces, ended), other = ways
     weights = [trace.heads[0].weights[asks].tolist() for trace in traces]
     compared = [torch.cat([trace.heads[0].queries, trace.heads[0].keys]) for trace in traces]
     return {
@@ -52,10 +53,14 @@ def measure(words: str, layers: int, residual: str, feed_forward: bool, norm: st
         "apart_other": [telling_apart.apart(points) for points in other.points],
         "places": [telling_apart.places(points) for points in paths],
         "places_other": [telling_apart.places(points) for points in other.points],
+        "lengths": [telling_apart.length(points) for points in paths],
+        "lengths_other": [telling_apart.length(points) for points in other.points],
         "own_cosines": [telling_apart.own_cosine(points, paths[0], asks) for points in paths],
         "named": [telling_apart.named(points, paths[0], asks, scene) for points in paths],
         "met": telling_apart.met(paths[0], paths[-1], asks, scene),
         "layers_run": len(traces),
+        "ended": ended,
+        "ended_other": other.ended,
     }
 
 
@@ -67,8 +72,8 @@ def _ways(points: list[Tensor]) -> list[list[list[float]]]:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     if settings["residual"] == "both":
         ways = (_paths(settings, numbers, way) for way in ("without", "with"))
-        return (*ways, _apart_lines(settings, numbers))
-    return (_paths(settings, numbers, settings["residual"]), _weights(numbers), _apart_lines(settings, numbers))
+        return (*ways, _measured(settings, numbers))
+    return (_paths(settings, numbers, settings["residual"]), _weights(numbers), _measured(settings, numbers))
 
 
 def _of(settings: Settings, way: str) -> str:
@@ -110,14 +115,17 @@ def _weights(numbers: Numbers) -> Lines:
     )
 
 
-def _apart_lines(settings: Settings, numbers: Numbers) -> Lines:
-    """With the residual and without it, whichever is set."""
-    found = {way: numbers[f"apart{_of(settings, way)}"] for way in ("without", "with")}
+def _measured(settings: Settings, numbers: Numbers) -> Lines:
+    """How far apart the words lie, or how long they are where they shrink to nothing, with the residual and without it,
+    whichever is set."""
+    shrunk = any(way_of(settings, numbers, other).shrunk for other in (False, True))
+    which = "lengths" if shrunk else "apart"
+    found = {way: numbers[f"{which}{_of(settings, way)}"] for way in ("without", "with")}
     return Lines(
-        message("lab.stack.drawing.apart"),
-        [Series(message(f"lab.stack.{way}"), list(range(len(apart))), apart) for way, apart in found.items()],
+        message(f"lab.stack.drawing.{which}"),
+        [Series(message(f"lab.stack.{way}"), list(range(len(along))), along) for way, along in found.items()],
         x=message("lab.stack.axis.layer"),
-        y=message("lab.stack.axis.apart"),
+        y=message(f"lab.stack.axis.measured.{which}"),
         moments=list(range(max(map(len, found.values())))),
     )
 
@@ -157,10 +165,15 @@ _MEANINGS = {
     "apart_other": "the same in the other way",
     "places": "at how many different points the words lie, before and after each layer",
     "places_other": "the same in the other way",
+    "lengths": "the mean length of the words, before and after each layer",
+    "lengths_other": "the same in the other way",
     "own_cosines": "cosine of the followed word's vector with its embedding",
     "named": "the word whose embedding the followed word points to, null where nothing is left to tell by",
     "met": "the words that end where the followed word ends, and did not begin where it began",
-    "layers_run": "how many layers were run: fewer than asked for where numbers outgrew what a scene holds",
+    "layers_run": "how many layers were run: fewer than asked for where it has ended early",
+    "ended": "why: the next layer's numbers outgrow what a scene holds (large) or are decided by rounding (rounding), "
+    "or every number is 0 by then (zero); null where it has not",
+    "ended_other": "the same in the other way",
 }
 
 LAB = Lab(

@@ -1,63 +1,75 @@
 """What is said of stacked layers: what became of the words, and of the one that is followed."""
 
 from ..check import MAX_MAGNITUDE
-from ..locale import Message, message
+from ..locale import Message, message, power
 from . import Numbers, Settings
-from .telling_apart import ALMOST, TOGETHER, together_from
+from .stack_way import Way, way_of
+from .telling_apart import ALMOST, TOGETHER
 
 _MANY_TIMES = 10  # so much further apart, words are not near one another
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out
 
 
 def sentence(settings: Settings, numbers: Numbers) -> Message:
-    found = _compared(numbers) if settings["residual"] == "both" else _followed(settings, numbers)
+    way, other = (way_of(settings, numbers, which) for which in (False, True))
+    both = settings["residual"] == "both"
+    found = _compared(settings, numbers, way, other) if both else _followed(settings, numbers, way)
     if settings["norm"] == "layer" and len(numbers["paths"][0][0]) == 2:
         found = message("lab.stack.said.signs", found=found)
-    return _stopped(settings, numbers, found)
+    for one in (way, other) if both else (way,):
+        if one.ended in ("rounding", "zero") and not one.shrunk:
+            found = message(f"lab.stack.said.{one.ended}", found=found, way=one.name, run=one.run)
+    if way.ended == "large":
+        limit = f"{MAX_MAGNITUDE:,.0f}"
+        found = message("lab.stack.said.stopped", run=way.run, next=way.run + 1, limit=limit, found=found)
+    return found
 
 
-def _compared(numbers: Numbers) -> Message:
+def _compared(settings: Settings, numbers: Numbers, kept: Way, fallen: Way) -> Message:
     """What became of the words in one way and in the other."""
-    layers = {"layers": numbers["layers_run"], "other": len(numbers["apart_other"]) - 1}
-    said = {"before": numbers["apart"][0], "kept": numbers["apart"][-1], "fallen": numbers["apart_other"][-1]}
-    left = [numbers[name][-1] / said["before"] for name in ("apart", "apart_other")]
-    late, early = (together_from(numbers[name]) for name in ("apart", "apart_other"))
-    places = {"places": numbers["places"][-1], "places_other": numbers["places_other"][-1]}
+    layers = {"layers": kept.last, "other": fallen.last}
+    said = {"before": kept.apart[0], "kept": kept.apart[kept.last], "fallen": fallen.apart[fallen.last]}
+    length_kept = power(kept.lengths[kept.last])
+    if fallen.shrunk:
+        return message("lab.stack.said.both.shrinks", shrunk=fallen.shrinking, **said, **layers, length=length_kept)
+    left = [said[name] / said["before"] for name in ("kept", "fallen")]
+    places = {"places": kept.places[-1], "places_other": fallen.places[-1]}
     if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0]:
-        which = "saves" if places["places"] == numbers["places"][0] else "points"
-    elif early is not None and late is not None and early < late:
-        return message("lab.stack.said.both.delays", before=said["before"], early=early, late=late)
+        which = "saves" if kept.places[-1] == kept.places[0] else "points"
+    elif fallen.together is not None and kept.together is not None and fallen.together < kept.together:
+        said |= {"early": fallen.together, "late": kept.together}
+        which = "delays"
     else:
         which = "measured"
-    return message(f"lab.stack.said.both.{which}", **said, **layers, **places, words=len(numbers["words"]))
-
-
-def _followed(settings: Settings, numbers: Numbers) -> Message:
-    apart = numbers["apart"]
-    left = apart[-1] / apart[0]
-    drift = "together" if left < TOGETHER else "almost" if left < ALMOST else "met" if numbers["met"] else "apart"
-    places = numbers["places"]
-    if drift == "apart" and places[-1] < places[0]:
-        drift = "some"
-    met = ", ".join(numbers["met"])
-    return message(
-        "lab.stack.said",
-        drift=message(
-            f"lab.stack.said.{drift}",
-            **{"before": apart[0], "after": apart[-1], "layers": numbers["layers_run"]},
-            **({"asks": numbers["asks"], "met": met} if drift == "met" else {}),
-            **({"words": len(numbers["words"]), "places": places[-1]} if drift == "some" else {}),
-        ),
-        name=_name(numbers, -1),
-        most=_most(settings, numbers),
-    )
-
-
-def _stopped(settings: Settings, numbers: Numbers, found: Message) -> Message:
-    if numbers["layers_run"] == settings["layers"]:
+    found = message(f"lab.stack.said.both.{which}", **said, **layers, **places, words=len(numbers["words"]))
+    if settings["norm"] != "none":
         return found
-    run, limit = numbers["layers_run"], f"{MAX_MAGNITUDE:,.0f}"
-    return message("lab.stack.said.stopped", run=run, next=run + 1, limit=limit, found=found)
+    lengths = {"length": power(kept.lengths[0]), "length_fallen": power(fallen.lengths[fallen.last])}
+    return message("lab.stack.said.both.lengths", found=found, **lengths, length_kept=length_kept)
+
+
+def _followed(settings: Settings, numbers: Numbers, way: Way) -> Message:
+    before, after = way.apart[0], way.apart[way.last]
+    left, places = after / before, numbers["places"]
+    if way.shrunk:
+        drift = "shrinks"
+    elif left < ALMOST:
+        drift = "together" if left < TOGETHER else "almost"
+    elif numbers["met"]:
+        drift = "met"
+    else:
+        drift = "some" if places[-1] < places[0] else "apart"
+    found = message(
+        f"lab.stack.said.{drift}",
+        **{"before": before, "after": after, "layers": way.last},
+        **({"asks": numbers["asks"], "met": ", ".join(numbers["met"])} if drift == "met" else {}),
+        **({"words": len(numbers["words"]), "places": places[-1]} if drift == "some" else {}),
+        **({"shrunk": way.shrinking} if drift == "shrinks" else {}),
+    )
+    if settings["norm"] == "none" and drift != "shrinks":
+        lengths = {"length": power(way.lengths[0]), "after": power(way.lengths[way.last])}
+        found = message("lab.stack.said.lengths", found=found, **lengths)
+    return message("lab.stack.said", drift=found, name=_name(numbers, -1), most=_most(settings, numbers))
 
 
 def _name(numbers: Numbers, layer: int) -> Message:
@@ -69,18 +81,27 @@ def _name(numbers: Numbers, layer: int) -> Message:
 
 def told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
     """What is so after a layer; where the other way goes on longer, after the last."""
-    layer = min(moment, numbers["layers_run"])
-    apart = numbers["apart"][layer]
-    if layer == 0:
-        return message("lab.stack.said.start", apart=apart)
+    way = way_of(settings, numbers)
+    layer = min(moment, way.run)
+    if moment == 0:
+        return message("lab.stack.said.start", apart=way.apart[0], length=power(way.lengths[0]))
     if settings["residual"] == "both":
-        other = min(moment, len(numbers["apart_other"]) - 1)
-        return message("lab.stack.said.both.now", layer=moment, kept=apart, fallen=numbers["apart_other"][other])
+        kept, fallen = (_now(one, moment) for one in (way, way_of(settings, numbers, other=True)))
+        return message("lab.stack.said.both.now", layer=moment, kept=kept, fallen=fallen)
     row = numbers["weights"][layer - 1]
     first, second = sorted(row, reverse=True)[:2]
     which = "in_layer.level" if first - second < _LEVEL else "in_layer"
     said = {"asks": numbers["asks"], "layer": layer, "weight": first, "most": numbers["most"][layer - 1]}
-    return message(f"lab.stack.said.{which}", **said, name=_name(numbers, layer), apart=apart)
+    return message(f"lab.stack.said.{which}", **said, name=_name(numbers, layer), where=_now(way, layer))
+
+
+def _now(way: Way, layer: int) -> Message:
+    """Where the words lie after a layer."""
+    if layer > way.run:
+        return message("lab.stack.said.now.ended", run=way.run)
+    if layer > way.last:
+        return message("lab.stack.said.now.zero")
+    return message("lab.stack.said.now", apart=way.apart[layer], length=power(way.lengths[layer]))
 
 
 def _most(settings: Settings, numbers: Numbers) -> Message:

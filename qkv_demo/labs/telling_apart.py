@@ -15,8 +15,13 @@ _TIE = 1e-12  # cosines this near are one: words with one embedding
 def apart(points: Tensor) -> float:
     """Mean distance of the words from their mean, beside the mean length of the words; 0 where all are 0."""
     around = (points - points.mean(0)).norm(dim=-1).mean().item()
-    length = points.norm(dim=-1).mean().item()
-    return around / length if length else 0.0
+    return around / length(points) if length(points) else 0.0
+
+
+def length(points: Tensor) -> float:
+    """The words' mean length."""
+    mean: float = points.norm(dim=-1).mean().item()
+    return mean
 
 
 def together_from(apart: Sequence[float]) -> int | None:
@@ -27,7 +32,7 @@ def together_from(apart: Sequence[float]) -> int | None:
 
 def places(points: Tensor) -> int:
     """At how many different points the words lie: words that lie almost together are at one."""
-    near = ALMOST * points.norm(dim=-1).mean()
+    near = ALMOST * length(points)
     found: list[Tensor] = []
     for point in points:
         if all((point - other).norm() > near for other in found):

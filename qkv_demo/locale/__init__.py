@@ -107,8 +107,20 @@ def within(value: float) -> str:
     """A bound on what is 0 but for rounding, with one digit: 4.2e-16 is within 5 × 10⁻¹⁶."""
     if not value:
         return "0"
-    digit, exponent = f"{_UP.create_decimal_from_float(value):e}".split("e")
-    return f"{digit} × 10{exponent.lstrip('+').translate(_RAISED)}"
+    return _raised(f"{_UP.create_decimal_from_float(value):e}")
+
+
+def power(value: float) -> str:
+    """As `number`, but a very large one and a small one that is not 0 with a raised power: 1.2 × 10⁴, 8.3 × 10⁻⁵."""
+    if value and not SMALL <= abs(value) < VAST:
+        return _minus(_raised(f"{value:.{VAST_DECIMALS}e}"))
+    return number(value)
+
+
+def _raised(text: str) -> str:
+    """What is written with an e; it stays on one line."""
+    first, exponent = text.split("e")
+    return f"{first} × 10{str(int(exponent)).translate(_RAISED)}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def telling(value: float) -> str:

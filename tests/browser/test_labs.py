@@ -94,6 +94,8 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     expect(words).to_have_text(re.compile(r"^Without the residual .*, with it they are still apart after layer 6\.$"))
     page.keyboard.press("ArrowRight")
     expect(words).to_have_text(re.compile(r"^Their distance .* with it: .*\.$"))
+    page.keyboard.press("ArrowRight")
+    expect(words).to_have_text(re.compile(r"^Their mean length .* with it\.$"))
     assert plot.bounding_box() == top  # nothing moves while it is told
     page.keyboard.press("ArrowRight")
     expect(page.locator(".lesson-text")).to_be_visible()
