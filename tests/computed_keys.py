@@ -110,6 +110,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "quantity.*.name": BY_NAME,
     "reading.*": ("equal", "close", "little", "set", "tied", "unequal"),
     "target.*": READY,
+    "tried.*": ("scores", "weights"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
     "ui.ask.how.*": OPTIONS["normalize"],

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 # What a phrase claims, by its kind: {A} asks, {B} answers, {n} is the number that goes with it.
 PHRASES = {
     "en": {
-        "weight": ["{A} attends to {B} {n}"],
+        "weight": ["{A} attends to {B} {n}", "{A} takes {n} from {B}; it was"],
         "same": ["{A} attends to {B} just as much"],
         "close": ["{A} attends to {B} about as much"],
         "pair": ["{A} attends to {B}$"],
         "blocked": ["{A} may not look at {B}", "hides {B} from {A}", "keeps {A} from looking at {B}"],
         "seen": ["{A} may look at {B}"],
-        "score": ["Score {A} → {B}: {n}"],
-        "softmax": ["{A} gives {p} to {B}: its share of the row’s exponentials"],
-        "sum": ["{A} gives {B} its plain share of the row’s scores: {p}"],
+        "score": ["Score {A} → {B}: {n}", "the score of {A} for {B} is {n}"],
+        "softmax": ["Of all that {A} takes, {p} comes from {B}: its share of the row’s exponentials"],
+        "sum": ["{A} takes {p} from {B}: its plain share of the row’s scores"],
         "given": ["may not look at {B}: the weight you set, {n}"],
         "best": ["best score of {A}’s row, {n}, counts, and {B} gets"],
         "keys and queries": [
@@ -32,15 +32,15 @@ PHRASES = {
         ],
     },
     "zh": {
-        "weight": ["{A} 关注 {B} {n}"],
+        "weight": ["{A} 关注 {B} {n}", "{A} 从 {B} 取 {n}，原来"],
         "same": ["{A} 也同样关注 {B}"],
         "close": ["{A} 也差不多同样关注 {B}"],
         "pair": ["{A} 关注 {B}$", "“{A}”关注“{B}”的权重"],
         "blocked": ["{A} 不许看 {B}", "让 {A} 看不到 {B}", "不许 {A} 看 {B}"],
         "seen": ["{A} 可以看 {B}"],
-        "score": ["分数 {A} → {B}：{n}"],
-        "softmax": ["{A} 把全部注意力的 {p} 给了 {B}：它在这一行指数里所占的份额"],
-        "sum": ["{A} 按分数在这一行里的占比分给 {B}：{p}"],
+        "score": ["分数 {A} → {B}：{n}", "{A} 对 {B} 的分数是 {n}"],
+        "softmax": ["{A} 取得的全部里，{p} 来自 {B}：它在这一行指数里所占的份额"],
+        "sum": ["{A} 从 {B} 取 {p}：就是它在这一行分数里的占比"],
         "given": ["不许看 {B}：你设的权重 {n}"],
         "best": ["{A} 这一行只认最高分 {n}，{B} 分到"],
         "keys and queries": [

@@ -22,6 +22,7 @@ from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.gradient import gradient
 from qkv_demo.wording.notes import notes
 from qkv_demo.wording.reading import reading
+from qkv_demo.wording.tried import tried
 
 from .role_phrases import NAME, claims
 
@@ -99,6 +100,9 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
         for quantity in ("scores", "scaled_scores", "masked_scores", "weights"):
             yield (i, j), explain(trace, quantity, 0, i, j).reading
             yield (i, j), locate(trace, quantity, 0, i, j).which
+        for quantity in ("scores", "weights"):
+            if attempt := tried(trace, trace, (quantity, i, j)):
+                yield (i, j), attempt
 
 
 # A sentence on two tokens must make a claim of one of these kinds.
@@ -136,6 +140,8 @@ KINDS = {
     "reading.set": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
+    "tried.scores": {"score"},
+    "tried.weights": {"weight"},
     "ui.gradient.weights": {"pair"},
 }
 BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied", "reading.little"}

@@ -2,7 +2,7 @@
 
 "X bites Y" for all sixteen pairs of four animals, whose meanings are the corners of a square. "bites" listens to who
 bites (its subject) and who is bitten (its object); W_O, the best one by least squares, is to read both off what was
-heard. A head that gives a share a to the subject hears a·X + (1 − a)·Y. One linear reading of that misses
+heard. A head that takes a share a from the subject hears a·X + (1 − a)·Y. One linear reading of that misses
 (1 − a)² / (a² + (1 − a)²) of the subject's variance and the rest, up to 1, of the object's: together always one word of
 two. Two heads that listen differently hear two different mixtures: two equations in two unknowns miss nothing.
 """
@@ -34,7 +34,7 @@ _OTHERS = ((True, True, True), (True, False, True), (True, True, True))  # "bite
 
 
 def measure(heads: int, first: float, second: float) -> Numbers:
-    """`first` and `second` are the shares that each head of "bites" gives to who bites."""
+    """`first` and `second` are the shares that each head of "bites" takes from who bites."""
     leans = (first, second)[:heads]
     heard, wanted = _heard(leans), _wanted()
     w_o = _reading(heard, wanted)
@@ -181,7 +181,7 @@ _MEANINGS = {
     "sentences": "how many sentences there are",
     "w_o": "the W_O of least squares",
     "largest": "the largest magnitude in it",
-    "leans": "shares that one head could give to who bites",
+    "leans": "shares that one head could take from who bites",
     "missed_subjects": "what one head misses of who bites, for each of them",
     "missed_objects": "what one head misses of who is bitten, for each of them",
 }

@@ -187,7 +187,7 @@ _MEANINGS = {
     "end_points": "the output of the last word of each",
     "farthest_related": "the larger of two distances: apple and bread, book and newspaper",
     "nearest_unrelated": "the smallest distance of apple or bread from book or newspaper",
-    "weight_first": "how much of its attention the verb gives to the one thing",
+    "weight_first": "how much the verb takes from the one thing",
     "sentence_ends": "the output of the last word of each of the six sentences that it learns from",
     "sentence_ends_along": "the same at each moment",
     "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",

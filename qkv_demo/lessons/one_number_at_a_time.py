@@ -131,7 +131,7 @@ LESSON = Lesson(
             "turn-an",
             _FOUR,
             {
-                "an gives 0.41 to NLPer and 0.23 to i": lambda trace: (
+                "an takes 0.41 from NLPer and 0.23 from i": lambda trace: (
                     reads(trace.weight("an", "NLPer"), 0.41) and reads(trace.weight("an", "i"), 0.23)
                 ),
             },
@@ -148,11 +148,11 @@ LESSON = Lesson(
             robot_law.PRESET.scene,
             {
                 **robot_law.PRESET.claims,
-                "it gives robot 0.71": lambda trace: reads(trace.weight("it", "robot"), 0.71),
-                "a neutral (0, 0, 0) for it gives everyone 0.08": lambda trace: all(
+                "it takes 0.71 from robot": lambda trace: reads(trace.weight("it", "robot"), 0.71),
+                "a neutral (0, 0, 0) for it takes 0.08 from everyone": lambda trace: all(
                     reads(weight, 0.08) for weight in trace.instead(_neutral_it(trace.scene)).row("weights", "it")
                 ),
-                "orders gives people and give 0.35 each": lambda trace: (
+                "orders takes 0.35 each from people and give": lambda trace: (
                     reads(trace.weight("orders", "people"), 0.35) and reads(trace.weight("orders", "give"), 0.35)
                 ),
                 "people and give were set as human and commanding, harm to (−1, 0, 3)": lambda trace: (
@@ -163,7 +163,7 @@ LESSON = Lesson(
                     and trace.row("embeddings", "harm") == [-1, 0, 3]
                     and trace.scene.heads[0].w_q[1] == (-1, 1, 0)
                 ),
-                "first law gives harm 0.68": lambda trace: reads(trace.weight("first law", "harm"), 0.68),
+                "first law takes 0.68 from harm": lambda trace: reads(trace.weight("first law", "harm"), 0.68),
             },
             pair=(6, 0),
         ),
@@ -172,7 +172,7 @@ LESSON = Lesson(
             animal_street.PRESET.scene,
             {
                 **animal_street.PRESET.claims,
-                "it gives 0.35 to animal and 0.17 to street": lambda trace: (
+                "it takes 0.35 from animal and 0.17 from street": lambda trace: (
                     reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
                 "the updated it has 0.53 on the first axis": lambda trace: reads(trace.row("output", "it")[0], 0.53),
@@ -185,7 +185,7 @@ LESSON = Lesson(
             animal_street.PRESET.edits["tired → wide"].scene,
             {
                 **animal_street.PRESET.edits["tired → wide"].claims,
-                "it still gives 0.35 to animal and 0.17 to street": lambda trace: (
+                "it still takes 0.35 from animal and 0.17 from street": lambda trace: (
                     reads(trace.weight("it", "animal"), 0.35) and reads(trace.weight("it", "street"), 0.17)
                 ),
                 "its query looks along axis 2 alone, where wide has the 2 that tired had": lambda trace: (
@@ -211,7 +211,7 @@ LESSON = Lesson(
             structure_and_meaning.PRESET.scene,
             {
                 **structure_and_meaning.PRESET.claims,
-                "eats gives 0.77 to cat": lambda trace: reads(trace.weight("eats", "cat"), 0.77),
+                "eats takes 0.77 from cat": lambda trace: reads(trace.weight("eats", "cat"), 0.77),
                 "keys see axes 1 and 2, values axes 3 and 4": lambda trace: (
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),
@@ -223,7 +223,7 @@ LESSON = Lesson(
             xiaoming.PRESET.scene,
             {
                 **xiaoming.PRESET.claims,
-                "我 gives 0.55 to 小明": lambda trace: reads(trace.weight("我", "小明"), 0.55),
+                "我 takes 0.55 from 小明": lambda trace: reads(trace.weight("我", "小明"), 0.55),
                 "小明's own row is not empty: it asks too": lambda trace: reads(trace.weight("小明", "小明"), 0.76),
                 "without its 1 as a person 某某大学 is no longer what 学生 attends to most": lambda trace: (
                     trace.row("embeddings", "某某大学") == [1, 3]

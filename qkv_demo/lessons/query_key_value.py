@@ -182,7 +182,7 @@ LESSON = Lesson(
             two_heads.PRESET.scene,
             {
                 **two_heads.PRESET.claims,
-                "Riley gives dog 0.89 in the first head, and hyper 0.89 in the second": lambda trace: (
+                "Riley takes 0.89 from dog in the first head, and 0.89 from hyper in the second": lambda trace: (
                     reads(trace.weight("Riley", "dog", head=0), 0.89)
                     and reads(trace.weight("Riley", "hyper", head=1), 0.89)
                 ),
@@ -193,7 +193,7 @@ LESSON = Lesson(
             "order",
             _SWAPPED,
             {
-                "Riley still gives dog 0.77, and dog gives Riley 0.38": lambda trace: (
+                "Riley still takes 0.77 from dog, and dog 0.38 from Riley": lambda trace: (
                     reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
                 ),
                 "dog stands first": lambda trace: trace.scene.tokens == ("dog", "Riley"),

@@ -112,13 +112,13 @@ LESSON = Lesson(
             "encoder",
             _SOURCE,
             {
-                "i gives 0.89 to eat, and eat gives 0.89 to apple": lambda trace: (
+                "i takes 0.89 from eat, and eat 0.89 from apple": lambda trace: (
                     reads(trace.weight("i", "eat"), 0.89) and reads(trace.weight("eat", "apple"), 0.89)
                 ),
                 "i scores eat 4, and eat scores i −4": lambda trace: (
                     trace.score("i", "eat") == 4 and trace.score("eat", "i") == -4
                 ),
-                "and apple gives 0.89 to can": lambda trace: reads(trace.weight("apple", "can"), 0.89),
+                "and apple takes 0.89 from can": lambda trace: reads(trace.weight("apple", "can"), 0.89),
                 "keys and values are the same, queries are not, though all are made from X": lambda trace: all(
                     trace.row("queries", token) != trace.row("keys", token) == trace.row("values", token)
                     for token in trace.scene.tokens
@@ -132,7 +132,7 @@ LESSON = Lesson(
             "decoder",
             replace(_GERMAN, mask="causal"),
             {
-                "ich gives all to itself, 1.00": lambda trace: trace.weight("ich", "ich") == 1.00,
+                "ich keeps all, 1.00": lambda trace: trace.weight("ich", "ich") == 1.00,
                 "Apfel scores kann 4 and must not see essen": lambda trace: (
                     trace.score("Apfel", "kann") == 4
                     and trace.weight("Apfel", "essen") == 0
@@ -152,7 +152,7 @@ LESSON = Lesson(
             _CROSS,
             {
                 **apple_cross.PRESET.claims,
-                "Apfel gives 0.89 to apple": lambda trace: reads(trace.weight("Apfel", "apple"), 0.89),
+                "Apfel takes 0.89 from apple": lambda trace: reads(trace.weight("Apfel", "apple"), 0.89),
             },
             pair=(2, 3),
         ),
@@ -160,7 +160,7 @@ LESSON = Lesson(
             "reordered",
             _REORDERED,
             {
-                "i still gives 0.89 to eat, eat to apple, and can to i": lambda trace: all(
+                "i still takes 0.89 from eat, eat from apple, and can from i": lambda trace: all(
                     reads(trace.weight(asks, answers), 0.89)
                     for asks, answers in (("i", "eat"), ("eat", "apple"), ("can", "i"))
                 ),
@@ -173,7 +173,7 @@ LESSON = Lesson(
             "order-counts",
             replace(_REORDERED, mask="causal"),
             {
-                "can, which scores i 4, cannot see it and gives 0.94 to itself": lambda trace: (
+                "can, which scores i 4, cannot see it and keeps 0.94": lambda trace: (
                     trace.score("can", "i") == 4
                     and trace.weight("can", "i") == 0
                     and reads(trace.weight("can", "can"), 0.94)

@@ -58,7 +58,7 @@ LESSON = Lesson(
                     trace.score("Riley", "dog") == trace.score("dog", "Riley")
                     and reads(trace.score("Riley", "dog"), 3.28)
                 ),
-                "with 0, 0 and 0, 4 in W_Q Riley gives dog 0.86, and dog gives Riley 0.00": lambda trace: all_read(
+                "with 0, 0 and 0, 4 in W_Q Riley takes 0.86 from dog, and dog 0.00 from Riley": lambda trace: all_read(
                     (row[1 - place] for place, row in enumerate(_weights_with(trace, ((0, 0), (0, 4))))), 0.86, 0.00
                 ),
             },
@@ -92,7 +92,7 @@ LESSON = Lesson(
             "each-other",
             _ONE,
             {
-                "dog gives 0.56 to Riley, more than to itself, and Riley 0.76 to itself": lambda trace: (
+                "dog takes 0.56 from Riley, more than it keeps, and Riley keeps 0.76": lambda trace: (
                     reads(trace.weight("dog", "Riley"), 0.56)
                     and trace.weight("dog", "Riley") > trace.weight("dog", "dog")
                     and reads(trace.weight("Riley", "Riley"), 0.76)
@@ -113,7 +113,7 @@ LESSON = Lesson(
             "two-matrices",
             _TWO,
             {
-                "Riley gives 0.77 to dog, and dog 0.62 to itself": lambda trace: (
+                "Riley takes 0.77 from dog, and dog keeps 0.62": lambda trace: (
                     reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "dog"), 0.62)
                 ),
             },

@@ -28,7 +28,7 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "each German word gives more than 0.8 to its translation": lambda trace: all(
+        "each German word takes more than 0.8 from its translation": lambda trace: all(
             trace.weight(german, english) > 0.8
             for german, english in (("ich", "i"), ("kann", "can"), ("Apfel", "apple"), ("essen", "eat"))
         ),

@@ -49,7 +49,7 @@ PRESET = Preset(
             trace.strongest_other("Evan's") == "dog" and trace.strongest_other("dog") == "Evan's"
         ),
         "so attends to hyper at least as much as to any other": lambda trace: trace.strongest_other("so") == "hyper,",
-        "Riley, hyper and she each give more than 0.6 of their attention to one word": lambda trace: (
+        "Riley, hyper and she each take more than 0.6 from one word": lambda trace: (
             trace.weight("Riley", "dog") > 0.6
             and trace.weight("hyper,", "Riley") > 0.6
             and trace.weight("she", "Riley") > 0.6

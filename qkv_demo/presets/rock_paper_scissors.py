@@ -20,7 +20,7 @@ _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "each gives more than 0.9 to what it beats": lambda trace: all(
+        "each takes more than 0.9 from what it beats": lambda trace: all(
             trace.weight(winner, loser) > 0.9 for winner, loser in _BEATS.items()
         ),
         "what one gains in each pair the other loses": lambda trace: all(
@@ -33,7 +33,7 @@ PRESET = Preset(
         "turn the dial to −0.5, its opposite": Edit(
             replace(_SCENE, heads=(replace(_HEAD, w_k=((-1, 0), (0, -1))),)),
             {
-                "each gives more than 0.9 to what beats it": lambda trace: all(
+                "each takes more than 0.9 from what beats it": lambda trace: all(
                     trace.weight(loser, winner) > 0.9 for winner, loser in _BEATS.items()
                 )
             },

@@ -59,7 +59,7 @@ PRESET = Preset(
         "temperature 0.1": Edit(
             replace(_SCENE, temperature=0.1),
             {
-                "each sentence gives more than 0.7 of its attention to its own kind": lambda trace: all(
+                "each sentence takes more than 0.7 from its own kind": lambda trace: all(
                     sum(trace.weight(asks, friend) for friend in kind) > 0.7 for kind in (_BODY, _MIND) for asks in kind
                 ),
             },

@@ -25,7 +25,7 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "every word gives more than 0.8 to one word in the first head and to another one in the second": lambda trace: (
+        "every word takes more than 0.8 from one word in the first head and from another in the second": lambda trace: (
             all(
                 trace.weight(asks, answers, head=head) > 0.8
                 for asks, found in _FINDS.items()

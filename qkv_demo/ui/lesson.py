@@ -8,11 +8,12 @@ from ..attention import Trace, attend
 from ..check import SceneError
 from ..claimed import claimed_cells
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
-from ..locale import Part, read
+from ..locale import Part, in_parts, read
 from ..named_trace import NamedTrace
 from ..prediction import told as told_prediction
 from ..sensitivity import Among
 from ..wording.parts import parts
+from ..wording.tried import tried
 from . import answered
 from .opening import StepAddress
 
@@ -25,8 +26,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     """The step's words in one language, with its tables and what it lets people predict.
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
-    seems to reach the quiz moment's goal does not; `changed` is what the answer has changed, and `marks` where;
-    `answer_cell` is whose arithmetic it speaks of, if of another one than the step.
+    seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
+    answer has changed, and `marks` where; `answer_cell` is whose arithmetic it speaks of, if of another than the step.
     """
     name, index = address
     lesson = lessons()[name]
@@ -37,14 +38,15 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     refused = step.goal and _refused(step, step.goal, trace)
     answers = trace.scene == step.solution
     change = answered.sentence(step, lesson.unnamed(index), language) if answers else None
+    own = {"changed": change, "tried": _tried(step, trace, language)}
     return {
         "name": name,
         "step": index,
         "count": len(lesson.steps),
         "lesson": told["title"],
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
-        "parts": _parts(name, index, language) | ({"changed": change} if change else {}),
-        "changed": change and read(change),
+        "parts": {**_parts(name, index, language), **{part: own_words for part, own_words in own.items() if own_words}},
+        **{part: own_words and read(own_words) for part, own_words in own.items()},
         "marks": answered.places(step) if answers else [],
         "answer_cell": step.answer_cell,
         "next": _title_after(lesson.steps, index, told),
@@ -111,6 +113,12 @@ def may_turn(address: StepAddress | None, watched: tuple[str, int, int]) -> Amon
     step = step_at(address)
     goal = step.goal if step else None
     return goal.may_turn if goal and goal.watch == watched else None
+
+
+def _tried(step: Step, trace: Trace, language: str) -> list[Part] | None:
+    """The task's number before and now, whether anything has been tried or not: the page keeps room for it."""
+    said = step.goal and tried(attend(step.scene), trace, step.goal.watch)
+    return in_parts(said, language) if said else None
 
 
 def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:

@@ -1,6 +1,6 @@
 """A sentence in parts: plain text, words of the scene in their token's colour, and numbers that light their cells.
 
-In the files a word of the scene stands in square brackets: "[it] gives [robot] 0.71".
+In the files a word of the scene stands in square brackets: "[it] takes 0.71 from [robot]".
 """
 
 from collections.abc import Mapping, Sequence

@@ -105,11 +105,17 @@ def test_the_quiz_moment(told: Stage) -> None:
     told.go(lesson="riley-and-dog", step=str(index + 1))
     said = SAID[LESSON[index].name]
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
+    tried = told.page.locator(".lesson-tried")
+    expect(tried).to_be_hidden()
+    told.cell("w_q", 0, 1).fill("3")
+    expect(tried).to_be_visible()
+    expect(tried).to_have_text("Not yet: Riley takes 0.03 from dog; it was 0.24.")
     told.page.get_by_role("button", name="Give me a hint").click()
     expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
     expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")
     told.page.get_by_role("button", name="Show one solution").click()
     expect(told.page.locator(".lesson-goal")).to_have_text(said["done"])
+    expect(tried).to_be_hidden()
 
 
 def test_presenting_by_keys(told: Stage) -> None:

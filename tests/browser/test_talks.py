@@ -80,51 +80,17 @@ def test_a_key_right_after_the_one_that_closed_a_field_goes_on_with_the_talk(hal
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
 
 
-def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="8", view="present")
-    named = title(hall).inner_text()
-    ask, back = hall.page.locator(".lesson-ask"), hall.page.get_by_role("button", name="Back to the lesson")
-    hall.page.keyboard.press("ArrowRight")
-    expect(ask).to_be_visible()
-    hall.page.keyboard.press("w")
-    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
-    expect(back).to_be_visible()
-    headline, ways = (hall.page.locator(part).bounding_box() for part in (".reading", "button[data-what-if]"))
-    assert headline
-    assert ways
-    assert headline["x"] + headline["width"] <= ways["x"]
-    hall.page.keyboard.press("Escape")  # the panel, and then what was asked
-    expect(hall.page.locator(".what-if")).to_be_hidden()
-    hall.page.keyboard.press("Escape")
-    expect_title(hall, named)
-    expect(ask).to_be_visible()
-    expect(hall.option("mask").first).to_have_value("none")
-    hall.page.keyboard.press("?")
-    hall.page.get_by_role("button", name="Rock, paper, scissors").click()
-    expect(back).to_be_visible()
-    hall.page.keyboard.press("?")
-    hall.page.locator(".talk-menu").click(position={"x": 2, "y": 2})  # the keys are no longer the list's
-    hall.page.keyboard.press("Escape")
-    expect(hall.page.locator(".talk-menu")).to_be_hidden()
-    back.click()
-    expect_title(hall, named)
-    expect(ask).to_be_visible()
-    expect(back).to_be_hidden()
-    hall.page.keyboard.press("w")
-    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
-    hall.page.keyboard.press("PageDown")  # a clicker comes back, too, and closes what was open
-    expect_title(hall, named)
-    expect(hall.page.locator(".what-if")).to_be_hidden()
-    expect(ask).to_be_visible()
-
-
 def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="8", view="present")
     after = lessons()["riley-and-dog"].steps[8].name
     hall.page.keyboard.press("ArrowRight")
+    hall.cell("w_q", 0, 1).fill("3")
+    hall.page.keyboard.press("Enter")
+    expect(hall.page.locator(".lesson-tried")).to_have_text(re.compile("^Not yet"))
     hall.cell("w_q", 0, 1).fill("1")
     hall.page.keyboard.press("Enter")
     expect(hall.page.locator(".quiz.reached")).to_be_visible()
+    expect(hall.page.locator(".lesson-tried")).to_be_hidden()
     hall.cell("w_q", 0, 1).blur()
     hall.page.keyboard.press("ArrowRight")
     expect_title(hall, words("riley-and-dog", "en")["steps"][after]["title"])
@@ -160,6 +126,8 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
             hall.page.keyboard.press("ArrowRight")
             hall.expect_scene(step.answered)
             expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
+            if step.answer_cell:  # which comes after the scene that it belongs to
+                expect(hall.page.locator(".cell-title")).to_have_text("attention weights: she attends to she")
             if where:  # what the positions were added to stands in their sum's place
                 expect(inputs).to_be_hidden()
                 box = embeddings.bounding_box()

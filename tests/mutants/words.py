@@ -25,6 +25,8 @@ SWAPPED = (
     "asymmetry.cross",
     "asymmetry.scores",
     "asymmetry.other.unequal",
+    "tried.weights",
+    "tried.scores",
     "ui.gradient.weights",
 )
 

@@ -28,14 +28,14 @@ def _distance(scene: Scene, wish: Matrix | str = _WISH) -> float:
     return learn(scene, wish, 0).losses[0]
 
 
-def _gives(to_dog: float, to_riley: float) -> Callable[[NamedTrace], bool]:
-    """To two decimals, Riley gives dog and dog gives Riley so much."""
+def _takes(to_dog: float, to_riley: float) -> Callable[[NamedTrace], bool]:
+    """To two decimals, Riley takes from dog and dog from Riley so much."""
     return lambda trace: all_read((trace.weight("Riley", "dog"), trace.weight("dog", "Riley")), to_dog, to_riley)
 
 
 def _after(steps: int, to_dog: float, to_riley: float) -> Callable[[NamedTrace], bool]:
     """The same of the scene that so many steps towards the wish make of it."""
-    return lambda trace: _gives(to_dog, to_riley)(trace.instead(_learned(trace.scene, _WISH, steps).scene))
+    return lambda trace: _takes(to_dog, to_riley)(trace.instead(_learned(trace.scene, _WISH, steps).scene))
 
 
 STEPS = (
@@ -43,7 +43,7 @@ STEPS = (
         "by-hand",
         BY_HAND,
         {
-            "Riley gives dog 0.77, dog gives Riley 0.38": _gives(0.77, 0.38),
+            "Riley takes 0.77 from dog, dog 0.38 from Riley": _takes(0.77, 0.38),
         },
         pair=(0, 1),
         handles=MATRICES,
@@ -52,7 +52,7 @@ STEPS = (
         "random",
         RANDOM,
         {
-            "Riley gives dog 0.44, dog gives Riley 0.59": _gives(0.44, 0.59),
+            "Riley takes 0.44 from dog, dog 0.59 from Riley": _takes(0.44, 0.59),
         },
         pair=(0, 1),
         handles=MATRICES,
@@ -85,10 +85,10 @@ STEPS = (
         "one-slope",
         RANDOM,
         {
-            "Riley is (1, 0.2) and gives dog 0.44": lambda trace: (
+            "Riley is (1, 0.2) and takes 0.44 from dog": lambda trace: (
                 trace.row("embeddings", "Riley") == [1, 0.2] and reads(trace.weight("Riley", "dog"), 0.44)
             ),
-            "with 0.7 instead of −0.3 in W_Q's first place it gives dog 0.71": lambda trace: reads(
+            "with 0.7 instead of −0.3 in W_Q's first place it takes 0.71 from dog": lambda trace: reads(
                 trace.instead(_ONE_TURN).weight("Riley", "dog"), 0.71
             ),
         },
@@ -104,7 +104,7 @@ STEPS = (
         "all-at-once",
         RANDOM,
         {
-            "Riley gives dog 0.44, and W_Q's first number is −0.3": lambda trace: (
+            "Riley takes 0.44 from dog, and W_Q's first number is −0.3": lambda trace: (
                 reads(trace.weight("Riley", "dog"), 0.44) and trace.rows("w_q")[0][0] == -0.3
             ),
         },
@@ -148,7 +148,7 @@ STEPS = (
         "other-numbers",
         LEARNED,
         {
-            "the weights are 0.77 and 0.38": _gives(0.77, 0.38),
+            "the weights are 0.77 and 0.38": _takes(0.77, 0.38),
             "Riley scores dog 1.05, not 2.22": lambda trace: (
                 reads(trace.score("Riley", "dog"), 1.05) and reads(trace.instead(BY_HAND).score("Riley", "dog"), 2.22)
             ),
@@ -204,7 +204,7 @@ STEPS = (
             "W_Q alone learns it too": lambda trace: (
                 _learned(trace.scene, "beats", 400, matrices=["w_q"]).losses[-1] < 0.01
             ),
-            "then each gives more than 0.99 to what it beats": lambda trace: all(
+            "then each takes more than 0.99 from what it beats": lambda trace: all(
                 trace.instead(_learned(trace.scene, "beats", 16).scene).weight(winner, loser) > 0.99
                 for winner, loser in _BEATS.items()
             ),

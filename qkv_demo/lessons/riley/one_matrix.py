@@ -155,7 +155,7 @@ STEPS: tuple[Step, ...] = (
             "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_read(
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
             ),
-            "so dog gives Riley more than Riley gives dog": lambda trace: (
+            "so dog takes more from Riley than Riley from dog": lambda trace: (
                 trace.weight("dog", "Riley") > trace.weight("Riley", "dog")
             ),
         },
@@ -172,7 +172,7 @@ STEPS: tuple[Step, ...] = (
         "never-both",
         _LONGER_DOG,
         {
-            "one matrix, and Riley gives dog 0.86, dog gives Riley 0.00": lambda trace: (
+            "one matrix, and Riley takes 0.86 from dog, dog 0.00 from Riley": lambda trace: (
                 trace.scene.tie_qk
                 and reads(trace.weight("Riley", "dog"), 0.86)
                 and reads(trace.weight("dog", "Riley"), 0.00)

@@ -57,7 +57,7 @@ STEPS: tuple[Step, ...] = (
             "q_Riley · k_dog is 2.22, q_dog · k_Riley only 0.78": lambda trace: (
                 reads(trace.score("Riley", "dog"), 2.22) and reads(trace.score("dog", "Riley"), 0.78)
             ),
-            "Riley gives dog 0.77, dog gives Riley 0.38": lambda trace: (
+            "Riley takes 0.77 from dog, dog 0.38 from Riley": lambda trace: (
                 reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
             ),
             "together that is more than 1": lambda trace: (
@@ -74,7 +74,7 @@ STEPS: tuple[Step, ...] = (
         "circle",
         _ROUND,
         {
-            "she gives Riley 0.83, Riley gives dog 0.83, dog gives she 0.83": lambda trace: all(
+            "she takes 0.83 from Riley, Riley 0.83 from dog, dog 0.83 from she": lambda trace: all(
                 reads(trace.weight(asks, answers), 0.83)
                 for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
             ),

@@ -526,6 +526,8 @@ interface LessonWords {
   goal: string | null;
   /** Why the goal is not reached though it looks so. */
   refused?: string | null;
+  /** The task's number as it was and is. */
+  tried: string | null;
   hint: string | null;
   done: string | null;
   answer: string | null;
@@ -727,7 +729,7 @@ interface Status {
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
   /** The step that a talk has left for what the hall asks, and comes back to. */
-  detour: { step: LessonStep; beat: number; asked?: boolean } | null;
+  detour: { step: LessonStep; beat: number; asked?: boolean; untouched?: Scene } | null;
   /** What was guessed of this step: a number, or a choice by its place. */
   guess: number | null;
   hint: boolean;

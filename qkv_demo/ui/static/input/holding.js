@@ -7,7 +7,7 @@ const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const STEERED = "select, [role=slider], [type=range], [type=checkbox], td[data-row], button, a, summary"; // what keys can move or press
 const CLICKER = ["PageDown", "PageUp"]; // no text and no control needs them
 const LETTER = /^[a-z?]$/iu; // only a text needs them
-const TURNING = [...CLICKER, "ArrowRight", "ArrowLeft"]; // what the options that are open in a talk let through
+const TURNING = [...CLICKER, "ArrowRight", "ArrowLeft", "Escape"]; // what the options that are open in a talk let through
 
 /** Watches how the focus came to where it is, and whether a number is being typed. */
 export function createHolding() {

@@ -41,12 +41,12 @@ export function attachListeners(shell, commands, draft, told) {
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
-    leave: () =>
-      closeMenu(shell) ||
-      commands.leaveLab() ||
-      commands.closeNumber() ||
-      commands.comeBack() ||
-      commands.togglePresenting(), // what is open closes first
+    leave() {
+      if (closeMenu(shell))
+        commands.dropQuestion(); // what is open closes first
+      else commands.leaveLab() || commands.closeNumber() || commands.comeBack() || commands.togglePresenting();
+    },
+    closed: commands.dropQuestion,
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,

@@ -10,6 +10,7 @@ const SWIPE = 60; // pixels
  * @typedef {{
  *   toggle: () => void,
  *   leave: () => unknown,
+ *   closed: () => void,
  *   presenting: () => boolean,
  *   turn: (by: number) => void,
  *   blank: () => void,
@@ -64,7 +65,8 @@ export function closeMenu(shell) {
 function closeOwn(shell, key) {
   const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
   const opened = menu?.dataset.key ? menu : /** @type {HTMLElement | null} */ (menu?.querySelector("[data-key]"));
-  if (opened?.dataset.key !== key || opened.querySelector("input")?.value) return false;
+  const field = document.activeElement;
+  if (opened?.dataset.key !== key || (field instanceof HTMLInputElement && field.value)) return false;
   return closeMenu(shell);
 }
 
@@ -80,7 +82,7 @@ export function attachPresenting(shell, act) {
   /** What a key does here and now, if it is the talk's. @param {KeyboardEvent} event @param {string} key */
   function meantBy(event, key) {
     const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
-    if (meant && closeOwn(shell, key)) return () => {};
+    if (meant && closeOwn(shell, key)) return act.closed;
     return holding.keeps(event, act.presenting()) ? undefined : meant;
   }
 

@@ -151,5 +151,15 @@ function wordless(picture, t) {
 function unjudged(lesson, t) {
   const unsure = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, reached: null };
   const { goal, ...parts } = lesson.parts ?? {};
-  return { ...lesson, ...unsure, parts, refused: null, changed: null, marks: [], tables: [], wandered: true };
+  return {
+    ...lesson,
+    ...unsure,
+    parts,
+    refused: null,
+    tried: null,
+    changed: null,
+    marks: [],
+    tables: [],
+    wandered: true,
+  };
 }

@@ -152,7 +152,7 @@ function createDetour(store, { openOwn, openStep }) {
     async wander() {
       const gone = await openOwn({ kept: store.scene });
       const { detour } = store.status;
-      if (gone && detour) store.setStatus({ detour: { ...detour, asked: true } });
+      if (gone && detour) store.setStatus({ detour: { ...detour, asked: true, untouched: store.scene } });
       return gone;
     },
     /** To the step that was left, and as much of it as was said; whether there is one. */

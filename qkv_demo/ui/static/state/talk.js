@@ -35,11 +35,12 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
   async function showAnswer() {
     const { guess, answered } = store.status;
     const { lesson } = store.status.answer;
+    const step = String(store.view.lesson);
     const hasWandered = lesson?.wandered || store.scene !== answered; // a press may be faster than Python
     if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.restart(LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
-    if (lesson?.reached === false) solve();
-    if (lesson?.answer_cell) looking.pointAt(lesson.answer_cell);
+    if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
+    if (lesson?.answer_cell && String(store.view.lesson) === step) looking.pointAt(lesson.answer_cell);
   }
 
   /** Whether a press leads to another step: the lesson's last one has one more, and then there is none. @param {number} beat */
@@ -76,6 +77,10 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
 
   return {
     showAnswer,
+    /** A question from the hall that was not asked after all: nothing has been changed. */
+    dropQuestion() {
+      if (store.status.detour?.untouched === store.scene) comeBack();
+    },
     /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
     guess: (guess) => store.setStatus({ guess }),
     /**

@@ -15,10 +15,11 @@ export function createQuiz(t, { toggleHint, solve }) {
   const room = el("p", { class: "room", "aria-hidden": "true" }); // of what it will say, and has said
   const hinting = el("button", { type: "button", "aria-expanded": "false", onclick: toggleHint }, t("ui.lesson.hint"));
   const solving = el("button", { type: "button", onclick: solve }, t("ui.lesson.solve"));
+  const tried = el("p", { class: "lesson-tried", role: "status" });
   const hint = el("p", { class: "lesson-hint" });
   const hinted = el("div", { class: "hinted", hidden: true }, hint, createGradientLegend(t));
   const tools = el("div", { class: "quiz-tools" }, hinting, solving);
-  const element = el("div", { class: "quiz" }, goal, room, tools, hinted);
+  const element = el("div", { class: "quiz" }, goal, room, tools, tried, hinted);
 
   return {
     element,
@@ -33,6 +34,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       reveal(element, told.goal !== null);
       element.classList.toggle("reached", told.reached === true);
       element.classList.toggle("refused", Boolean(told.refused));
+      element.classList.toggle("tried", told.wandered && !told.reached && !told.refused);
       if (told.goal === null) return;
       const [now, then] = told.reached
         ? /** @type {const} */ (["done", "goal"])
@@ -40,6 +42,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       if (told.refused && !told.reached) writeFormulas(goal, told.refused);
       else writeSentence(goal, told[now] ?? "", told.parts?.[now]);
       writeSentence(room, told[then] ?? "", told.parts?.[then]);
+      writeSentence(tried, told.tried ?? "", told.parts?.tried);
       writeSentence(hint, told.hint ?? "", told.parts?.hint);
     },
   };

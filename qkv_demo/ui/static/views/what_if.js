@@ -23,7 +23,7 @@ export function createWhatIf(t, shell, popover, { undo, redo, openSentence }, ch
   const words = el("button", { type: "button", onclick: askForWords }, `${t("ui.sentence")} …`);
   const panel = el(
     "div",
-    { class: "what-if", tabindex: -1, autofocus: true },
+    { class: "what-if", tabindex: -1, autofocus: true, "data-key": "w" },
     [mask, tie, ...Object.values(others), positions].flatMap((build) => build()),
     el("span", { class: "what-if-end" }, createUndoing(t, { undo, redo }), words),
   );
