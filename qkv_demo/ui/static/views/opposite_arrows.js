@@ -88,13 +88,7 @@ export function createOppositeArrows(t, numbers, press) {
     for (const [row, { element: one, paint }] of loops.entries()) {
       one.toggleAttribute("hidden", row >= asks.length);
       if (row >= asks.length) continue;
-      const inward = size === TIGHT ? Math.max(HANGS.edge, size.loop + wide[row] / 2) : size.loop;
-      const x = row === 0 ? inward : width - inward;
-      const way = row === 0 ? 1 : -1;
-      const place =
-        size === TIGHT
-          ? { line: hanging(x, HANGS.from, HANGS.half), number: [x, HANGS.from + 11] }
-          : { line: loop(x, size.middle + 6, way), number: [x, size.middle - 26] };
+      const place = placeOfLoop(row, width, size, wide[row]);
       paint(weights[row][row], row, row === pair[0], place, most);
     }
   }
@@ -113,6 +107,22 @@ export function createOppositeArrows(t, numbers, press) {
       paintLoops(needs, width, size);
     },
   };
+}
+
+/**
+ * At the edge beside its word, or where that is too narrow, hanging under it.
+ * @param {number} row
+ * @param {number} width
+ * @param {typeof ROOMY} size
+ * @param {number} wordWidth
+ */
+function placeOfLoop(row, width, size, wordWidth) {
+  const isTight = size === TIGHT;
+  const inward = isTight ? Math.max(HANGS.edge, size.loop + wordWidth / 2) : size.loop;
+  const x = row === 0 ? inward : width - inward;
+  return isTight
+    ? { line: hanging(x, HANGS.from, HANGS.half), number: [x, HANGS.from + 11] }
+    : { line: loop(x, size.middle + 6, row === 0 ? 1 : -1), number: [x, size.middle - 26] };
 }
 
 /**
