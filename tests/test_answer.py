@@ -53,6 +53,14 @@ def test_a_preset_opens_on_its_pair() -> None:
     assert found["view"]["pair"] == presets()["riley-sentence"].pair
 
 
+def test_the_headline_wonders_over_an_example_alone() -> None:
+    scene, lesson = RILEY.to_dict(), ["riley-and-dog", 9]
+    assert answer({"preset": "riley-dog", "view": {"preset": "riley-dog"}})["reading"].endswith("?")
+    assert answer({"scene": scene, "view": {"preset": "riley-dog"}})["reading"].endswith("?")
+    assert answer({"scene": scene})["reading"].endswith("0.38.")
+    assert answer({"scene": scene, "view": {"lesson": lesson, "preset": "riley-dog"}})["reading"].endswith("0.38.")
+
+
 def test_what_positions_were_added_to_is_not_explained_once_they_are_off() -> None:
     scene = presets()["riley-dog"].scene.to_dict()
     for positions, explained in (("sinusoidal", "inputs"), ("none", "weights")):

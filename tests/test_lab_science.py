@@ -50,6 +50,29 @@ def test_undivided_scores_make_softmax_choose_one_and_let_little_through() -> No
     assert numbers["sizes"][-1] == 512
 
 
+@pytest.mark.parametrize(
+    ("d_k", "ending"),
+    [(1, "Here that is the same."), (4, "has not yet settled on one key."), (64, "stay easier to move.")],
+)
+def test_how_far_a_nudge_of_the_scores_moves_the_weights_is_as_it_is_said(d_k: int, ending: str) -> None:
+    """Nudged by NumPy, independently of slopes, on draws of its own."""
+    numbers = run("why-root-d", d_k=d_k)
+    source = np.random.default_rng(d_k)
+    scores = (source.normal(size=(4000, 1, d_k)) * source.normal(size=(4000, 16, d_k))).sum(-1)
+    for name, given in (("passes", scores), ("passes_scaled", scores / math.sqrt(d_k))):
+        nudges = 1e-4 * source.normal(size=(200, 1, 16))
+        moved = np.linalg.norm(softmax(given + nudges) - softmax(given), axis=-1)
+        assert np.sqrt((moved**2).mean(0)).mean() / 1e-4 == pytest.approx(numbers[name], rel=0.2)  # 256 draws there
+    words = said("why-root-d", d_k=d_k)
+    assert f"move by {numbers['passes_scaled']:.2f} of a nudge if divided, by {numbers['passes']:.2f} if" in words
+    assert words.endswith(ending)
+
+
+def softmax(scores: np.ndarray) -> np.ndarray:
+    raised = np.exp(scores - scores.max(-1, keepdims=True))
+    return np.asarray(raised / raised.sum(-1, keepdims=True))
+
+
 def test_the_matrices_of_the_source_make_every_row_one_hot_even_when_divided() -> None:
     numbers = run("why-root-d", d_k=512, made="by_matrices")
     assert numbers["spread_scaled"] == pytest.approx(512, rel=0.05)

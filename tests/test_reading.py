@@ -31,15 +31,21 @@ def said(scene: Scene, i: int, j: int) -> str:
     return say(reading(attend(scene), 0, i, j))
 
 
-def test_both_directions_and_the_question() -> None:
-    line = "Riley attends to dog 0.77 · dog attends to Riley 0.38 — why aren’t they equal?"
-    assert said(RILEY, 0, 1) == line
+def wondered(scene: Scene, i: int, j: int) -> str:
+    return say(reading(attend(scene), 0, i, j, wondering=True))
+
+
+def test_both_directions_and_where_it_is_wondered_the_question() -> None:
+    line = "Riley attends to dog 0.77 · dog attends to Riley 0.38"
+    assert said(RILEY, 0, 1) == f"{line}."
+    assert wondered(RILEY, 0, 1) == f"{line} — why aren’t they equal?"
     assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
 
 
 def test_equal_weights_ask_no_question_any_more() -> None:
     weight = number(attend(EVEN).heads[0].weights[0, 1].item())
-    assert said(EVEN, 0, 1) == f"Riley attends to dog {weight}, and dog attends to Riley just as much."
+    line = f"Riley attends to dog {weight}, and dog attends to Riley just as much."
+    assert said(EVEN, 0, 1) == wondered(EVEN, 0, 1) == line
 
 
 def test_equal_scores_ask_no_question_any_more() -> None:

@@ -94,7 +94,8 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
     for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        yield (i, j), reading(trace, 0, i, j)
+        for wondering in (False, True):
+            yield (i, j), reading(trace, 0, i, j, wondering=wondering)
         for sentence in sentences(trace, 0, i, j):
             yield (i, j), sentence
         for quantity in ("scores", "scaled_scores", "masked_scores", "weights"):
@@ -140,11 +141,12 @@ KINDS = {
     "reading.set": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
+    "reading.wondering": {"weight"},
     "tried.scores": {"score"},
     "tried.weights": {"weight"},
     "ui.gradient.weights": {"pair"},
 }
-BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.tied", "reading.little"}
+BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.wondering", "reading.tied", "reading.little"}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from ..attention import HeadTrace, attention
-from ..locale import Message, message
+from ..locale import DECIMALS, Message, message
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Bars, Drawing, Lines, Series
@@ -110,7 +110,11 @@ def _largest(trace: HeadTrace) -> float:
 
 
 def _passes(trace: HeadTrace) -> float:
-    """The size (Frobenius norm) of the table of slopes ∂weight/∂score, diag(a) − aᵀa, on average over rows."""
+    """The size (Frobenius norm) of the table of slopes ∂weight/∂score, diag(a) − aᵀa, on average over rows.
+
+    Where all scores that softmax gets are nudged, each by as much on average and independently, the root of the mean
+    square of how far the weights move, all of a row together, is this times a nudge.
+    """
     weights = trace.weights.squeeze(-2)
     slopes = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
     size: float = torch.linalg.matrix_norm(slopes).mean().item()
@@ -118,7 +122,7 @@ def _passes(trace: HeadTrace) -> float:
 
 
 def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
-    """Means over rows: the largest weight, the entropy in nats, and how much of a change of scores comes through."""
+    """Means over rows: the largest weight, the entropy in nats, and how far a nudge of the scores moves the weights."""
     return {
         f"largest{suffix}": _largest(trace),
         f"entropy{suffix}": -torch.xlogy(trace.weights, trace.weights).sum(-1).mean().item() + 0.0,
@@ -129,7 +133,14 @@ def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
     sharpness = [name + which for name in ("largest", "entropy", "passes") for which in ("", "_scaled")]
     filled = {name: numbers[name] for name in ("expected", "spread", "spread_scaled", *sharpness)}
-    return message(f"lab.why-root-d.said.{settings['made']}", d_k=settings["d_k"], **filled)
+    which = message(f"lab.why-root-d.said.{_movable(numbers)}")
+    return message(f"lab.why-root-d.said.{settings['made']}", d_k=settings["d_k"], which=which, **filled)
+
+
+def _movable(numbers: Numbers) -> str:
+    """Whose weights move more, as far as it is written: those of the divided scores, of the others, or neither."""
+    plain, scaled = (round(numbers[name], DECIMALS) for name in ("passes", "passes_scaled"))
+    return "alike" if plain == scaled else "scaled_moves" if scaled > plain else "plain_moves"
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
@@ -174,6 +185,7 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                 marks=now,
                 logarithmic=True,
                 x=size,
+                y=message(f"lab.why-root-d.axis.{which}"),
             )
             for which in ("largests", "answering")
         ),
@@ -190,7 +202,8 @@ _MEANINGS = {
     "largest_scaled": "the same after dividing by √d_k",
     "entropy": "the entropy of a row in nats, on average; ln 16 at most",
     "entropy_scaled": "the same after dividing by √d_k",
-    "passes": "how much of a change of the scores comes through to the weights, on average",
+    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random nudge of "
+    "each score that softmax gets, on average",
     "passes_scaled": "the same after dividing by √d_k",
     "bins": "middles of the bins of the two histograms",
     "counts": "how many scores fall in each bin",

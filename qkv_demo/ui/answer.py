@@ -22,7 +22,7 @@ from ..wording.parts import places_of
 from ..wording.reading import reading
 from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
-from .offer import standing
+from .offer import Standing, standing
 from .once import Once
 from .request import Request, language_of
 from .told import schema
@@ -54,6 +54,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     """
     trace = attend(scene)
     once = Once(keys)
+    example = _standing(wanted, trace)
     view = read_view(wanted, trace)
     head = view.head
     found: dict[str, Any] = {
@@ -62,7 +63,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         "program": once.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view),
+        **_told(trace, view, wondering=example is not None and not (example.own or view.lesson)),
         "figures": _figures(trace, view, once),
         "reaches": once.reaches(scene, head),
         "texts": once.texts,
@@ -71,8 +72,8 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         turns = once.dials(scene, head)
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
-    if (preset := wanted.get("preset") if isinstance(wanted, dict) else None) in list(presets()):
-        found |= standing(trace, preset).to_dict()
+    if example:
+        found |= example.to_dict()
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:
@@ -83,6 +84,12 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         spot = locate(trace, quantity, head, cell_row, cell_column)
         found["sensitivity"] = _sensitivity(spot, among, view.language)
     return found
+
+
+def _standing(wanted: Any, trace: Trace) -> Standing | None:
+    """How a scene stands to the example that is looked at, if one is."""
+    preset = wanted.get("preset") if isinstance(wanted, dict) else None
+    return standing(trace, preset) if preset in list(presets()) else None
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
@@ -99,9 +106,12 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
     return {name: {"words": words[name], **keys} for name, keys in once.figures(trace.scene, view).items()}
 
 
-def _told(trace: Trace, view: View) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
-    headline = in_parts(reading(trace, view.head, *view.pair), view.language)
+def _told(trace: Trace, view: View, wondering: bool) -> dict[str, Any]:
+    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts.
+
+    The headline wonders where an example asks, not under a lesson's own question or over a person's own words.
+    """
+    headline = in_parts(reading(trace, view.head, *view.pair, wondering=wondering), view.language)
     lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
     quantity, row, column = view.cell
     explained = explain(trace, quantity, view.head, row, column, view.unnamed)

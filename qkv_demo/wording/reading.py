@@ -10,8 +10,11 @@ from .names import answers, asks, shown
 LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 
 
-def reading(trace: Trace, head: int, i: int, j: int) -> Message:
-    """The pair (i asks, j answers) in one line; both directions where there are two."""
+def reading(trace: Trace, head: int, i: int, j: int, *, wondering: bool = False) -> Message:
+    """The pair (i asks, j answers) in one line; both directions where there are two.
+
+    `wondering` where weights that differ are to be wondered at: the line then asks why.
+    """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
     forth = shown(weights[i][j], "weights", head, i, j)
@@ -29,7 +32,9 @@ def reading(trace: Trace, head: int, i: int, j: int) -> Message:
         return message("reading.none", asks=names["answers"])
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
-    return message(f"reading.{_kind(trace, head, i, j)}", forth=forth, back=back, **names)
+    kind = _kind(trace, head, i, j)
+    kind = "wondering" if wondering and kind == "unequal" else kind
+    return message(f"reading.{kind}", forth=forth, back=back, **names)
 
 
 def _kind(trace: Trace, head: int, i: int, j: int) -> str:

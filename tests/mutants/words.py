@@ -4,6 +4,7 @@ from .mutant import Mutant, exchanged, python, said
 
 SWAPPED = (
     "reading.unequal",
+    "reading.wondering",
     "reading.tied",
     "reading.little",
     "reading.one_way",
@@ -32,7 +33,8 @@ SWAPPED = (
 
 MUTANTS: tuple[Mutant, ...] = (
     *(said(language, key, "{asks}", "{answers}") for language in ("en", "zh") for key in SWAPPED),
-    *(said(language, "reading.unequal", "{forth}", "{back}") for language in ("en", "zh")),
+    *(said(language, f"reading.{kind}", "{forth}", "{back}")
+      for language in ("en", "zh") for kind in ("unequal", "wondering")),
     *(exchanged(language, "ui.gradient.up", "ui.gradient.down") for language in ("en", "zh")),
     *(exchanged(language, "explain.queries", "explain.keys") for language in ("en", "zh")),
     *(exchanged(language, "explain.keys", "explain.values") for language in ("en", "zh")),

@@ -17,3 +17,11 @@ def test_two_words_arrows_and_loops_are_whole_rows(unopened: Stage, size: tuple[
     boxes = [one.bounding_box() for one in page.locator(".need :is(.number, .word.big)").all()]
     sides = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
     assert max(right for _, right in sides) <= size[0], "it is cut"
+
+
+def test_the_headline_asks_over_an_example_alone(unopened: Stage) -> None:
+    headline = unopened.open(preset="riley-dog").page.locator(".top .reading")
+    expect(headline).to_contain_text("why aren’t they equal?")
+    stage = unopened.open(lesson="riley-and-dog", step="10")
+    stage.page.get_by_role("button", name="Answer").tap()
+    expect(headline).to_have_text("dog attends to Riley 0.38 · Riley attends to dog 0.77.")
