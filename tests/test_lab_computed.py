@@ -103,7 +103,8 @@ def test_what_is_multiplied_and_kept_is_counted() -> None:
     assert numbers["running_blocks"] == sum(1 + 1 + 4 for _query in range(4))
     words = said("how-it-is-computed", tokens=6, dimensions=4, block=4)
     assert "in blocks 16, however long the text." in words
-    assert "so far are enough, 24 numbers in all." in words
+    assert "so far are enough, 24 numbers in all; with its block that is fewer than one word at a time keeps" in words
+    assert f"keeps from {4 * 4 + 24 + 1} words on" in words
     assert words.endswith("all at once reads each key once, in blocks 2 times, one word at a time 6 times.")
     more = numbers["products_blocks_along"][-1] / numbers["products_along"][-1] - 1
     assert more == pytest.approx(1024 * 256 * 5 / (2 * 1024 * 1024 * 4))

@@ -102,6 +102,11 @@ def test_what_is_said_of_a_target_names_it() -> None:
     assert ready("next", circle, 0) == ((0, 1, 0), (0, 0, 1), (0, 0, 1))
 
 
+def test_a_race_that_is_not_over_says_so_instead_of_what_cannot_be_reached() -> None:
+    assert said("can-one-matrix", target="random", steps=5).endswith("some still came nearer: take more steps.")
+    assert said("can-one-matrix", target="random", steps=150).endswith("even by two matrices.")
+
+
 def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:
     lab = labs()["can-one-matrix"]
     settings = lab.settings({"seed": 4})

@@ -23,6 +23,7 @@ from .drawing import Drawing, Lines, Series, Shares, Tables
 
 _MOMENTS = 50  # at most, in which the race is shown
 _FIRST = 20  # steps, in which most happens
+_NEARER = 0.005  # nats; who comes so much nearer in the last step is still on the way
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
 
 
@@ -55,7 +56,8 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     found = message("lab.can-one-matrix.said", steps=settings["steps"], target=target, **best)
     least = {racer: numbers[f"floor_{racer}"] for racer in RACERS}
     floor = message("lab.can-one-matrix.said.least", **least)
-    reason = message(f"lab.can-one-matrix.why.{settings['target']}")
+    running = any(losses[-2] - losses[-1] > _NEARER for losses in (numbers[f"losses_{racer}"] for racer in RACERS))
+    reason = message("lab.can-one-matrix.said.running" if running else f"lab.can-one-matrix.why.{settings['target']}")
     return message("lab.can-one-matrix.said.because", found=found, least=floor, reason=reason)
 
 

@@ -84,6 +84,7 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
     counted = {way: f"{numbers[f'kept_{way}']:,}" for way in ("whole", "one", "blocks")}
     if which == "blocks":
         counted["running"] = f"{numbers['running_blocks']:,}"
+        counted["from"] = f"{numbers['kept_blocks'] + numbers['running_blocks'] + 1:,}"
     said = {"gap": gap, "read": numbers["read_blocks"], "tokens": settings["tokens"], "block": settings["block"]}
     return message(f"lab.how-it-is-computed.said.{which}", **said, **counted)
 
