@@ -18,6 +18,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
+    expect(panel.page.locator(".reading")).to_have_text(re.compile(r"itself\. Not yet: 0\.\d+ nats away"))
     panel.stage.cell("w_q", 1, 1).fill("1")
     expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
     panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")

@@ -182,6 +182,14 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
   assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
   assert.equal(say({ error: "No." }).text, "No.");
   assert.equal(say({}).key, "ui.learn.puzzle");
+  assert.equal(say({ course: [{ loss: 2, by: "start" }] }).key, "ui.learn.puzzle");
+  const tried = say({
+    course: [
+      { loss: 2, by: "start" },
+      { loss: 0.5, by: "hand" },
+    ],
+  });
+  assert.deepEqual([tried.key, tried.values.tolerance], ["ui.learn.puzzle.away", 0.1]);
   assert.equal(say({ playing: true, held: null }).key, "ui.learn.playing");
   assert.equal(say({ playing: true, held: {} }).key, "ui.learn.held");
   assert.equal(say({}, true).key, "ui.learn.tied");

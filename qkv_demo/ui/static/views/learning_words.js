@@ -30,7 +30,21 @@ export function wordsOf(learning, told, tied) {
     return { key: `ui.learn.solved.${by}`, tone: "good" };
   }
   if (tied && needs_two) return { key: "ui.learn.tied", tone: "bad" };
-  return doing(learning) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" };
+  return (
+    doing(learning) ?? awayFrom(course, tolerance) ?? { key: "ui.learn.puzzle", values: { tolerance }, tone: "plain" }
+  );
+}
+
+/**
+ * How far a puzzle that has been tried is from being solved; null before the first try.
+ * @param {Learning["course"]} course
+ * @param {number} tolerance
+ * @returns {{ key: string, values: Record<string, string | number>, tone: "plain" } | null}
+ */
+function awayFrom(course, tolerance) {
+  const last = course.at(-1);
+  if (!last || course.length < 2) return null;
+  return { key: "ui.learn.puzzle.away", values: { loss: distanceOf(last.loss), tolerance }, tone: "plain" };
 }
 
 /**
@@ -90,7 +104,10 @@ export function headlineOf(t, { told, numbers: { show } }, answer, { scene, lear
   const { goal, rows, contest, error } = learning;
   const said = wordsOf(learning, told, scene.tie_qk);
   if ((contest || ["good", "stuck"].includes(said.tone)) && "key" in said) return t(said.key, said.values);
-  if (goal !== null && Object.hasOwn(told.puzzles, goal)) return t(`puzzle.${goal}.task`);
+  if (goal !== null && Object.hasOwn(told.puzzles, goal)) {
+    const away = awayFrom(learning.course, told.puzzles[goal].tolerance);
+    return [t(`puzzle.${goal}.task`), ...(away ? [t(away.key, away.values)] : [])].join(" ");
+  }
   const furthest = lesson || error !== null || isIdle(learning, told) ? null : furthestOf(trace, view.head, rows);
   if (furthest === null) return reading;
   const { row, column, ...now } = furthest;
