@@ -28,7 +28,7 @@ def test_what_riley_hears_is_read_by_no_query_and_no_key() -> None:
     numbers = run("stack", words="riley", layers=24)
     assert numbers["compared_moved"] == 0
     assert all(row == numbers["weights"][0] for row in numbers["weights"])
-    assert said("stack", words="riley", residual="with").startswith("“Riley” gives “dog” 0.53 in every layer")
+    assert said("stack", words="riley", residual="with").startswith("“Riley” takes 0.53 from “dog” in every layer")
 
 
 def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
@@ -37,7 +37,7 @@ def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
     assert numbers["most"] == ["animal"] + 5 * ["street"]
     assert numbers["weights"][-1][numbers["words"].index("street")] > 0.999
     assert said("stack", **given).startswith(
-        "In the first layer “it” gives most to “animal” (0.35), in the last to “street” (1.00)"
+        "In the first layer “it” takes most from “animal” (0.35), in the last to “street” (1.00)"
     )
     # Which words lie where "it" has come to, looked up one by one.
     ends = {word: path[-1] for word, path in zip(numbers["words"], numbers["paths"], strict=True)}
@@ -70,9 +70,9 @@ def test_without_a_norm_it_may_stop_and_says_so_with_one_it_never_does(words: st
         ({"words": "riley-dog", "layers": 8, "residual": "without"}, "The words have drifted together"),
         (
             {"words": "animal-wide", "layers": 8, "residual": "without"},
-            "no word stands out for it: none gets more than 0.10",
+            "no word stands out for it: it takes at most 0.10 from one",
         ),
-        ({"words": "riley", "layers": 1, "residual": "with"}, "“Riley” gives most to “dog”: 0.53."),
+        ({"words": "riley", "layers": 1, "residual": "with"}, "“Riley” takes most from “dog”: 0.53."),
     ],
 )
 def test_a_stack_says_what_is_left_no_stronger_than_it_is(given: dict[str, Any], words: str) -> None:
@@ -209,8 +209,10 @@ def test_each_layer_has_its_own_sentence() -> None:
     assert lab.told_at
     assert say(lab.told_at(settings, numbers, 0)).startswith("Before the first layer")
     first, second = (say(lab.told_at(settings, numbers, layer)) for layer in (1, 2))
-    assert first.startswith("In layer 1 “it” gives most to “animal”: 0.35.")
-    assert second.startswith(f"In layer 2 “it” gives most to “{numbers['most'][1]}”: 0.35.")  # as the table above says
+    assert first.startswith("In layer 1 “it” takes most from “animal”: 0.35.")
+    assert second.startswith(
+        f"In layer 2 “it” takes most from “{numbers['most'][1]}”: 0.35."
+    )  # as the table above says
     assert second.endswith(f"distance from their common middle {numbers['apart'][2]:.2f} times that.")
     # Where only the other way goes on, the last layer that was run.
     given = lab.settings({"words": "riley", "layers": 24, "feed_forward": True, "residual": "with", "seed": 0})

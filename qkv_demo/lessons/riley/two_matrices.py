@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import chain
 
 from ...asymmetry import asymmetry, axis_by_axis, bilinear
+from ...attention import attend
 from ...named_trace import NamedTrace
 from ...presets import riley_dog
 from ...scene import Head, Scene
@@ -38,6 +39,11 @@ def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
     """Of a score, asking axis by answering axis; the largest first."""
     terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
     return sorted(terms, reverse=True)
+
+
+def _solved() -> NamedTrace:
+    """With the scores made equal by W_Q alone."""
+    return NamedTrace(attend(_EQUAL))
 
 
 def _one_is_a_multiple(trace: NamedTrace) -> bool:
@@ -126,6 +132,9 @@ STEPS: tuple[Step, ...] = (
                 and reads(trace.score("Riley", "dog"), 2.22)
                 and reads(trace.score("dog", "Riley"), 0.78)
                 and reads(2.22 - 0.78, 1.44)
+            ),
+            "in the solution Riley takes 0.73 from dog, dog 0.58 from Riley": lambda _: (
+                reads(_solved().weight("Riley", "dog"), 0.73) and reads(_solved().weight("dog", "Riley"), 0.58)
             ),
         },
         pair=(0, 1),
