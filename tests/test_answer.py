@@ -61,6 +61,12 @@ def test_the_headline_wonders_over_an_example_alone() -> None:
     assert answer({"scene": scene, "view": {"lesson": lesson, "preset": "riley-dog"}})["reading"].endswith("0.38.")
 
 
+def test_a_lesson_explains_its_weights_itself() -> None:
+    scene = next(iter(lessons().values())).steps[1].scene.to_dict()
+    assert answer({"scene": scene})["reading"].endswith("as set by hand.")
+    assert answer({"lesson": ["riley-and-dog", 1]})["reading"].endswith("dog attends to Riley 0.86.")
+
+
 def test_what_positions_were_added_to_is_not_explained_once_they_are_off() -> None:
     scene = presets()["riley-dog"].scene.to_dict()
     for positions, explained in (("sinusoidal", "inputs"), ("none", "weights")):

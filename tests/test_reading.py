@@ -32,7 +32,7 @@ def said(scene: Scene, i: int, j: int) -> str:
 
 
 def wondered(scene: Scene, i: int, j: int) -> str:
-    return say(reading(attend(scene), 0, i, j, wondering=True))
+    return say(reading(attend(scene), 0, i, j, adds="asks"))
 
 
 def test_both_directions_and_where_it_is_wondered_the_question() -> None:
@@ -96,6 +96,20 @@ def test_equal_scores_ask_no_question_any_more() -> None:
 )
 def test_the_line_fits_the_case(scene: Scene, pair: tuple[int, int], kind: str) -> None:
     assert reading(attend(scene), 0, *pair).key == f"reading.{kind}"
+
+
+@pytest.mark.parametrize(
+    ("scene", "kind"),
+    [
+        (RILEY, "unequal"),
+        (SOLVED, "unequal"),
+        (SHARP, "unequal"),
+        (replace(SOLVED, normalize="manual", weights=((0, 1), (0.5, 0))), "unequal"),
+        (EVEN, "equal"),
+    ],
+)
+def test_where_a_lesson_explains_the_line_adds_nothing_to_the_weights(scene: Scene, kind: str) -> None:
+    assert reading(attend(scene), 0, 0, 1, adds="nothing").key == f"reading.{kind}"
 
 
 def test_a_row_without_weights_is_named_from_either_side() -> None:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -21,7 +21,7 @@ from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.gradient import gradient
 from qkv_demo.wording.notes import notes
-from qkv_demo.wording.reading import reading
+from qkv_demo.wording.reading import Remark, reading
 from qkv_demo.wording.tried import tried
 
 from .role_phrases import NAME, claims
@@ -94,8 +94,8 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
     for i, j in product(range(len(scene.tokens)), range(len(scene.key_tokens))):
-        for wondering in (False, True):
-            yield (i, j), reading(trace, 0, i, j, wondering=wondering)
+        for adds in get_args(Remark):
+            yield (i, j), reading(trace, 0, i, j, adds=adds)
         for sentence in sentences(trace, 0, i, j):
             yield (i, j), sentence
         for quantity in ("scores", "scaled_scores", "masked_scores", "weights"):

@@ -19,7 +19,7 @@ from ..wording.certificate import sentence as strongest
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
-from ..wording.reading import reading
+from ..wording.reading import Remark, reading
 from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
 from .offer import Standing, standing
@@ -63,7 +63,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         "program": once.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, wondering=example is not None and not (example.own or view.lesson)),
+        **_told(trace, view, adds="nothing" if view.lesson else "asks" if example and not example.own else "remarks"),
         "figures": _figures(trace, view, once),
         "reaches": once.reaches(scene, head),
         "texts": once.texts,
@@ -106,12 +106,13 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
     return {name: {"words": words[name], **keys} for name, keys in once.figures(trace.scene, view).items()}
 
 
-def _told(trace: Trace, view: View, wondering: bool) -> dict[str, Any]:
+def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
     """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts.
 
-    The headline wonders where an example asks, not under a lesson's own question or over a person's own words.
+    The headline wonders where an example asks, not over a person's own words; a lesson's step says itself what there is
+    to say of the two weights.
     """
-    headline = in_parts(reading(trace, view.head, *view.pair, wondering=wondering), view.language)
+    headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
     lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
     quantity, row, column = view.cell
     explained = explain(trace, quantity, view.head, row, column, view.unnamed)

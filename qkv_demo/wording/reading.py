@@ -1,19 +1,23 @@
 """The one line over the stage: who attends to whom, and whether it is mutual."""
 
 import math
+from typing import Literal
 
 from ..asymmetry import without_dust
 from ..attention import Trace, largest
 from ..locale import Message, message, number
 from .names import answers, asks, shown
 
+Remark = Literal["asks", "remarks", "nothing"]
+
 LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 
 
-def reading(trace: Trace, head: int, i: int, j: int, *, wondering: bool = False) -> Message:
+def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    `wondering` where weights that differ are to be wondered at: the line then asks why.
+    What it `adds` to two weights that differ: the question why, where that is to be wondered at; a remark, where they
+    have one; or nothing, where somebody else explains them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
@@ -33,7 +37,10 @@ def reading(trace: Trace, head: int, i: int, j: int, *, wondering: bool = False)
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
     kind = _kind(trace, head, i, j)
-    kind = "wondering" if wondering and kind == "unequal" else kind
+    if adds == "asks" and kind == "unequal":
+        kind = "wondering"
+    elif adds == "nothing" and kind in ("set", "tied", "little"):
+        kind = "unequal"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
 
 
