@@ -25,3 +25,11 @@ def test_the_headline_asks_over_an_example_alone(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="10")
     stage.page.get_by_role("button", name="Answer").tap()
     expect(headline).to_have_text("dog attends to Riley 0.38 · Riley attends to dog 0.77.")
+
+
+def test_on_the_narrowest_phone_the_bar_is_one_row(unopened: Stage) -> None:
+    unopened.page.set_viewport_size({"width": 320, "height": 640})
+    bar = unopened.open().page.locator(".bar")
+    tops = bar.locator("select:visible, button:visible").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) > 4
+    assert len(set(tops)) == 1

@@ -215,7 +215,7 @@ function paintMoves(t, parts, told, { beat, presenting }) {
   next.disabled = step === count - 1 && !presenting && !following;
   const way = following ? t("ui.lesson.following", { lesson: following.title }) : t("ui.lesson.next");
   const ended = step === count - 1 && !following && !presenting;
-  write(next, ended ? t("ui.lesson.end") : `${closes ? t("ui.lesson.onward") : way} \u2192`);
+  write(next, ended ? t("ui.lesson.end") : `${closes ? t("ui.lesson.onward") : way}\u00a0\u2192`);
   close(parts, closes);
   const answered = presenting && beat >= LAST_BEAT && reached; // by the talk itself: nobody has left the lesson
   reveal(back, wandered && !answered);
