@@ -76,7 +76,7 @@ def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
 
 
 def test_wandering_off_and_back(told: Stage) -> None:
-    back = told.page.get_by_role("button", name="Back to the lesson")
+    back = told.page.get_by_role("button", name="Restart step")
     stale = told.page.get_by_text("those of the step’s start")
     expect(back).to_be_hidden()
     expect(stale).to_be_hidden()

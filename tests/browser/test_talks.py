@@ -114,7 +114,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     expect(hall.page.locator(".lesson-changed")).to_have_text("W_Q, row 2, column 1: 1 → 4")
     expect(hall.page.locator("[data-answer]")).to_have_count(1)
     expect(hall.page.locator("[data-answer] input")).to_have_value("4")
-    for taken_back in ("Back to the lesson", "Undo"):  # which is the way of a hand, not of the talk
+    for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
     inputs, embeddings = (hall.page.locator(f'[data-part="{part}"]') for part in ("inputs", "embeddings"))
     for index, step in enumerate(steps):
@@ -125,7 +125,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
             hall.page.keyboard.press("ArrowRight")
             hall.page.keyboard.press("ArrowRight")
             hall.expect_scene(step.answered)
-            expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_hidden()
+            expect(hall.page.get_by_role("button", name="Restart step")).to_be_hidden()
             if step.answer_cell:  # which comes after the scene that it belongs to
                 expect(hall.page.locator(".cell-title")).to_have_text("attention weights: she attends to she")
             if where:  # what the positions were added to stands in their sum's place
@@ -150,7 +150,9 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     hall.open(lesson=name, step="1", view="present", lang=language)
     for step in lessons()[name].steps:
         expect_title(hall, words(name, language)["steps"][step.name]["title"])
-        expect(page.get_by_role("button", name=table(language)["ui.lesson.back"])).to_be_hidden()  # the scene has come
+        expect(
+            page.get_by_role("button", name=table(language)["ui.lesson.restart"])
+        ).to_be_hidden()  # the scene has come
         for part in step.staging.parts:
             expect(page.locator(f'[data-part="{part}"]').first, f"{step.name}: {part}").to_be_visible()
         code = re.findall(r"r / r\.sum\(.*?\)", page.locator(".lesson-text").inner_text())
@@ -199,7 +201,7 @@ def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.page.mouse.move(box["x"] + 80, box["y"] + 10, steps=4)
     hall.page.mouse.up()
     expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
-    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    expect(hall.page.get_by_role("button", name="Restart step")).to_be_visible()
     assert hall.page.locator(".lesson-text").bounding_box() == told  # no word moves under the hand
     undo = hall.page.get_by_role("button", name="Undo")
     undo.click()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from ..stage import Stage
+from ..stage import RILEY, Stage
 from .places import middle_of, top
 
 
@@ -141,3 +141,20 @@ def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None
     tip.blur()
     expect(tip).not_to_be_focused()
     assert top(name) > away, "let go, it is near again"
+
+
+def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:
+    page, dial = stage.page, stage.page.locator("[data-dial]").first
+    dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
+    box, before = dial.bounding_box(), dial.input_value()
+    assert box
+    left = (box["x"] + 0.3 * box["width"], box["y"] + box["height"] / 2)
+    for down in (100, -100):  # the page's end is near: one way it scrolls, the other it may not
+        swipe(page, left, 4, down)
+        expect(dial).to_have_value(before)
+        stage.expect_scene(RILEY)
+        expect(page.get_by_label("Undo", exact=True)).to_be_disabled()
+        dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
+        left = (left[0], middle_of(dial)[1])
+    swipe(page, left, 60, 4)
+    expect(dial).not_to_have_value(before)

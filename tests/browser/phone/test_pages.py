@@ -171,7 +171,7 @@ def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Sta
     expect(page.locator("td.graded")).to_have_count(0)
     number.evaluate("(input) => input.focus({ preventScroll: true })")
     number.fill("1.9")
-    expect(page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    expect(page.get_by_role("button", name="Restart step")).to_be_visible()
     assert ([one.bounding_box() for one in still], top(need)) == before
     assert page.locator(".lesson").evaluate_all(CUT) == []
     number.fill("1")

@@ -36,6 +36,8 @@ export function createAsymmetryDial(store, replay) {
       }
       return hold.start;
     },
+    /** Whether the turn that goes on has made the scene that is on the screen. */
+    isTurned: () => hold !== null && hold.reached === store.scene && hold.start !== hold.reached,
     /** The next turn is another step of undo. */
     release() {
       turns += 1;

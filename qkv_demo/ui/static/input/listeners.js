@@ -11,6 +11,7 @@ import { attachPresenting, closeMenu } from "./presenting.js";
 import { attachScrubbing } from "./scrubbing.js";
 import { attachSelection } from "./selection.js";
 import { attachSheet } from "./sheet.js";
+import { attachSwiping } from "./swiping.js";
 import { attachTokens } from "./tokens.js";
 import { attachTyping } from "./typing.js";
 import { attachUndoing } from "./undoing.js";
@@ -99,6 +100,11 @@ function attachControls(shell, commands, plain) {
     const { dial, morph } = target.dataset;
     if (dial !== undefined) commands.turnDial(dial, Number(target.value), isSent());
     if (morph !== undefined) commands.morphTo(Number(target.value));
+  });
+  attachSwiping(shell, (slider, value) => {
+    if (slider.dataset.dial !== undefined) return commands.takeDialBack();
+    slider.value = value;
+    for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind, { bubbles: true }));
   });
   const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));
   badge.addEventListener("click", () => commands.openCheck(badge));

@@ -146,6 +146,12 @@ export function createCommands({
       edits.hold();
       screen.markMoved(dial.turn(name, value, sent), store.scene);
     },
+    /** The hand did not mean the dial: as before the turn. */
+    takeDialBack() {
+      if (dial.isTurned()) store.undo();
+      dial.release();
+      edits.release();
+    },
     releaseDial() {
       dial.release();
       edits.release();

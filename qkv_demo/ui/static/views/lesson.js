@@ -115,7 +115,7 @@ function createParts(t, { goOn, openSteps, ...commands }, guess) {
     notes: el("p", { class: "lesson-notes", hidden: true }),
     previous: button(`\u2190 ${t("ui.lesson.previous")}`, () => turn(-1)),
     next: button("", goOn, { class: "primary" }),
-    back: el("span", { class: "ways-back" }, button(t("ui.lesson.back"), reset, { class: "wander" })),
+    back: el("span", { class: "ways-back" }, button(t("ui.lesson.restart"), reset, { class: "wander" })),
     showNotes: button(t("ui.lesson.notes"), toggleNotes, { class: "show-notes", "aria-pressed": "false" }),
   };
   const leave = button(t("ui.lesson.leave"), leaveLesson, { class: "lesson-leave" });

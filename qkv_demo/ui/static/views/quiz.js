@@ -16,10 +16,11 @@ export function createQuiz(t, { toggleHint, solve }) {
   const hinting = el("button", { type: "button", "aria-expanded": "false", onclick: toggleHint }, t("ui.lesson.hint"));
   const solving = el("button", { type: "button", onclick: solve }, t("ui.lesson.solve"));
   const tried = el("p", { class: "lesson-tried", role: "status" });
+  const changed = el("p", { class: "lesson-solution" }); // on a phone's page, where the line for it has no room
   const hint = el("p", { class: "lesson-hint" });
   const hinted = el("div", { class: "hinted", hidden: true }, hint, createGradientLegend(t));
   const tools = el("div", { class: "quiz-tools" }, hinting, solving);
-  const element = el("div", { class: "quiz" }, goal, room, tools, tried, hinted);
+  const element = el("div", { class: "quiz" }, goal, room, tools, tried, changed, hinted);
 
   return {
     element,
@@ -43,6 +44,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       else writeSentence(goal, told[now] ?? "", told.parts?.[now]);
       writeSentence(room, told[then] ?? "", told.parts?.[then]);
       writeSentence(tried, told.tried ?? "", told.parts?.tried);
+      writeSentence(changed, (told.reached && told.changed) || "", told.parts?.changed);
       writeSentence(hint, told.hint ?? "", told.parts?.hint);
     },
   };
