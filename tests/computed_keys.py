@@ -112,7 +112,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,
-    "reading.*": ("equal", "close", "little", "set", "tied", "unequal", "wondering"),
+    "reading.*": ("apart", "equal", "close", "little", "set", "shared", "tied", "unequal", "wondering"),
     "target.*": READY,
     "tried.*": ("scores", "weights"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),

@@ -62,7 +62,8 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
+                "One matrix would make W Wᵀ, which can do less.",
                 ROWS,
             ],
         ),
@@ -70,7 +71,8 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC, "mask": "causal"},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
+                "One matrix would make W Wᵀ, which can do less.",
                 "The mask hides dog from Riley, so that weight is 0 whatever its score.",
             ],
         ),
@@ -78,7 +80,8 @@ SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
             {"heads": SYMMETRIC, "normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]},
             [
                 "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it.",
+                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
+                "One matrix would make W Wᵀ, which can do less.",
                 "The weights are set by hand, so the scores have no say in them.",
             ],
         ),

@@ -1,9 +1,10 @@
 """The line over the stage says what the weights say, for every pair, in words that keep a person's text as it is."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
@@ -42,6 +43,11 @@ def test_both_directions_and_where_it_is_wondered_the_question() -> None:
     assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
 
 
+def test_under_a_hand_the_line_says_how_far_apart_the_weights_are() -> None:
+    line = say(reading(attend(RILEY), 0, 0, 1, adds="apart"))
+    assert line == "Riley attends to dog 0.77 · dog attends to Riley 0.38 — 0.39 apart."
+
+
 def test_equal_weights_ask_no_question_any_more() -> None:
     weight = number(attend(EVEN).heads[0].weights[0, 1].item())
     line = f"Riley attends to dog {weight}, and dog attends to Riley just as much."
@@ -67,7 +73,7 @@ def test_equal_scores_ask_no_question_any_more() -> None:
         (presets()["sentences-2d"].scene, (0, 5), "close"),  # equal scores, and weights that print alike
         (CROSS, (0, 0), "cross"),
         (CROSS, (0, 1), "cross"),
-        (replace(RILEY, tie_qk=True), (0, 1), "tied"),
+        (replace(RILEY, tie_qk=True), (0, 1), "shared"),
         (SOLVED, (0, 1), "tied"),
         (SOLVED, (1, 0), "tied"),
         (replace(SOLVED, normalize="sum"), (0, 1), "tied"),
@@ -140,6 +146,16 @@ def test_names_are_told_apart_by_their_place() -> None:
     assert said(nameless, 0, 1).startswith("token 1 attends to token 2 ")
 
 
+@given(scenes())
+def test_what_is_said_of_one_matrix_holds_of_every_pair(scene: Scene) -> None:
+    assume(scene.context is None)
+    trace = attend(replace(scene, tie_qk=True, score="dot", normalize="softmax", mask="none", weights=None))
+    weights = trace.heads[0].weights
+    for i, j in combinations(range(len(scene.tokens)), 2):
+        if reading(trace, 0, i, j).key == "reading.shared":
+            assert (weights[i, j] + weights[j, i]).item() <= 1 + 1e-9
+
+
 @given(scenes(), st.data())
 def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: st.DataObject) -> None:
     trace = attend(scene)
@@ -150,6 +166,7 @@ def test_every_pair_of_any_scene_is_said_in_every_language(scene: Scene, data: s
     kind = line.key.removeprefix("reading.")
     printed = {
         "none": [],
+        "shared": [(i, j), (j, i)],
         "tied": [(i, j), (j, i)],
         "unequal": [(i, j), (j, i)],
         "little": [(i, j), (j, i)],

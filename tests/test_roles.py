@@ -132,6 +132,7 @@ KINDS = {
     "explain.weights.softmax": {"softmax"},
     "explain.weights.softmax.shifted": {"softmax"},
     "explain.weights.sum": {"sum"},
+    "reading.apart": {"weight"},
     "reading.blocked": {"blocked"},
     "reading.close": {"weight", "close"},
     "reading.cross": {"weight"},
@@ -139,6 +140,7 @@ KINDS = {
     "reading.little": {"weight"},
     "reading.one_way": {"weight", "blocked"},
     "reading.set": {"weight"},
+    "reading.shared": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
     "reading.wondering": {"weight"},
@@ -146,7 +148,15 @@ KINDS = {
     "tried.weights": {"weight"},
     "ui.gradient.weights": {"pair"},
 }
-BOTH_WAYS = {"asymmetry.scores", "reading.unequal", "reading.wondering", "reading.tied", "reading.little"}
+BOTH_WAYS = {
+    "asymmetry.scores",
+    "reading.unequal",
+    "reading.wondering",
+    "reading.apart",
+    "reading.shared",
+    "reading.tied",
+    "reading.little",
+}
 
 
 @pytest.mark.parametrize("language", languages())

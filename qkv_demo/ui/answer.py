@@ -63,7 +63,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         "program": once.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, adds="nothing" if view.lesson else "asks" if example and not example.own else "remarks"),
+        **_told(trace, view, _remark(wanted, trace, view, example)),
         "figures": _figures(trace, view, once),
         "reaches": once.reaches(scene, head),
         "texts": once.texts,
@@ -92,6 +92,16 @@ def _standing(wanted: Any, trace: Trace) -> Standing | None:
     return standing(trace, preset) if preset in list(presets()) else None
 
 
+def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
+    """What the headline adds to two weights: it wonders over an example alone, and over what a hand has made of it says
+    how far apart they are; a lesson's step says itself what there is to say of them."""
+    if view.lesson:
+        return "nothing"
+    if example is None or example.own:
+        return "remarks"
+    return "asks" if trace.scene == presets()[wanted["preset"]].scene else "apart"
+
+
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
     """The contract's trace, and in each head the steps within its additive score and its softmax, if it has them."""
     told = tell(trace, language)
@@ -107,11 +117,7 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts.
-
-    The headline wonders where an example asks, not over a person's own words; a lesson's step says itself what there is
-    to say of the two weights.
-    """
+    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
     headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
     lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
     quantity, row, column = view.cell

@@ -29,6 +29,7 @@ def settings(options: Options) -> dict[str, Any]:
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
+        "why": _why(),
     }
 
 
@@ -38,6 +39,12 @@ def questions(language: str) -> dict[str, list[Part]]:
         name: parts(locale.marked(f"preset.{name}.question", language), preset.scene, {})
         for name, preset in presets().items()
     }
+
+
+def _why() -> tuple[str, int]:
+    """The step of a lesson that asks what the first screen leaves open, [lesson, step]."""
+    name, lesson = next(iter(lessons().items()))
+    return name, next(index for index, step in enumerate(lesson.steps) if lesson.asks_at in (step.name, None))
 
 
 def _titles(lesson: str) -> dict[str, str]:

@@ -6,9 +6,10 @@ from typing import Literal
 from ..asymmetry import without_dust
 from ..attention import Trace, largest
 from ..locale import Message, message, number
+from ..scene import Scene
 from .names import answers, asks, shown
 
-Remark = Literal["asks", "remarks", "nothing"]
+Remark = Literal["asks", "apart", "remarks", "nothing"]
 
 LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 
@@ -16,8 +17,8 @@ LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    What it `adds` to two weights that differ: the question why, where that is to be wondered at; a remark, where they
-    have one; or nothing, where somebody else explains them.
+    What it `adds` to two weights that differ: the question why, where that is to be wondered at; how far apart they are
+    where a hand is at work on them; a remark, where they have one; or nothing, where somebody else explains them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
@@ -39,9 +40,17 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
     kind = _kind(trace, head, i, j)
     if adds == "asks" and kind == "unequal":
         kind = "wondering"
-    elif adds == "nothing" and kind in ("set", "tied", "little"):
+    elif adds == "apart" and kind == "unequal":
+        gap = abs(round(weights[i][j], 2) - round(weights[j][i], 2))  # a reader subtracts what is printed
+        return message("reading.apart", forth=forth, back=back, gap=gap, **names)
+    elif adds == "nothing" and kind in ("set", "shared", "tied", "little"):
         kind = "unequal"
     return message(f"reading.{kind}", forth=forth, back=back, **names)
+
+
+def _bounded(scene: Scene) -> bool:
+    """Whether one matrix makes all keys, so that two words' score is at most the mean of their own two."""
+    return scene.tie_qk and scene.score == "dot" and scene.normalize == "softmax" and scene.mask == "none"
 
 
 def _kind(trace: Trace, head: int, i: int, j: int) -> str:
@@ -53,6 +62,8 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
         return "equal"
     if number(forth) == number(back):
         return "close"  # a reader cannot see why 0.50 is not 0.50
+    if _bounded(trace.scene):
+        return "shared"
     if trace.scene.normalize != "argmax" and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
     return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"

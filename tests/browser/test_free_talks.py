@@ -163,7 +163,7 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         divided = f" ÷ √{len(scene.heads[0].w_q[0])}" if scene.divided else ""
         cooled = "" if scene.temperature == 1 else f" ÷ {scene.temperature:g}"
         done = hall.page.locator(".step-head h3").last  # what happens to a score before e is raised to it
-        expect(done, name).to_have_text(f"e to score{divided}{cooled}" if divided or cooled else "e to the score")
+        expect(done, name).to_have_text(f"e to (score{divided}{cooled})" if divided or cooled else "e to the score")
         hall.page.keyboard.press("w")
         assert hall.page.evaluate(COVERED) == [], name
         hall.page.keyboard.press("w")
@@ -190,10 +190,9 @@ def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) 
     box = hall.page.get_by_label("Type a sentence", exact=True).get_by_role("textbox")
     box.fill(SIXTEEN)
     box.press("Enter")
-    notice = hall.page.locator(".notice")
-    expect(notice).to_contain_text("16 tokens")
+    expect(hall.page.locator(".question")).to_contain_text("16 tokens")
     hall.page.keyboard.press("p")
-    expect(notice).to_be_hidden()
+    expect(hall.page.locator(".question, .notice").filter(visible=True)).to_have_count(0)
     for count in (16, 13, 10, 7, 3):
         scene = scene_of(SIXTEEN.split()[:count])
         hall.go(scene=to_link(scene), view="present").expect_scene(scene)

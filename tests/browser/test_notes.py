@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from qkv_demo.lessons import lessons, words
+from qkv_demo.locale import table
 
 from .stage import Stage
 
@@ -107,8 +108,34 @@ def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None
     expect_notes(window, 10)
 
 
-def test_a_talk_that_is_loaded_again_says_that_its_window_has_lost_it(page: Page, app_url: str) -> None:
+def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    stage.page.reload()
+    stage.expect_confirmed()
+    expect(window.get_by_role("alert")).to_be_hidden()
+    window.keyboard.press("ArrowRight")
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    expect(window.locator(".notes-unsaid")).to_have_count(1)
+
+
+def test_a_window_says_that_its_talk_was_closed(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, 10)
     expect(window.get_by_role("alert")).to_be_hidden()
-    stage.page.reload()
+    stage.page.goto("about:blank")
     expect(window.get_by_role("alert")).to_be_visible()
+
+
+def test_the_window_says_what_the_next_press_brings(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    ahead = window.locator("nav")
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
+    window.keyboard.press("ArrowRight")
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.answer"])
+    stage.page.keyboard.press("b")
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.light"])
+    window.keyboard.press("ArrowRight")  # which lifts the black, and nothing goes on behind it
+    expect(stage.page.locator(".shell")).not_to_contain_class("blank")
+    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    window.keyboard.press("ArrowRight")
+    window.keyboard.press("ArrowRight")
+    expect_notes(window, 11)

@@ -47,7 +47,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     expect(why).to_be_visible()
     assert stage.page.locator(".need").bounding_box() == below
     why.click()
-    expect(stage.page.locator(".lesson .counter")).to_have_text("1 / 17")
+    expect(stage.page.locator(".lesson h2")).to_have_text("One number for both directions")
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:

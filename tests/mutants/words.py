@@ -5,6 +5,8 @@ from .mutant import Mutant, exchanged, python, said
 SWAPPED = (
     "reading.unequal",
     "reading.wondering",
+    "reading.apart",
+    "reading.shared",
     "reading.tied",
     "reading.little",
     "reading.one_way",

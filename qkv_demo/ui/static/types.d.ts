@@ -78,6 +78,8 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
+  /** The step that asks what the first screen leaves open. */
+  why: LessonStep;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */
@@ -697,9 +699,9 @@ type SaidSentence = { text: string; parts?: SentencePart[] };
 /** Words for a person: Python's own, or a key of the language files, said anew in each language. */
 type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
-/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; what answers a preset's
- *  question stands where that stood. */
-type Notice = Sentence & { good: boolean; over: Scene; answers?: boolean };
+/** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
+ *  preset's question stands what answers it, or how the scene was made. */
+type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {

@@ -3,6 +3,8 @@
 
 const KEY = "qkv-by-hand";
 const STEPS = "qkv-by-hand-steps";
+const LESSON = "qkv-by-hand-lesson";
+const TALK = "qkv-by-hand-talk";
 const VISITED = "qkv-by-hand-visited";
 const CHOSEN = { language: "qkv-by-hand-language", theme: "qkv-by-hand-theme" };
 const YES = "1";
@@ -54,6 +56,38 @@ export const recallChoice = (what) => noted(CHOSEN[what]);
 
 /** @param {keyof typeof CHOSEN} what @param {string} value */
 export const rememberChoice = (what, value) => note(CHOSEN[what], value);
+
+/** The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask. */
+export function recallStep() {
+  try {
+    return JSON.parse(noted(LESSON) ?? "null");
+  } catch {
+    return null; // a hand has written there
+  }
+}
+
+/** @param {LessonStep} step */
+export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
+
+/** The name of the talk that this tab gave before it was loaded again, or null. */
+export function recallTalk() {
+  const [arrival] = performance.getEntriesByType("navigation");
+  if (/** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type !== "reload") return null; // a copy of a tab
+  try {
+    return sessionStorage.getItem(TALK);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name */
+export function rememberTalk(name) {
+  try {
+    sessionStorage.setItem(TALK, name);
+  } catch {
+    // Loaded again, the talk opens its notes anew.
+  }
+}
 
 /** Whether nobody has been here with this browser; from now on somebody has. */
 export function firstVisit() {

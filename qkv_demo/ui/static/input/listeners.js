@@ -51,6 +51,7 @@ export function attachListeners(shell, commands, draft, told) {
     presenting: commands.isPresenting,
     turn: commands.turn,
     blank: commands.toggleBlank,
+    lift: commands.liftBlank,
     light: commands.toggleTheme,
     notes: commands.toggleNotes,
     openNotes: commands.openNotes,

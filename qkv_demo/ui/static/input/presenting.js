@@ -14,6 +14,7 @@ const SWIPE = 60; // pixels
  *   presenting: () => boolean,
  *   turn: (by: number) => void,
  *   blank: () => void,
+ *   lift: () => boolean,
  *   light: () => void,
  *   notes: () => void,
  *   openNotes: () => void,
@@ -94,11 +95,13 @@ export function attachPresenting(shell, act) {
     if (!meant) return;
     event.preventDefault();
     event.stopPropagation();
+    if (act.lift()) return; // nothing goes on that the hall does not see
     if (key === "p") closeMenu(shell); // what was open in the page or in the talk does not go along to the other
     meant(act, event);
   };
   hearKeys(shell, onKey, { capture: true, ended: holding.end });
 
+  shell.addEventListener("pointerdown", act.lift);
   shell.addEventListener("pointerdown", (down) => {
     const onWords = down.target instanceof Element && down.target.closest(".lesson, .lab-head, .lab-words") !== null;
     if (!act.presenting() || down.pointerType !== "touch" || !onWords) return;

@@ -3,6 +3,7 @@
 
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
+import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { freshName, isAsked } from "./messages.js";
 
 const SIZE = "popup,width=960,height=720";
@@ -30,8 +31,9 @@ export function createTeller({ store, settings, address, turn }) {
     line.channel.postMessage(now);
   }
 
-  function connect() {
-    const name = freshName();
+  /** @param {string} name */
+  function connect(name) {
+    rememberTalk(name);
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }) => {
       if (!isAsked(data)) return;
@@ -43,13 +45,29 @@ export function createTeller({ store, settings, address, turn }) {
     return { name, channel };
   }
 
+  const before = recallTalk();
+  if (before) {
+    line = connect(before);
+    tell(true);
+  }
+
   return {
     /** Another call brings the same window back. */
     open() {
-      line ??= connect();
+      line ??= connect(freshName());
       window.open(`${address}#${line.name}`, line.name, SIZE);
     },
   };
+}
+
+/**
+ * What the next press brings, if not another step or word.
+ * @param {Status} status
+ * @param {boolean} told whether a lesson is
+ */
+function pressOf({ blank, beat }, told) {
+  if (blank) return "ui.notes.press.light";
+  return (told && ["ui.notes.press.ask", "ui.notes.press.answer"][beat]) || "";
 }
 
 /**
@@ -82,11 +100,13 @@ function nowOf({ view, status }, settings) {
     notes: [lesson.notes, lesson.halt].filter(Boolean).join(" "),
     next: lesson.next ?? "",
   };
+  const brings = pressOf(status, Boolean(lesson));
+  const press = brings && t(brings);
   const labels = {
     next: t("ui.lesson.next"),
     back: t("ui.lesson.previous"),
-    ahead: t("ui.notes.ahead"),
-    last: t("ui.notes.last"),
+    ahead: `${press} ${t("ui.notes.ahead")}`.trim(),
+    last: `${press} ${t("ui.notes.last")}`.trim(),
     clock: t("ui.notes.clock"),
     anew: t("ui.notes.anew"),
     ended: t("ui.notes.ended"),

@@ -22,7 +22,7 @@ import { createWatch } from "./watching.js";
 
 /**
  * Where a figure goes. `cameras` holds, by the picture's name, where the person left each space.
- * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, words: HTMLElement }} Holder
+ * @typedef {{ name: string, drawing: any, overlay: HTMLElement, frame: HTMLElement, axes: HTMLElement, words: HTMLElement }} Holder
  * @typedef {Map<string, object>} Cameras
  */
 

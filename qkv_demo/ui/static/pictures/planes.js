@@ -1,6 +1,7 @@
 // @ts-check
 // The pictures side by side: Plotly paints what Python drew, handles over the arrowheads let a hand move the numbers.
 
+import { write } from "../base/dom.js";
 import { createPicture } from "./picture.js";
 
 /**
@@ -22,6 +23,7 @@ export function createPlanes(t, layout, cameras, commands) {
     async paint(figures, axes) {
       /** @param {string} name */
       const wordsOf = (name) => (name === "space" ? `${figures.space.words} ${axes}`.trim() : figures[name].words);
+      write(layout.planes.space.axes, axes);
       await Promise.all(pictures.map(({ name, paint }) => paint({ ...figures[name], words: wordsOf(name) }, ground)));
     },
     /** @param {import("../state/ground.js").Ground} next */

@@ -63,7 +63,7 @@ export function createCommands({
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
-  const { openPreset, openLesson, goToStep, leaveLesson, comeBack, reset, undo, redo } = navigation;
+  const { openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo } = navigation;
   const { togglePresenting, toggleSteps, toggleTransposed, setLanguage } = navigation;
   const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
 
@@ -73,7 +73,7 @@ export function createCommands({
     const found = await navigation.solve();
     if (!found) return;
     screen.showMoved(before, store.scene);
-    if (found.said) store.announce({ ...found.said, answers: true });
+    if (found.said) store.announce({ ...found.said, instead: "answer" });
   }
 
   return {
@@ -83,7 +83,7 @@ export function createCommands({
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,
-    ...{ openPreset, openLesson, goToStep, leaveLesson, comeBack, reset, undo, redo },
+    ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo },
     ...{ togglePresenting, toggleSteps, toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
     /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */

@@ -2,7 +2,7 @@
 // The address follows the person, and so does what is kept for a reload.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { remember } from "../browser/storage.js";
+import { recallStep, remember, rememberStep } from "../browser/storage.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -15,12 +15,24 @@ export function createFollower({ store, first, spoken, alone }) {
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
 
+  /** Where a lesson is gone on with another time. */
+  function noteStep() {
+    if (!alone && store.view.lesson) rememberStep(store.view.lesson);
+  }
+  noteStep();
+
+  /** @param {string | null} link @param {Partial<View>} [as] */
+  function queryNow(link, as = {}) {
+    const { lab, answer, learning } = store.status;
+    const beside = { look: answer.view, goal: learning?.goal ?? null };
+    return queryOf({ ...store.view, ...as, lab, language }, { first, link, ...beside });
+  }
+
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link = null } = {}) {
     if (alone) return;
-    const { lab, answer, learning } = store.status;
-    const beside = { look: answer.view, goal: learning?.goal ?? null };
-    writeAddress(queryOf({ ...store.view, lab, language }, { first, link, ...beside }), push);
+    writeAddress(queryNow(link), push);
+    noteStep();
   }
 
   /**
@@ -64,7 +76,17 @@ export function createFollower({ store, first, spoken, alone }) {
   }
 
   return {
-    ways: { follow, keep, rememberHere, linkTo, becomeOwn },
+    ways: {
+      /** The step of a lesson that was last open in this browser. @returns {unknown} */
+      stepLeft: () => (alone ? null : recallStep()),
+      /** Where somebody else finds a scene as it is seen here, not presented. @param {string} link */
+      addressFor: (link) => location.origin + location.pathname + queryNow(link, { presenting: false }),
+      follow,
+      keep,
+      rememberHere,
+      linkTo,
+      becomeOwn,
+    },
     get link() {
       return link;
     },

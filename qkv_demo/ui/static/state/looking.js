@@ -109,7 +109,6 @@ export function createLooking(store, quantities) {
       store.setView({ theme });
       rememberChoice("theme", theme);
     },
-    toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
     ...createUnfolding(store),
     toggleWhole: () => store.setStatus({ whole: !store.status.whole }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),

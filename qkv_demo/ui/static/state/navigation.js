@@ -47,7 +47,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     const found = await open(request, { ...OWN, ...look });
     if (!found) return false;
     address.ways.follow({ push: true });
-    if (found.said) store.announce(found.said);
+    if (found.said) store.announce({ ...found.said, instead: "making" });
     return true;
   }
 
@@ -79,8 +79,8 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
     openSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     openPreset,
-    /** @param {string} name a lesson's, or empty for none */
-    openLesson: (name) => (name ? openStep([name, 0]) : leaveLesson()),
+    /** @param {string} name a lesson's, or empty for none @param {number} [step] */
+    openLesson: (name, step = 0) => (name ? openStep([name, step]) : leaveLesson()),
     leaveLesson,
     /** Where we are, as it was when we came. */
     reset() {

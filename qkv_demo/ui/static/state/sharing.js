@@ -48,11 +48,14 @@ export function createSharing({ store, client, navigation, screen, files }) {
     return (await linkTo(store.scene)) === null ? null : shared();
   }
 
-  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Not presented to them. */
+  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Here nothing changes. */
   async function addressForOthers() {
     const { lab, answer } = store.status;
     const told = lab !== null || (answer.lesson && !answer.lesson.wandered);
-    if (!told && (await linkTo(store.scene)) === null) return null;
+    if (!told) {
+      const link = await client.write({ scene: store.scene, kind: "link" });
+      return link && navigation.addressFor(link);
+    }
     const address = new URL(location.href);
     address.searchParams.delete("view");
     return address.href;

@@ -121,7 +121,7 @@ export function createStore(scene, view, status, replay = () => null) {
     complain(sentence, over = now.scene) {
       setStatus({ notice: sentence && { ...sentence, good: false, over } });
     },
-    /** @param {Sentence & { answers?: boolean }} sentence good news */
+    /** @param {Sentence & Pick<Notice, "instead">} sentence good news */
     announce(sentence) {
       setStatus({ notice: { ...sentence, good: true, over: now.scene } });
     },

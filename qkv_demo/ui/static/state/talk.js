@@ -75,8 +75,17 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     navigation.comeBack();
   }
 
+  /** Whether the screen was black until now. */
+  function liftBlank() {
+    const was = store.status.blank;
+    if (was) store.setStatus({ blank: false });
+    return was;
+  }
+
   return {
     showAnswer,
+    liftBlank,
+    toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
     /** A question from the hall that was not asked after all: nothing has been changed. */
     dropQuestion() {
       if (store.status.detour?.untouched === store.scene) comeBack();
@@ -90,6 +99,7 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
      */
     turn(by) {
       const { lesson, presenting } = store.view;
+      if (liftBlank()) return; // the speaker's window turns, too
       if (store.status.lab && presenting) turnLab(by);
       else if (store.status.detour?.asked && presenting && !navigation.heading) comeBack();
       else if (!navigation.heading && !lesson) nextAsks(by);

@@ -13,9 +13,14 @@ export function createNotices(t, layout) {
   /** @type {Notice | null} */
   let last = null;
   return {
-    /** What answers a question has the question's place. @param {Notice | null} told */
-    paint(told) {
-      const notice = told?.answers ? null : told;
+    /**
+     * What stands in the place of a question is said there; a talk has no such place.
+     * @param {Notice | null} told
+     * @param {boolean} presenting
+     */
+    paint(told, presenting) {
+      const isThere = told?.instead === "answer" || (told?.instead === "making" && !presenting);
+      const notice = isThere ? null : told;
       reveal(layout.notice, notice !== null);
       layout.notice.classList.toggle("good", notice?.good === true);
       const begins = notice !== last;

@@ -15,9 +15,10 @@ export function createPlane(t, name, part, tools = null) {
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const words = el("p", { class: "words" });
+  const axes = el("p", { class: "axes", "aria-hidden": "true" }); // to see what is in its words, too
   const caption = el("figcaption", {}, el("h3", {}, t(`ui.plane.${name}`)), tools);
-  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame, words);
-  return { name, card, drawing, overlay, frame, words };
+  const card = el("figure", { class: `plane plane-${name}`, "data-part": part }, caption, frame, axes, words);
+  return { name, card, drawing, overlay, frame, axes, words };
 }
 
 /**

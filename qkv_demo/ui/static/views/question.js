@@ -1,26 +1,29 @@
 // @ts-check
-// A preset's question, what shows one answer and says why it is one, and once that is there, the way on.
+// A preset's question, what shows one answer and says why it is one, and once that is there, the way on. Over a sentence
+// that became a scene stands how it did.
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeSentence } from "./sentence.js";
+import { createWayIn } from "./way_in.js";
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
- * @param {Pick<Settings, "questions" | "lessons"> & { language: string }} settings the questions of every preset in the
- *   picker's order; the first of all leads to the first lesson, too
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson" | "complain">} commands
+ * @param {Pick<Settings, "questions" | "steps" | "why"> & { language: string }} settings the questions of every preset in
+ *   the picker's order; the first of all leads to a lesson, too
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openLesson" | "stepLeft" | "complain">} commands
  */
-export function createQuestion(t, holder, { lessons, language, ...settings }, commands) {
-  const { openPreset, openLesson, complain } = commands;
-  const questions = settings.questions[language];
-  const [lesson] = Object.keys(lessons);
+export function createQuestion(t, holder, settings, commands) {
+  const { openPreset, complain } = commands;
+  const questions = settings.questions[settings.language];
   const presets = Object.keys(questions);
-  let here = ""; // the preset that asks
+  let here = ""; // the preset that asks, if one does
   let wasAnswered = false;
   /** @type {string | null} */
   let asked = null; // the handle that it is about
+  let isSaid = false;
   const done = el("b", { class: "answered", role: "status" });
+  const about = el("b", { class: "what", hidden: true }, t("ui.about"));
   const text = el("span", {});
   const fold = el(
     "button",
@@ -33,19 +36,11 @@ export function createQuestion(t, holder, { lessons, language, ...settings }, co
     { type: "button", class: "way-on", onclick: () => openPreset(after(here)) },
     `${t("ui.preset.next")} \u2192`,
   );
-  const told = el("button", { type: "button", class: "to-lesson", onclick: () => openLesson(lesson) });
-  holder.append(done, text, fold, " ", solve, " ", next, " ", told);
+  const wayIn = createWayIn(t, settings, commands);
+  holder.append(done, about, " ", text, fold, " ", solve, " ", next, " ", wayIn.element);
 
   /** @param {string} preset */
   const after = (preset) => presets[(presets.indexOf(preset) + 1) % presets.length];
-
-  /** In the question's own place, so that nothing below it moves. @param {string} said @param {SentencePart[]} [parts] */
-  const say = (said, parts) => {
-    attribute(holder, "data-said", said !== "");
-    if (said) writeSentence(text, said, parts);
-    else if (here) writeSentence(text, t(`preset.${here}.question`), questions[here]);
-    markAsked();
-  };
 
   /** The word whose arrow is to be pulled looks as its grip does, where it is named first. */
   function markAsked() {
@@ -55,14 +50,24 @@ export function createQuestion(t, holder, { lessons, language, ...settings }, co
   }
 
   return {
-    /** Only an example asks, and no lesson over it. @param {Pick<View, "preset" | "lesson">} view */
-    ask({ preset, lesson }) {
-      reveal(holder, preset !== null && !lesson);
-      if (preset === null || lesson) return;
-      here = preset;
+    /**
+     * Only an example asks, and no lesson over it. In the question's own place, so that nothing below it moves, stands until
+     * the scene goes on what was changed and why that answers, or how a sentence became the scene.
+     * @param {Pick<View, "preset" | "lesson">} view
+     * @param {Notice | null} notice
+     */
+    ask({ preset, lesson }, notice) {
+      const asks = lesson ? "" : (preset ?? "");
+      if (asks !== here) attribute(holder, "data-left", asks !== "" && wayIn.seek());
+      here = asks;
+      const said = notice?.instead && "text" in notice ? notice : null;
+      isSaid = said?.instead === "answer";
+      attribute(holder, "data-said", isSaid);
+      reveal(holder, here !== "" || said !== null);
+      if (said) writeSentence(text, said.text, said.parts);
+      else if (here) writeSentence(text, t(`preset.${here}.question`), questions[here]);
+      markAsked();
     },
-    /** What was changed and why it answers, until the scene goes on; else the question. @param {Notice | null} notice */
-    say: (notice) => (notice?.answers && "text" in notice ? say(notice.text, notice.parts) : say("")),
     /** @param {Picture} answer */
     paint({ offer = false, answered = false, handle = null }) {
       const room = answered === wasAnswered ? null : heightOf(holder.parentElement);
@@ -70,8 +75,9 @@ export function createQuestion(t, holder, { lessons, language, ...settings }, co
       attribute(holder, "data-answered", answered);
       write(done, answered ? `\u2713 ${t("ui.question.answered")}` : "");
       reveal(next, answered);
-      reveal(told, here === presets[0]);
-      write(told, `${t(answered ? "ui.lesson.why" : "ui.lesson.first")} \u2192`);
+      reveal(wayIn.element, here === presets[0]);
+      reveal(about, here === presets[0] && !answered && !isSaid);
+      wayIn.paint(answered);
       reveal(solve, offer);
       write(solve, t(answered ? "ui.solve.another" : "ui.solve"));
       asked = handle;

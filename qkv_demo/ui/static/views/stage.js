@@ -80,7 +80,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     paintTop(store);
     header.paint(store);
     header.connected(store.status.connected);
-    notices.paint(store.status.notice);
+    notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     for (const told of [lesson, staging]) told.unfold(store);
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
@@ -173,8 +173,7 @@ function createTop(t, layout, comeBack) {
   return (store) => {
     const { scene, view, status } = store;
     paintUndoing(shell, store);
-    layout.question.ask(status.learning ? NOBODY_ASKS : view);
-    layout.question.say(status.notice);
+    layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-steps", view.steps);
@@ -185,7 +184,7 @@ function createTop(t, layout, comeBack) {
     attribute(shell, "data-sheet", status.sheet);
     attribute(shell, "data-whole", status.whole);
     write(layout.whole, t(status.whole ? "ui.whole.fold" : "ui.whole"));
-    shell.classList.toggle("blank", status.blank);
+    shell.classList.toggle("blank", status.blank && view.presenting);
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {
       layout.heads.replaceChildren(...scene.heads.map((_, head) => tab(t, head)));

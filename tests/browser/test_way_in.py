@@ -1,0 +1,51 @@
+"""From the first example into a lesson: what it is about stands there, and a lesson that was left goes on."""
+
+from playwright.sync_api import expect
+
+from qkv_demo.locale import table
+
+from .stage import RILEY, Stage
+
+
+def test_the_first_screen_says_what_it_is_about_until_its_question_is_answered(stage: Stage) -> None:
+    about = stage.page.locator(".question .what")
+    expect(about).to_have_text(table("en")["ui.about"])
+    stage.page.get_by_role("button", name="Show me").click()
+    expect(about).to_be_hidden()
+    stage.page.get_by_label("Example", exact=True).select_option("two-heads")
+    expect(about).to_be_hidden()
+
+
+def test_the_headline_says_how_far_apart_the_two_are_once_a_hand_is_at_work(stage: Stage) -> None:
+    headline = stage.page.locator(".reading")
+    expect(headline).to_contain_text("why aren’t they equal?")
+    stage.cell("embeddings", 1, 0).fill("0.1")
+    expect(headline).to_contain_text("apart.")
+    stage.page.get_by_label("Undo", exact=True).click()
+    expect(headline).to_contain_text("why aren’t they equal?")
+
+
+def test_one_matrix_says_over_the_picture_what_it_cannot_do(stage: Stage) -> None:
+    stage.page.get_by_label("Keys use W_Q too").check()
+    expect(stage.page.locator(".reading")).to_contain_text("one matrix: equal scores, and together never more than 1.")
+
+
+def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
+    way = unopened.page.locator(".to-lesson")
+    unopened.open(lesson="riley-and-dog", step="8")
+    unopened.go().expect_scene(RILEY)
+    expect(way).to_have_text("Go on at step 8 of 17 →")
+    way.click()
+    expect(unopened.page.locator(".counter")).to_have_text("8 / 17")
+    unopened.go(lesson="riley-and-dog", step="17")
+    expect(unopened.page.locator(".counter")).to_have_text("17 / 17")
+    unopened.go().expect_scene(RILEY)
+    expect(way).to_be_hidden()  # it is done
+
+
+def test_what_a_hand_wrote_in_the_place_of_a_step_is_passed_over(unopened: Stage) -> None:
+    for written in ("{", "null", '["nowhere", 3]', '["riley-and-dog", "2"]', '["riley-and-dog", 99]', "7"):
+        unopened.open()
+        unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", written)
+        unopened.go().expect_scene(RILEY)
+        expect(unopened.page.locator(".to-lesson")).to_be_hidden()
