@@ -87,9 +87,13 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
 
 
 def _standing(wanted: Any, trace: Trace) -> Standing | None:
-    """How a scene stands to the example that is looked at, if one is."""
-    preset = wanted.get("preset") if isinstance(wanted, dict) else None
+    """How a scene stands to the example that is looked at, or that it was before a hand made it its own, if one is."""
+    preset = _example(wanted)
     return standing(trace, preset) if preset in list(presets()) else None
+
+
+def _example(wanted: Any) -> Any:
+    return (wanted.get("preset") or wanted.get("was")) if isinstance(wanted, dict) else None
 
 
 def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
@@ -99,7 +103,7 @@ def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> 
         return "nothing"
     if example is None or example.own:
         return "remarks"
-    return "asks" if trace.scene == presets()[wanted["preset"]].scene else "apart"
+    return "asks" if trace.scene == presets()[_example(wanted)].scene else "apart"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

@@ -62,3 +62,14 @@ def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Sta
     stage.page.get_by_role("button", name="Undo").click()
     expect(picker).to_have_value("riley-tied")
     expect(stage.page.locator(".question")).to_be_visible()
+
+
+def test_an_option_put_back_brings_the_examples_question_back(stage: Stage) -> None:
+    question, picker = stage.page.locator(".question"), stage.page.get_by_label("Example", exact=True)
+    stage.option("score").select_option("cosine")
+    expect(picker).to_have_value("")
+    expect(question).to_be_hidden()
+    stage.option("score").select_option("dot")
+    expect(picker).to_have_value("riley-dog")
+    expect(question).to_contain_text("until they need each other equally")
+    expect(stage.page.get_by_role("button", name="Show me")).to_be_visible()

@@ -22,7 +22,7 @@ export async function mountAlone() {
   /** @type {View} */
   const view = {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
-    ...{ steps: false, transposed: false },
+    ...{ was: null, steps: false, transposed: false },
   };
   const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));

@@ -41,6 +41,7 @@ export async function mount(element, props, root) {
     gradient: null,
     lesson,
     preset,
+    was: null,
     presenting: asked.presenting || settings.start.presenting,
     steps: asked.steps || recallSteps(),
     transposed: asked.transposed,

@@ -11,7 +11,7 @@ import { createQueue } from "./queue.js";
  * @param {Store} store
  * @param {Client} client
  * @param {import("../replay/replay.js").Replay} replay
- * @param {{ keep: (scene: Scene) => void, becomeOwn: () => void }} place hears of each scene that Python could answer,
+ * @param {{ keep: (scene: Scene) => void, belong: (own: boolean) => void }} place hears of each scene that Python could answer,
  *   and of one that is no longer its preset's
  */
 export function createUpdates(store, client, replay, place) {
@@ -53,7 +53,7 @@ export function createUpdates(store, client, replay, place) {
       refused: refused?.scene === store.scene ? refused : null,
     });
     place.keep(scene);
-    if (answer.own && scene === store.scene && store.view.preset !== null) place.becomeOwn();
+    if (answer.own !== undefined && scene === store.scene) place.belong(answer.own);
   }
 
   return {

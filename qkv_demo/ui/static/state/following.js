@@ -69,9 +69,14 @@ export function createFollower({ store, first, spoken, alone }) {
     rememberHere(store.scene);
   }
 
-  /** What was made of a preset is no longer the preset. */
-  function becomeOwn() {
-    store.setView({ preset: null });
+  /**
+   * What was made of a preset is no longer the preset; with its names, sizes and options back it is that again.
+   * @param {boolean} own
+   */
+  function belong(own) {
+    const { preset, was } = store.view;
+    if (own === (preset === null)) return;
+    store.setView(own ? { preset: null, was: preset } : { preset: was, was: null });
     follow();
   }
 
@@ -85,7 +90,7 @@ export function createFollower({ store, first, spoken, alone }) {
       keep,
       rememberHere,
       linkTo,
-      becomeOwn,
+      belong,
     },
     get link() {
       return link;

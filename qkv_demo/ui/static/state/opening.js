@@ -42,7 +42,7 @@ export function createOpening(store, client) {
       ...(arrives && { learning: null, sheet: false }), // both are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
-    const changed = { ...changes, ...found.view };
+    const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
     arrive(found.scene);
     store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
     return found;
