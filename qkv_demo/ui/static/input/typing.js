@@ -49,7 +49,7 @@ export function attachTyping(shell, numbers, draft, { takeBack, isTransposed, is
     } else if (event.key === "Enter" && isHeld()) {
       target.select(); // what a hand has hold of stays in it
     } else if (!walk(event, target, isTransposed())) {
-      return;
+      return stay.linger(target, event.key);
     }
     event.preventDefault();
   });
@@ -115,6 +115,10 @@ function createStay(numbers, draft) {
       if (value === null) return;
       own = value;
       numbers.set(input, value, gesture());
+    },
+    /** Who stays there after Enter hears of a refusal, too. @param {HTMLInputElement} input @param {string} key */
+    linger(input, key) {
+      if (key === "Enter" && draft.isUnread(input)) numbers.refuse(input);
     },
     /** @param {HTMLInputElement} input */
     restore: (input) => put(input, before),
