@@ -177,7 +177,11 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     assert page.evaluate(SMALL, LEAST) == []
     assert page.evaluate(CUT) == []
     assert column.evaluate("column => column.scrollHeight <= column.clientHeight")
-    page.keyboard.press("ArrowRight")  # and then all else that can be shown
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("PageDown")
+    expect(closing).to_be_visible()  # they stay, and all else that can be shown is one press on a button away
+    expect(page.locator(".talk-menu")).to_be_hidden()
+    page.get_by_role("button", name=table(language)["ui.lesson.onward"]).click()
     expect(page.locator(".talk-menu")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")

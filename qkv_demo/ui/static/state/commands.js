@@ -79,7 +79,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, openList, closeMenu: screen.closeMenu }),
+    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, closeMenu: screen.closeMenu }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,

@@ -17,11 +17,10 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
  *   solve: () => unknown,
  *   looking: Pick<ReturnType<typeof import("./looking.js").createLooking>, "letAsk" | "pointAt">,
  *   turnLab: (by: number) => void,
- *   openList: () => void,
  *   closeMenu: () => void,
- * }} parts `solve` makes the change that answers a step's question; `openList` shows what there is to go on with
+ * }} parts `solve` makes the change that answers a step's question
  */
-export function createTalk({ store, navigation, solve, looking, turnLab, openList, closeMenu }) {
+export function createTalk({ store, navigation, solve, looking, turnLab, closeMenu }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
@@ -63,7 +62,8 @@ export function createTalk({ store, navigation, solve, looking, turnLab, openLis
     const { heading } = navigation;
     const beat = nextBeat(by);
     if (leavesStep(beat)) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
-    else if (beat > CLOSING) openList();
+    else if (beat > CLOSING)
+      return; // the last words stay, however often somebody presses on
     else if (heading) heading.beat = beat;
     else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setStatus({ beat });

@@ -19,7 +19,7 @@ const NUMBER = /\d/;
  * @param {Pick<
  *   Commands,
  *   | "turn" | "openLesson" | "reset" | "leaveLesson" | "toggleNotes" | "toggleHint" | "showAnswer" | "solve" | "guess"
- *   | "isPresenting" | "openSteps"
+ *   | "isPresenting" | "openSteps" | "openList"
  * >} commands
  * @param {Numbers} numbers
  */
@@ -28,6 +28,7 @@ export function createLesson(t, commands, numbers) {
   const guess = createGuess(t, commands, numbers);
   const goOn = () => {
     const following = followingOf(step, beats);
+    if (isClosing(beats)) return commands.openList();
     return following ? commands.openLesson(following.name) : commands.turn(1);
   };
   const openSteps = () => step && commands.openSteps(parts.counter, step);
