@@ -111,7 +111,7 @@ def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None
 def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, 10)
     stage.page.reload()
-    stage.expect_confirmed()
+    expect(stage.page.locator(".counter")).to_have_text("10 / 17")
     expect(window.get_by_role("alert")).to_be_hidden()
     window.keyboard.press("ArrowRight")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")

@@ -1,9 +1,10 @@
 """What the page asks Python for: each opening is one request, and its answer is used."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Page, Request
+from playwright.sync_api import Page, Request, expect
 
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
@@ -91,12 +92,14 @@ def test_a_lesson_step_is_one_request_though_its_numbers_travel(
 
 
 def test_back_from_a_lesson_step_is_one_request(asked: Count, page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="6")
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="9")
     page.get_by_role("button", name="Next").click()
-    stage.expect_scene(STEPS[6].scene)
+    assert STEPS[9].scene != STEPS[8].scene, "else nothing on the page says which one it is at"
+    stage.expect_scene(STEPS[9].scene)
+    expect(page).to_have_url(re.compile("step=10"))
     asked()
     page.go_back()
-    stage.expect_scene(STEPS[5].scene)
+    stage.expect_scene(STEPS[8].scene)
     assert asked() == 1
 
 
