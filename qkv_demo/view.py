@@ -5,7 +5,6 @@ from typing import Literal
 
 from .locale import DEFAULT
 
-Theme = Literal["light", "dark"]
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 
 
@@ -22,5 +21,4 @@ class View:
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
     unnamed: tuple[str, ...] = ()
-    theme: Theme = "light"
     language: str = DEFAULT

@@ -1,14 +1,13 @@
-"""Pictures of a trace, one file each, discovered: a layout that refers to geometry, and the geometry by name.
+"""Pictures of a trace, one file each, discovered: what there is to draw, and the geometry that it refers to by name.
 
-The layout (`spec` of a canvas) depends on no number of a scene, and the geometry on numbers alone, so either may be
-made without the other: the page keeps the layout while a hand moves the numbers.
+What there is to draw (the `spec` of a canvas) depends on no number of a scene, and the geometry on numbers alone, so
+either may be made without the other: the page keeps the first while a hand moves the numbers.
 """
 
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -20,21 +19,13 @@ from ..view import View
 from .canvas import Canvas
 from .places import Tensors
 from .plan import Plan
-from .resolve import resolve
-
-
-def draw(trace: Trace, view: View) -> dict[str, dict[str, Any]]:
-    """Every figure by name: plotly's `data` and `layout`, and the page's `labels` and `handles`."""
-    return {
-        name: resolve(canvas.spec(), placed(trace, view, name)) for name, canvas in laid_out(trace.scene, view).items()
-    }
 
 
 def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
-    """Every figure by name as a layout, which `spec` tells."""
+    """Every figure by name: what there is to draw, which `spec` tells."""
     found = {}
     for name, module in figures().items():
-        found[name] = Canvas(size(scene, view, name), view.theme)
+        found[name] = Canvas(size(scene, view, name))
         module.draw(found[name], scene, view)
     return found
 
@@ -71,7 +62,7 @@ def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 
 def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:
-    """Named tensors, all float64, that a figure's layout refers to."""
+    """Named tensors, all float64, that a figure's spec refers to."""
     found: dict[str, Tensor] = figures()[name].geometry(given, plan.variant)
     return found
 

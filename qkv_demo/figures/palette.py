@@ -6,9 +6,9 @@ signed scale (slate and crimson) or that of the shares (amber). Later tokens hav
 woven, their ribbons threaded and their arrows broken; names stand beside all, never colour alone.
 """
 
-from typing import TypedDict
+from typing import Literal, TypedDict
 
-from ..view import Theme
+Theme = Literal["light", "dark"]
 
 
 class Palette(TypedDict):
@@ -61,8 +61,8 @@ PALETTES: dict[Theme, Palette] = {
 }
 
 
-# How the arrows of the first eight tokens, the next eight, and so on are drawn.
-DASHES = ("solid", "dashdot", "longdash", "longdashdot")
+# How the arrows of the first eight tokens, the next eight, and so on are drawn: pixels with and without a line.
+_DASHES = ("", "9 4 2 4", "14 5", "14 5 2 5")
 # What runs along a ribbon of theirs: pixels with and without a thread.
 _THREADS = ("0 10000", "3 5", "9 4", "9 4 2 4")
 # What lies over a filled surface of theirs.
@@ -73,6 +73,21 @@ _WEAVES = (
     "repeating-linear-gradient(0deg, transparent 0 4px, var(--card) 4px 5.5px)",
 )
 _SELECTORS: dict[Theme, str] = {"light": ":root", "dark": ".dark"}
+
+
+def variable(name: str) -> str:
+    """A colour of the palette as the page knows it, in either light."""
+    return f"var(--{name})"
+
+
+def token(color: int) -> str:
+    """A token's colour, the same everywhere, by its number in the scene."""
+    return variable(f"token-{color}")
+
+
+def dashes(color: int) -> str:
+    """What breaks a token's arrow, so that it is told from one of the same colour."""
+    return _DASHES[color // len(PALETTES["light"]["tokens"])]
 
 
 def css() -> str:

@@ -8,8 +8,9 @@ from ..quantities import keys_alone
 from ..reach import moves
 from ..scene import Scene, told_apart
 from ..view import View
-from .canvas import Canvas, Row, Stroke, Token
-from .places import Tensors, arrows, framed, lines, shown
+from .canvas import Canvas, Row, Stroke, Token, of_token
+from .palette import token, variable
+from .places import Tensors, arrows, lines, shown
 from .plan import Plan
 
 _RING = 36  # corners, enough to look round
@@ -25,56 +26,56 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     to them, the "shadow" that holds them; of equal score the "levels" in the plane or, in space, a stack of "rings";
     "projects" is 1 where the query has a direction."""
     query, keys = compared(given["queries"].index_select(0, given["row"]), given["keys"], variant)
-    stacks = {"keys": arrows(keys), "query": arrows(query)}
+    found = {"keys": arrows(keys), "query": arrows(query)}
     if variant == "additive":
-        return framed(stacks)
+        return found
     direction = unit(query)  # (1, d_k)
     reaches = product(keys, direction.mT)  # (keys, 1)
     feet = reaches * direction
     far = torch.cat([reaches, reaches.new_zeros(1, 1)])
-    others = {
+    found |= {
+        "feet": shown(feet),
         "drops": lines(torch.stack([keys, feet], 1)),
         "shadow": lines((torch.stack([far.amin(0), far.amax(0)]) * direction).unsqueeze(0)),
         "projects": (query != 0).any().to(torch.float64),
     }
     if keys.shape[1] <= 2:
-        others["levels"] = lines(_levels(direction, query, keys, feet))
+        found["levels"] = lines(_levels(direction, query, keys, feet))
     elif keys.shape[1] == 3:  # of more dimensions the picture shows three, and in them no ring keeps the score
-        others["rings"] = _rings(direction, keys, feet)
-    return framed(stacks, {"feet": shown(feet)}, others)
+        found["rings"] = _rings(direction, keys, feet)
+    return found
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines of equal score or
     the selected key's ring. What lies along the query, a key too, stays in sight."""
     row, column = view.pair
-    asker, colors = canvas.token(scene.token_colors[row]), [canvas.token(color) for color in scene.key_colors]
+    asker, whose = token(scene.token_colors[row]), Token("asks", row)
     projects = scene.score != "additive"
     canvas.band("query", 0, Stroke(asker, 13.0, 0.2))
     if projects:
         _shadows(canvas, asker, column)
-    canvas.arrow("query", 0, canvas.stroke(scene.token_colors[row], 2.0, 0.9))
-    for index, token in enumerate(told_apart(scene.key_tokens)):
-        color = scene.key_colors[index]
-        chosen, other = canvas.stroke(color, 3.6), canvas.stroke(color, 2.4, 0.85)
-        canvas.arrow("keys", index, chosen if index == column else canvas.aside(other, len(colors)))
-        canvas.label("keys", index, f"k {token}", colors[index], Token("answers", index), short=token)
+    held = Row("queries", view.head, row)
+    canvas.arrow("query", 0, of_token(scene.token_colors[row], 2.0, 0.9), held, whose)
+    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+        stroke = of_token(color, 3.6) if index == column else of_token(color, 2.4, 0.85)
+        canvas.arrow("keys", index, stroke, Row("keys", view.head, index), Token("answers", index))
+        canvas.label("keys", index, f"k {name}", token(color), Token("answers", index), short=name)
     if projects:
-        canvas.dots("feet", colors, when="projects")
+        canvas.dots("feet", [token(color) for color in scene.key_colors], when="projects")
     if not keys_alone(scene, view.unnamed):  # then the key of who asks is all there is to speak of
-        canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, Token("asks", row))
+        canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, whose)
     if scene.score != "cosine":  # where only directions are drawn, no arrow could follow a hand
-        _handles(canvas, scene, view)
+        _handles(canvas, scene, view, held)
 
 
-def _handles(canvas: Canvas, scene: Scene, view: View) -> None:
+def _handles(canvas: Canvas, scene: Scene, view: View, query: Row) -> None:
     """On every key, and on top of them on the query."""
-    for index, color in enumerate(scene.key_colors):
-        held, shown_in, whose = Row("keys", view.head, index), canvas.token(color), Token("answers", index)
-        canvas.handle("keys", index, held, shown_in, moves(scene, "keys"), whose)
-    row = view.pair[0]
-    asker = canvas.token(scene.token_colors[row])
-    canvas.handle("query", 0, Row("queries", view.head, row), asker, moves(scene, "queries"), Token("asks", row))
+    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+        key, whose = Row("keys", view.head, index), Token("answers", index)
+        canvas.handle("keys", index, key, name, token(color), moves(scene, "keys"), whose)
+    asker, name = token(scene.token_colors[query.row]), told_apart(scene.tokens)[query.row]
+    canvas.handle("query", 0, query, name, asker, moves(scene, "queries"), Token("asks", query.row))
 
 
 def _shadows(canvas: Canvas, asker: str, column: int) -> None:
@@ -84,7 +85,7 @@ def _shadows(canvas: Canvas, asker: str, column: int) -> None:
     elif canvas.size == 3:
         canvas.band("rings", column, Stroke(asker, 1.2, 0.6), when="projects")
     canvas.lines("shadow", Stroke(asker, 1.5, 0.5), when="projects")
-    canvas.lines("drops", Stroke(canvas.palette["soft"], 1.3, 0.9, "dot" if canvas.flat else "dash"), when="projects")
+    canvas.lines("drops", Stroke(variable("soft"), 1.3, 0.9, "2 4"), when="projects")
 
 
 def compared(query: Tensor, keys: Tensor, score: str) -> tuple[Tensor, Tensor]:

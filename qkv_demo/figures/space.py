@@ -6,11 +6,13 @@ from torch import Tensor
 from ..attention import product
 from ..scene import Scene, told_apart
 from ..view import Lens, View
-from .canvas import Canvas, Row, Stroke, Token
-from .places import Tensors, arrows, framed, lines
+from .canvas import Canvas, Row, Stroke, Token, of_token
+from .palette import token, variable
+from .places import Tensors, arrows, lines
 from .plan import Plan
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
+_ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
 _REACH = 3.0  # of the grid on either side of the origin
 _DENSE = 6  # its lines there
 
@@ -30,13 +32,13 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     """
     quantities = {name: tensor for name, tensor in given.items() if name not in ("row", "share")}
     if variant != "image":
-        return framed({name: arrows(rows) for name, rows in quantities.items()})
+        return {name: arrows(rows) for name, rows in quantities.items()}
     (matrix, w), (images, rows), (_, inputs) = quantities.items()
     share, same = given["share"], torch.eye(*w.shape, dtype=torch.float64)
     rest = torch.ones_like(share) - share
     moving = rest * same + share * w
     moved = rest * product(inputs, same) + share * rows
-    return framed({matrix: arrows(moving), images: arrows(moved)}, others={"grid": lines(_grid(moving))})
+    return {matrix: arrows(moving), images: arrows(moved), "grid": lines(_grid(moving))}
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -44,46 +46,39 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     if view.lens != "embeddings":
         _image(canvas, scene, view)
         return
-    asks, answers = view.pair
-    if scene.context is None:
-        _tokens(canvas, scene.tokens, scene.token_colors, "asks", {asks, answers})
-        return
-    _tokens(canvas, scene.tokens, scene.token_colors, "asks", {asks})
-    _tokens(canvas, scene.context.tokens, scene.key_colors, "answers", {answers})
+    _tokens(canvas, scene.tokens, scene.token_colors, "asks")
+    if scene.context is not None:
+        _tokens(canvas, scene.context.tokens, scene.key_colors, "answers")
 
 
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str, pair: set[int]) -> None:
-    """With those of the pair in front."""
-    quantity, first = ("embeddings", "solid") if role == "asks" else ("context_embeddings", "dot")
-    for index, (token, number) in enumerate(zip(told_apart(tokens), colors, strict=True)):
-        color, stroke = canvas.token(number), canvas.stroke(number, first=first)
-        canvas.arrow(quantity, index, stroke if index in pair else canvas.aside(stroke, len(tokens)))
-        canvas.label(quantity, index, token, color, Token(role, index))
-        canvas.handle(quantity, index, Row(quantity, 0, index), color, token=Token(role, index))
+def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
+    quantity, first = ("embeddings", "") if role == "asks" else ("context_embeddings", "2 4")
+    for index, (name, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
+        row, whose = Row(quantity, 0, index), Token(role, index)
+        canvas.arrow(quantity, index, of_token(color, first=first), row, whose)
+        canvas.label(quantity, index, name, token(color), whose)
+        canvas.handle(quantity, index, row, name, token(color), token=whose)
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images, _ = plan(scene, view).quantities
-    canvas.lines("grid", Stroke(_accent(canvas, matrix), 1.0, 0.35))
-    asking = view.lens == "w_q"
+    canvas.lines("grid", Stroke(variable(_ACCENTS[matrix]), 1.0, 0.35))
+    asking, ink = view.lens == "w_q", variable("ink")
     tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
-    for index, (token, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
-        canvas.arrow(images, index, canvas.stroke(color, 2.0, 0.75))
-        canvas.label(images, index, token, canvas.token(color), Token("asks" if asking else "answers", index))
+    for index, (name, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
+        whose = Token("asks" if asking else "answers", index)
+        canvas.arrow(images, index, of_token(color, 2.0, 0.75), Row(images, view.head, index), whose)
+        canvas.label(images, index, name, token(color), whose)
     for index in range(scene.d_model):
-        canvas.arrow(matrix, index, Stroke(canvas.palette["ink"], 3.5))
-        canvas.label(matrix, index, f"e{index + 1}", canvas.palette["ink"])
-        canvas.handle(matrix, index, Row(matrix, view.head, index), canvas.palette["ink"])
+        axis = Row(matrix, view.head, index)
+        canvas.arrow(matrix, index, Stroke(ink, 3.5), axis)
+        canvas.label(matrix, index, f"e{index + 1}", ink)
+        canvas.handle(matrix, index, axis, f"e{index + 1}", ink)
 
 
 def shown(scene: Scene, lens: Lens) -> Lens:
     """The matrix that a lens shows: tied keys are made with W_Q."""
     return "w_q" if lens == "w_k" and scene.tie_qk else lens
-
-
-def _accent(canvas: Canvas, matrix: str) -> str:
-    palette = canvas.palette
-    return {"w_q": palette["query"], "w_k": palette["key"], "w_v": palette["value"]}[matrix]
 
 
 def _grid(matrix: Tensor) -> Tensor:

@@ -6,8 +6,9 @@ from torch import Tensor
 from ..reach import moves
 from ..scene import Scene, told_apart
 from ..view import View
-from .canvas import Canvas, Row, Stroke, Token
-from .places import Tensors, arrows, framed
+from .canvas import Canvas, Row, Stroke, Token, of_token
+from .palette import token, variable
+from .places import Tensors, arrows
 from .plan import Plan
 
 
@@ -26,25 +27,26 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     updated = updated.masked_fill(~mixed, 0.0)
     ends = (weights.masked_fill(~mixed, 0.0).mT * values).cumsum(0)
     starts = torch.cat([torch.zeros_like(updated), ends.narrow(0, 0, len(ends) - 1)])
-    stacks = {"values": arrows(values), "chain": arrows(ends, starts), "updated": arrows(updated)}
+    found = {"values": arrows(values), "chain": arrows(ends, starts), "updated": arrows(updated)}
     if variant == "self":
-        stacks["change"] = arrows(updated, values.index_select(0, row))
-    return framed(stacks, others={"mixed": mixed.to(torch.float64)})
+        found["change"] = arrows(updated, values.index_select(0, row))
+    return {**found, "mixed": mixed.to(torch.float64)}
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
-    row = view.pair[0]
-    for index, (name, number) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        color = canvas.token(number)
-        canvas.arrow("values", index, canvas.aside(canvas.stroke(number, 2.0, 0.45), len(scene.key_tokens)))
-        canvas.label("values", index, f"v {name}", color, Token("answers", index), short=name)
-        held = Row("values", view.head, index)
-        canvas.handle("values", index, held, color, moves(scene, "values"), Token("answers", index))
+    head, row = view.head, view.pair[0]
+    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+        held, whose = Row("values", head, index), Token("answers", index)
+        canvas.arrow("values", index, of_token(color, 2.0, 0.45), held, whose)
+        canvas.label("values", index, f"v {name}", token(color), whose, short=name)
+        canvas.handle("values", index, held, name, token(color), moves(scene, "values"), whose)
     if scene.context is None:
-        canvas.arrow("change", 0, Stroke(canvas.palette["soft"], 1.6, 0.9, "dash"), when="mixed")
-    for index, number in enumerate(scene.key_colors):
-        canvas.arrow("chain", index, canvas.stroke(number, 3.2), when="mixed")
-    asker = canvas.token(scene.token_colors[row])
-    canvas.arrow("updated", 0, canvas.stroke(scene.token_colors[row], 5.0), when="mixed")
-    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", asker, Token("asks", row), when="mixed")
+        way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
+        canvas.arrow("change", 0, way, Row("change", head, row), when="mixed")
+    for index, color in enumerate(scene.key_colors):
+        link = Row("chain", head, index)
+        canvas.arrow("chain", index, of_token(color, 3.2), link, Token("answers", index), when="mixed")
+    color, whose = scene.token_colors[row], Token("asks", row)
+    canvas.arrow("updated", 0, of_token(color, 5.0), Row("output", head, row), whose, when="mixed")
+    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="mixed")

@@ -77,7 +77,7 @@ STYLES = (  # in the order in which later rules may refine earlier ones
     "alone",
     "embed",
 )
-PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # the version that our figures are made for
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # what the charts of the labs are drawn by
 FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more
 _FOREVER = "public, max-age=31536000, immutable"
 
@@ -132,7 +132,6 @@ def links() -> str:
         (
             _link("stylesheet", "styles"),
             _link("modulepreload", "script"),
-            _link("preload", "plotly", ' as="script"'),
         )
     )
 
@@ -142,8 +141,8 @@ def routes() -> list[Route]:
     return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
 
 
-def _link(rel: str, name: str, more: str = "") -> str:
-    return f'<link rel="{rel}" href="gradio_api/{assets()[name].address}"{more}>'
+def _link(rel: str, name: str) -> str:
+    return f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">'
 
 
 def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:

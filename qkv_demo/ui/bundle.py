@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";$', re.MULTILINE)
-_EXPORT = re.compile(r"^export ((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
+_EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _ANOTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -77,12 +77,14 @@ def _joined(path: str, text: str) -> list[str]:
     """
 
     def taken(found: re.Match[str]) -> str:
-        return f'const {{{found[1].replace(" as ", ": ")}}} = modules["{_beside(path, found[2])}"];'
+        names = found[1].strip("{}").replace(" as ", ": ") if found[1].startswith("{") else f"default: {found[1]}"
+        return f'const {{{names}}} = modules["{_beside(path, found[2])}"];'
 
-    body = _EXPORT.sub(r"\1 \2", _IMPORT.sub(taken, text))
+    body = _EXPORT.sub(r"\2 \3", _IMPORT.sub(taken, text))
     if left := _ANOTHER.search(body):
         raise ValueError(f"In {path}, the line “{left[0]}” imports or exports in a way that cannot be joined.")
-    return [*body.splitlines(), f"return {{ {', '.join(found[2] for found in _EXPORT.finditer(text))} }};"]
+    given = [f"default: {found[3]}" if found[1] else found[3] for found in _EXPORT.finditer(text)]
+    return [*body.splitlines(), f"return {{ {', '.join(given)} }};"]
 
 
 def _sections(parts: Iterable[Module]) -> Iterator[dict[str, Any]]:

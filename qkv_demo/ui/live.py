@@ -42,7 +42,6 @@ _FRAME = """<!doctype html>
 <body class="alone-body">
 <div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
 <script type="text/plain" id="told">{told}</script>
-<script type="text/plain" id="plotly">{plotly}</script>
 <script type="module">
 {script}
 mountAlone();
@@ -50,8 +49,8 @@ mountAlone();
 </body>
 </html>
 """
-# The browser itself sees to it that the file asks nobody for anything. (plotly makes functions of text.)
-_POLICY = "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:"
+# The browser itself sees to it that the file asks nobody for anything.
+_POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
 
 def page(scene: Scene, asked: Mapping[str, Any]) -> str:
@@ -87,19 +86,18 @@ def _file(
     language = language_of(asked)
     told = settings(Options({}, language=language))
     only = {table: {language: told[table][language]} for table in ("words", "languages")}
-    theme, presenting = places[0]["recorded"][0]["theme"], _wanted(asked).get("presenting") is True
+    theme = "dark" if _wanted(asked).get("theme") == "dark" else "light"
     held = {
         "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query)}},
         "places": places,
         "texts": texts,
-        "shown": {"theme": theme, "presenting": presenting, **begins},
+        "shown": {"theme": theme, "presenting": _wanted(asked).get("presenting") is True, **begins},
     }
     return _FRAME.format(
         language=language,
         policy=_POLICY,
         styles=f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}",
         told=base64.b64encode(gzip.compress(orjson.dumps(held), 6, mtime=0)).decode(),
-        plotly=base64.b64encode(assets()["plotly"].packed).decode(),
         script=_script(),
     )
 

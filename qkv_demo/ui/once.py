@@ -56,7 +56,7 @@ class Once:
 def look(scene: Scene, view: View) -> str:
     """Names all that layouts are made of, so that a page which holds them costs no drawing: the scene but for its
     numbers, what is looked at, and the code that draws."""
-    made_of = outline(scene), scene.colors, view.head, view.pair, view.lens, view.theme, view.unnamed
+    made_of = outline(scene), scene.colors, view.head, view.pair, view.lens, view.unnamed
     return hashlib.blake2b(repr(made_of).encode(errors="surrogatepass"), digest_size=6, key=_code()).hexdigest()
 
 

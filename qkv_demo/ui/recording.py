@@ -9,15 +9,15 @@ from ..attention import attend
 from ..lessons import lessons
 from ..locale import message, say
 from ..scene import Scene
-from ..view import Lens, Theme, View
+from ..view import Lens, View
 from .answer import picture
 from .opening import StepAddress
 from .request import Request
 from .view import read_view
 
 COMMON = ("trace", "schema", "limit", "program")  # the same whatever is looked at
-MOST = 96  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
-MOST_OF_A_STEP = 24  # in both lights, through every lens, and who else asks
+MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
+MOST_OF_A_STEP = 12  # through every lens, and who else asks
 
 Place = dict[str, Any]  # {"opens", "scene", "common", "recorded"}
 
@@ -53,7 +53,7 @@ def _place(opens: Mapping[str, Any], request: Request, most: int, texts: dict[st
         look = asdict(one) | {"pair": list(one.pair), "cell": list(one.cell), "preset": request.wanted.get("preset")}
         answered = picture(request.scene, look | {"lesson": one.lesson and list(one.lesson)}, list(texts))
         texts |= answered.pop("texts")
-        found.append({**_without_python(answered, one.language), "theme": one.theme})
+        found.append(_without_python(answered, one.language))
     return {
         "opens": opens,
         "scene": request.scene.to_dict(),
@@ -76,17 +76,16 @@ def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:
-    """In the order of their worth: this one in both lights, every lens, then whoever asks, then every pair."""
-    themes = sorted(get_args(Theme), key=lambda theme: theme != view.theme)
+    """In the order of their worth: this one, every lens, then whoever asks, then every pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
     asked, answering = view.pair
-    yield from (replace(view, theme=theme) for theme in themes)
-    for head, theme, lens in product(sorted(heads, key=lambda head: head != view.head), themes, get_args(Lens)):
-        yield _at(view, head, view.pair, theme=theme, lens=lens)
-    for head, row, theme in product(heads, rows, themes):
-        yield _at(view, head, (row, asked if scene.context is None and row == answering else answering), theme=theme)
-    for head, row, column, theme in product(heads, rows, columns, themes):
-        yield _at(view, head, (row, column), theme=theme)
+    yield view
+    for head, lens in product(sorted(heads, key=lambda head: head != view.head), get_args(Lens)):
+        yield _at(view, head, view.pair, lens=lens)
+    for head, row in product(heads, rows):
+        yield _at(view, head, (row, asked if scene.context is None and row == answering else answering))
+    for head, row, column in product(heads, rows, columns):
+        yield _at(view, head, (row, column))
 
 
 def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:

@@ -7,7 +7,7 @@ from ..attention import Trace
 from ..check import SceneError, index
 from ..lessons import lessons
 from ..quantities import BY_NAME
-from ..view import Lens, Theme, View
+from ..view import Lens, View
 from ..wording.explain import Spot, locate
 from .opening import step_address
 
@@ -25,7 +25,6 @@ def read_view(data: Any, trace: Trace) -> View:
     step = step_address(given.get("lesson"))
     return View(
         language=locale.known(given.get("language")),
-        theme=_one_of(given.get("theme"), get_args(Theme)),
         head=head,
         pair=(row, column),
         cell=_cell(spot),

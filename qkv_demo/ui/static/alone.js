@@ -2,7 +2,6 @@
 // Opens a live page: a file that holds all it needs, and asks nobody.
 
 import { createApp } from "./app.js";
-import { el } from "./base/dom.js";
 import { speaker } from "./base/words.js";
 import { createReplay } from "./replay/replay.js";
 import { createRecorded } from "./server/recorded.js";
@@ -26,9 +25,7 @@ export async function mountAlone() {
   };
   const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
-  const app = createApp({ stage, settings, server, store, replay, root: "", spoken: language, alone: true });
-  document.head.append(el("script", {}, await unpacked("plotly")));
-  app.paintFigures();
+  createApp({ stage, settings, server, store, replay, spoken: language, alone: true });
 }
 
 /**

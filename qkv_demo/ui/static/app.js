@@ -25,13 +25,12 @@ import { createScreen } from "./views/screen.js";
  *   server: Server,
  *   store: Store,
  *   replay: import("./replay/replay.js").Replay,
- *   root: string,
  *   spoken: string | null,
  *   alone: boolean,
- * }} parts `root` is the address below which all of the server stands; `spoken` is the language that was chosen outright,
+ * }} parts `spoken` is the language that was chosen outright,
  *   by the address or by hand; null follows the browser; `alone`: a file or a frame, whose address and storage are not ours to write
  */
-export function createApp({ stage, settings, server, store, replay, root, spoken, alone }) {
+export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({
     store,
@@ -60,7 +59,7 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
     ...navigation,
   });
   const notes = createTeller({
-    ...{ store, settings, address: `${root}${settings.assets.notes}` },
+    ...{ store, settings, address: settings.assets.notes },
     turn: (by) => commands.turn(by),
   });
   const given = { store, client, navigation, labs, learning, dial, reaching, settings, checking };
@@ -75,7 +74,6 @@ export function createApp({ stage, settings, server, store, replay, root, spoken
 
   return {
     untilAnswered: client.untilAnswered,
-    paintFigures: screen.paintFigures,
     openLab: labs.openLab,
     openGoal: learning.openGoal,
   };

@@ -2,7 +2,7 @@
 // Opens the stage: what the address asks for, what was being made here, or the first preset.
 
 import { createApp } from "./app.js";
-import { el, write } from "./base/dom.js";
+import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress, themeOf } from "./browser/address.js";
 import { settleInFrame } from "./browser/frame.js";
@@ -23,7 +23,7 @@ import { fillScreen } from "./views/filling.js";
  * @param {string} root the address below which all of the server stands, with a slash at its end
  */
 export async function mount(element, props, root) {
-  const { settings } = props;
+  const settings = { ...props.settings, assets: rooted(props.settings.assets, root) };
   const server = createRoute(root);
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
@@ -60,13 +60,10 @@ export async function mount(element, props, root) {
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   fillScreen();
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
-  const app = createApp({ stage, settings, server, store, replay, root, spoken, alone: asked.embedded });
+  const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   if (asked.goal !== null) app.openGoal(asked.goal);
-  await app.untilAnswered(() => loadPlotly(`${root}${settings.assets.plotly}`));
-  app.paintFigures();
-  store.setStatus({}); // a lab's pictures too
 }
 
 /**
@@ -77,13 +74,9 @@ export function mountNotes() {
 }
 
 /**
- * Undefined where it does not arrive.
- * @param {string} address
- * @returns {Promise<true | undefined>}
+ * What Python tells of below its own root, as the page has it.
+ * @param {Settings["assets"]} assets
+ * @param {string} root
+ * @returns {Settings["assets"]}
  */
-function loadPlotly(address) {
-  return new Promise((resolve) => {
-    const script = el("script", { src: address, onload: () => resolve(true), onerror: () => resolve(undefined) });
-    document.head.append(script);
-  });
-}
+const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });

@@ -97,7 +97,7 @@ interface Recording {
     /** What one asks for to be led there; nothing where the page begins there. */
     opens: { lesson?: LessonStep; solution?: LessonStep };
     scene: Scene;
-    recorded: (Omit<Picture, keyof Common> & { theme: Theme })[];
+    recorded: Omit<Picture, keyof Common>[];
     /** The same whatever is looked at. */
     common: Common;
   }[];
@@ -567,13 +567,32 @@ interface Staging {
   handles: string[];
 }
 
-interface Point {
-  x: number;
-  y: number;
-  z?: number;
+/** What is drawn of a figure's geometry: a tensor of it by its name, and which of a stack. */
+interface Placed {
+  of: string;
+  index: number | null;
+  /** Names a number of the geometry: where it is 0 there is nothing to draw. */
+  when?: string;
 }
 
-interface Label extends Point {
+interface Stroked {
+  kind: "arrow" | "line" | "dots";
+  color: string;
+  width: number;
+  opacity: number;
+  dash: string;
+  /** Of dots. */
+  colors?: string[];
+  /** Which row of which quantity an arrow is, as quantity/head/row. */
+  row?: string;
+  asks?: number;
+  answers?: number;
+}
+
+/** A shape with its points; equal keys look alike. */
+type Shape = Stroked & Placed & { key: string; points: number[][] };
+
+interface Named {
   text: string;
   /** After another name at the same tip. */
   short: string;
@@ -582,13 +601,17 @@ interface Label extends Point {
   answers?: number;
 }
 
+type Label = Named & { point: number[] };
+
 /** An arrowhead that a hand can move: a row of a matrix. */
-interface Handle extends Point {
+interface Held {
   color: string;
   quantity: string;
   head: number;
   row: number;
   dims: number;
+  /** Its token's name, or the axis's. */
+  name: string;
   /** The symbol of the matrix that moves where the row itself is computed. */
   moves: string | null;
   /** Which token's it is; an axis is nobody's. */
@@ -596,26 +619,22 @@ interface Handle extends Point {
   answers?: number;
 }
 
+type Handle = Held & { point: number[] };
+
 interface Figure {
-  data: Record<string, any>[];
-  layout: Record<string, any>;
+  dims: number;
+  shapes: Shape[];
   labels: Label[];
   handles: Handle[];
   words: string;
 }
 
-/** A place in a figure's geometry; see pictures/resolve.js. */
-interface Reference {
-  at: [tensor: string, ...index: (number | null)[]];
-  times?: number;
-}
-
-/** A figure as Python lays it out: as plotly and the page have it, with references where numbers are computed. */
+/** What there is to draw in a figure, as Python tells it; see pictures/resolve.js. */
 interface FigureSpec {
-  data: Record<string, any>[];
-  layout: Record<string, any>;
-  labels: Record<string, any>[];
-  handles: Record<string, any>[];
+  dims: number;
+  shapes: (Stroked & Placed)[];
+  labels: (Named & Placed)[];
+  handles: (Held & Placed)[];
 }
 
 /** A figure's words, and the keys of its layout and of the program of its geometry. */

@@ -1,136 +1,148 @@
 // @ts-check
-// The axes of a picture: their ranges, and where a flat point lies within them in pixels.
+// The axes of a picture as lines and words in pixels: a plane's grid with its numbers below and to the left; a space's
+// floor, which its third axis passes through, with numbers along the floor's nearest edges and one upright one.
 
-const MOST = 10; // parts of an axis between its numbers: more would stand in each other's way
+import { numbersIn, spanOf, written } from "./ranges.js";
 
-/** @typedef {Record<string, any>} Layout what plotly calls a layout, with `width` and `height` of the whole picture */
+/** @typedef {import("./ranges.js").Ranges} Ranges */
+/** @typedef {import("./plane_sight.js").Sight} Sight */
+/** @typedef {import("./plane_sight.js").Size} Size */
+/** @typedef {import("./plane_sight.js").Margin} Margin */
+/** @typedef {{ text: string, x: number, y: number, width: number, height: number, anchor: string, name?: boolean }} Word about its middle */
+/** @typedef {{ grid: string, zero: string, words: Word[] }} Axes paths and words */
+
+const WIDTH = 0.58; // of a digit, in its height
+const HIGH = 1.15;
+const APART = 3.4; // numbers' heights from one number to the next, along an axis of a plane
+const OFF = 1.5; // numbers' heights from a space's edge to its numbers
+const END = 0.06; // of an axis of a space: nearer to its ends stand other axes' numbers
+const NAMES = "\u2460\u2461\u2462";
 
 /**
- * Where points of a picture lie on it in pixels; a point that is taken hold of answers where a pull of so many pixels
- * takes it.
- * @typedef {{ pixels(point: number[]): number[] }} Seen
- * @typedef {Seen & { hold(point: number[]): (dx: number, dy: number) => number[] }} Ground
+ * The margins of a plane: room for its numbers, the widest of which stands at the left.
+ * @param {number[]} range of the upright axis
+ * @param {number} high how high a number is
+ * @returns {Margin}
  */
+export function marginOf(range, high) {
+  const widest = Math.max(...numbersIn(range, 6).map((value) => written(value).length));
+  return { left: Math.max(2, widest + 1) * WIDTH * high + 4, right: 6, top: 6, bottom: 1.5 * high + 2 };
+}
 
 /**
- * The ground of a flat picture.
- * @param {Layout} layout
- * @returns {Seen}
+ * @param {Ranges} ranges
+ * @param {Sight} sight
+ * @param {Size} size
+ * @param {Margin} margin
+ * @param {number} high how high a number is
+ * @returns {Axes}
  */
-export function flatGround(layout) {
-  const { l: left, t: top } = layout.margin;
+export function planeAxes(ranges, sight, { width, height }, margin, high) {
+  const [across, up] = ranges.map((range, axis) => {
+    const pixels = axis === 0 ? width - margin.left - margin.right : height - margin.top - margin.bottom;
+    return numbersIn(range, pixels / (APART * high));
+  });
+  const [right, low] = [width - margin.right, height - margin.bottom];
+  /** @param {number} value */
+  const column = (value) => sight.pixels([value, 0])[0];
+  /** @param {number} value */
+  const row = (value) => sight.pixels([0, value])[1];
+  /** @param {number} x */
+  const upright = (x) => path([x, margin.top], [x, low]);
+  /** @param {number} y */
+  const level = (y) => path([margin.left, y], [right, y]);
   return {
-    pixels([x, y]) {
-      const [across, down] = pixelsOf(layout, x, y);
-      return [left + across, top + down];
-    },
+    grid: [...across.map((value) => upright(column(value))), ...up.map((value) => level(row(value)))].join(""),
+    zero: upright(column(0)) + level(row(0)),
+    words: [
+      ...across.map((value) => wordAt(written(value), column(value), low + 2 + (HIGH * high) / 2, high, "middle")),
+      ...up.map((value) => wordAt(written(value), margin.left - 4, row(value), high, "end")),
+    ],
   };
 }
 
 /**
- * Where a point is, in pixels from the upper left corner of the axes' rectangle.
- * @param {Layout} layout
- * @param {number} x
- * @param {number} y
+ * @param {Ranges} ranges
+ * @param {Sight} sight
+ * @param {number} high
+ * @param {boolean} numbered in a hall only the names of the axes stand there
+ * @returns {Axes}
  */
-export function pixelsOf(layout, x, y) {
-  const { width, height } = areaOf(layout);
-  const [x0, x1] = layout.xaxis.range;
-  const [y0, y1] = layout.yaxis.range;
-  return [((x - x0) / (x1 - x0)) * width, ((y1 - y) / (y1 - y0)) * height];
+export function spaceAxes(ranges, sight, high, numbered) {
+  const numbers = ranges.map((range, axis) => inner(range, lengthOf(ranges, axis, sight) / (APART * high)));
+  const [[left, right], [back, front], [low, top]] = ranges;
+  /** @param {number[][]} ends */
+  const line = (...ends) => path(...ends.map((end) => sight.pixels(end)));
+  const floor = [
+    ...numbers[0].map((value) => line([value, back, 0], [value, front, 0])),
+    ...numbers[1].map((value) => line([left, value, 0], [right, value, 0])),
+    line([left, back, 0], [right, back, 0], [right, front, 0], [left, front, 0], [left, back, 0]),
+  ];
+  const corners = [left, right].flatMap((x) => [back, front].map((y) => [x, y]));
+  const nearest = best(corners, ([x, y]) => sight.pixels([x, y, 0])[2]);
+  const outermost = best(corners, ([x, y]) => -sight.pixels([x, y, 0])[0]);
+  const middle = sight.pixels(ranges.map(([from, to]) => (from + to) / 2));
+  const edges = [
+    { axis: 0, at: (/** @type {number} */ value) => [value, nearest[1], 0] },
+    { axis: 1, at: (/** @type {number} */ value) => [nearest[0], value, 0] },
+    { axis: 2, at: (/** @type {number} */ value) => [...outermost, value] },
+  ];
+  return {
+    grid: floor.join("") + line([...outermost, low], [...outermost, top]),
+    zero: line([left, 0, 0], [right, 0, 0]) + line([0, back, 0], [0, front, 0]) + line([0, 0, low], [0, 0, top]),
+    words: edges.flatMap(({ axis, at }) => {
+      const off = outwards(sight.pixels(at(ranges[axis][0])), sight.pixels(at(ranges[axis][1])), middle);
+      /** @param {number} value @param {string} text @param {number} by */
+      const word = (value, text, by) => {
+        const [x, y] = sight.pixels(at(value));
+        return wordAt(text, x + by * off[0], y + by * off[1], high, "middle");
+      };
+      const end = ranges[axis][1];
+      const named = { ...word(axis === 2 ? end : (ranges[axis][0] + end) / 2, NAMES[axis], 3.1 * high), name: true };
+      return numbered ? [...numbers[axis].map((value) => word(value, written(value), OFF * high)), named] : [named];
+    }),
+  };
+}
+
+/** Pixels of an axis through the middle. @param {Ranges} ranges @param {number} axis @param {Sight} sight */
+function lengthOf(ranges, axis, sight) {
+  const ends = ranges[axis].map((end) => ranges.map(([low, high], at) => (at === axis ? end : (low + high) / 2)));
+  const [[x0, y0], [x1, y1]] = ends.map(sight.pixels);
+  return Math.hypot(x1 - x0, y1 - y0);
+}
+
+/** @param {number[]} range @param {number} most */
+function inner(range, most) {
+  const free = END * spanOf(range);
+  return numbersIn(range, most).filter((value) => value > range[0] + free && value < range[1] - free);
 }
 
 /**
- * The point at these pixels: pixelsOf, undone.
- * @param {Layout} layout
- * @param {number} left
- * @param {number} top
+ * Square to an edge on the screen, away from the middle: one pixel.
+ * @param {number[]} from
+ * @param {number[]} to
+ * @param {number[]} middle
  */
-export function pointAt(layout, left, top) {
-  const { width, height } = areaOf(layout);
-  const [x0, x1] = layout.xaxis.range;
-  const [y0, y1] = layout.yaxis.range;
-  return [x0 + (left / width) * (x1 - x0), y1 - (top / height) * (y1 - y0)];
+function outwards([x0, y0], [x1, y1], [x, y]) {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1;
+  const [across, down] = [(y1 - y0) / length, (x0 - x1) / length];
+  const way = ((x0 + x1) / 2 - x) * across + ((y0 + y1) / 2 - y) * down < 0 ? -1 : 1;
+  return [way * across, way * down];
 }
 
 /**
- * The size of the axes' rectangle within the figure: the margins are fixed by Python.
- * @param {Layout} layout
+ * @template T
+ * @param {T[]} all
+ * @param {(one: T) => number} worth
  */
-function areaOf({ width, height, margin }) {
-  return { width: width - margin.l - margin.r, height: height - margin.t - margin.b };
-}
+const best = (all, worth) => all.reduce((found, one) => (worth(one) > worth(found) ? one : found));
 
-/**
- * How many pixels each axis has; in a space, which is a cube, as many as any other.
- * @param {Layout} layout
- */
-export function lengthsOf(layout) {
-  const { width, height } = areaOf(layout);
-  return layout.scene ? [width, width, width] : [width, height];
-}
+/** @param {string} text @param {number} x @param {number} y @param {number} high @param {string} anchor @returns {Word} */
+const wordAt = (text, x, y, high, anchor) => ({
+  ...{ text, x, y, anchor },
+  width: text.length * WIDTH * high,
+  height: HIGH * high,
+});
 
-/**
- * The layout with axes widened about their middle so that a unit is as long across as up: angles and lengths stay true.
- * @param {Layout} layout
- * @returns {Layout}
- */
-export function equalised(layout) {
-  const [axes, lengths] = [axesOf(layout), lengthsOf(layout)];
-  const unit = Math.max(...axes.map(({ range }, index) => spanOf(range) / lengths[index]));
-  const widened = axes.map((axis, index) => {
-    const extra = (unit * lengths[index] - spanOf(axis.range)) / 2;
-    return reaching(axis, extra === 0 ? axis.range : [axis.range[0] - extra, axis.range[1] + extra]);
-  });
-  return withAxes(layout, widened);
-}
-
-/**
- * An axis of another range, its numbers no closer than they can stand: 1, 2, 5, 10, … apart. Plotly takes many seconds
- * over a thousand of them.
- * @param {Layout} axis
- * @param {number[]} range
- */
-export function reaching(axis, range) {
-  let { dtick } = axis;
-  while (spanOf(range) / dtick > MOST) dtick *= dtick.toExponential().startsWith("2") ? 2.5 : 2;
-  return { ...axis, dtick, range };
-}
-
-/**
- * The layout with axes that reach as far as another's do, too.
- * @param {Layout} layout
- * @param {Layout} other
- */
-export function spanning(layout, other) {
-  const axes = axesOf(layout).map((axis, index) => {
-    const { range, dtick } = axesOf(other)[index];
-    const ends = [Math.min(axis.range[0], range[0]), Math.max(axis.range[1], range[1])];
-    return reaching({ ...axis, dtick: Math.max(axis.dtick, dtick) }, ends);
-  });
-  return equalised(withAxes(layout, axes));
-}
-
-/** @param {number[]} range */
-export const spanOf = ([low, high]) => high - low;
-
-const AXES = ["xaxis", "yaxis", "zaxis"];
-
-/**
- * A picture's axes, two or three.
- * @param {Layout} layout
- * @returns {Layout[]}
- */
-export const axesOf = (layout) =>
-  AXES.map((name) => (layout.scene ?? layout)[name]).filter((axis) => axis !== undefined);
-
-/**
- * The layout with other axes.
- * @param {Layout} layout
- * @param {Layout[]} axes
- * @returns {Layout}
- */
-export function withAxes(layout, axes) {
-  const named = Object.fromEntries(axes.map((axis, index) => [AXES[index], axis]));
-  return layout.scene ? { ...layout, scene: { ...layout.scene, ...named } } : { ...layout, ...named };
-}
+/** @param {number[][]} points */
+const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;

@@ -1,91 +1,66 @@
 // @ts-check
-// Which axes one picture shows: those that fit what it draws; wider ones while a hand holds something, and after it has
-// let go, for a moment, ones between. While the gradient moves it they never narrow: what shrinks is seen to shrink.
+// How far the axes of one picture reach now: they ease to what fits. While a hand holds something they only give way to
+// it; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
-import { axesOf, equalised, spanning, withAxes } from "./axes.js";
-import { isFreer } from "../state/ground.js";
-import { between, holding } from "./growing.js";
-
-/** @typedef {import("./axes.js").Layout} Layout */
-
-const DURATION = 300; // milliseconds that axes take to fit again
+import { between, holding, isSame, rangesOf, spanning } from "./ranges.js";
 
 /** @typedef {import("../state/ground.js").Ground} Ground */
+/** @typedef {import("./ranges.js").Ranges} Ranges */
 
-/** @param {(ground: Ground) => unknown} again paints the picture once more */
+const DURATION = 300; // milliseconds that axes take to fit again
+const ROOM = 8; // pixels between an arrow's tip and the end of the axes
+
+/** @param {() => unknown} again paints the picture once more, in the next frame */
 export function createFitting(again) {
-  /** @type {Layout | null} */
-  let shown = null;
-  /** @type {Ground} */
-  let last = "free"; // when it was painted last
-  /** @type {{ from: Layout, since: number } | null} */
+  /** @type {Ranges} */
+  let shown = [];
+  /** @type {{ from: Ranges, to: Ranges, since: number } | null} */
   let easing = null;
-  let waiting = false;
 
-  function nextFrame() {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      if (easing) again(last);
-    });
-  }
-
-  /** @param {Layout} goal */
+  /** @param {Ranges} goal */
   function eased(goal) {
-    if (!easing) return goal;
+    if (isSame(goal, shown) || isStill()) {
+      easing = null;
+      return goal;
+    }
+    if (!easing || !isSame(easing.to, goal)) easing = { from: shown, to: goal, since: performance.now() };
     const share = Math.min(1, (performance.now() - easing.since) / DURATION);
     if (share === 1) {
       easing = null;
       return goal;
     }
-    nextFrame();
+    again();
     return between(easing.from, goal, share * share * (3 - 2 * share));
-  }
-
-  /** @param {Layout} goal @param {Record<string, any>[]} data @param {Ground} ground */
-  function fitted(goal, data, ground) {
-    const before = shown && axesOf(shown).length === axesOf(goal).length ? shown : null;
-    if (ground === "held") {
-      easing = null;
-      return before ? holding(between(goal, withAxes(goal, axesOf(before)), 1), data) : goal;
-    }
-    const fits = ground === "kept" && before ? spanning(goal, before) : goal;
-    if (isFreer(last, ground) && before && !isStill() && !sameRanges(before, fits))
-      easing = { from: before, since: performance.now() };
-    return eased(fits);
   }
 
   return {
     /**
-     * The layout to draw.
-     * @param {Layout} given
-     * @param {Record<string, any>[]} data
+     * The ranges to draw.
+     * @param {number[][]} points that they hold
+     * @param {number[]} lengths of the axes in pixels
      * @param {Ground} ground
-     * @returns {Layout}
      */
-    fit(given, data, ground) {
-      shown = fitted(equalised(given), data, ground);
-      last = ground;
+    fit(points, lengths, ground) {
+      if (shown.length !== lengths.length) shown = rangesOf(points, lengths);
+      else if (ground === "held") shown = holding(shown, points, lengths, ROOM);
+      else {
+        const goal = rangesOf(points, lengths);
+        shown = eased(ground === "kept" ? spanning(goal, shown, lengths) : goal);
+      }
+      if (ground === "held") easing = null;
       return shown;
     },
-    shown: () => /** @type {Layout} */ (shown),
-    /** Do the axes give way, or are they on their way back? */
-    moving: () => last === "held" || easing !== null,
-    /** @param {Layout} layout with axes that a hand has pushed */
-    push(layout) {
-      shown = layout;
+    shown: () => shown,
+    /** @param {Ranges} ranges that a hand has pushed */
+    push(ranges) {
+      shown = ranges;
     },
-    /** The picture has another size: it fits at once. */
+    /** Another picture, or another size: it fits at once. */
     forget() {
-      shown = null;
+      shown = [];
       easing = null;
     },
   };
 }
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** @param {Layout} left @param {Layout} right */
-const sameRanges = (left, right) =>
-  String(axesOf(left).map(({ range }) => range)) === String(axesOf(right).map(({ range }) => range));

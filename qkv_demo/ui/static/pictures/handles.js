@@ -5,7 +5,10 @@ import { attribute, el, reveal, zoomOf } from "../base/dom.js";
 import { round } from "../base/numbers.js";
 import { createPullWord } from "./pull_word.js";
 
-/** @typedef {import("./axes.js").Ground} Ground */
+/**
+ * Where points of a picture are in pixels; a point that is taken hold of answers where a pull of so many pixels takes it.
+ * @typedef {{ pixels(point: number[]): number[], hold(point: number[]): (dx: number, dy: number) => number[] }} Ground
+ */
 
 /**
  * What a hand on a handle does: `move` takes a row to a point and answers the symbol of the matrix behind it that moved,
@@ -87,7 +90,7 @@ export function createHandles(t, name, overlay, commands) {
 
   /** @param {number} index @param {string} gesture */
   function pullFrom(index, gesture) {
-    const pullBy = ground.hold(pointOf(shown[index]));
+    const pullBy = ground.hold(shown[index].point);
     return (/** @type {number} */ dx, /** @type {number} */ dy) => {
       const point = pullBy(dx, dy).map((value) => round(value, FINEST));
       move(index, point, gesture);
@@ -122,7 +125,7 @@ export function createHandles(t, name, overlay, commands) {
         if (!element.hidden) paintHandle(t, element, handles[index], under);
       });
       invite();
-      if (held in handles) word.place(under.pixels(pointOf(handles[held])), under.pixels([0, 0, 0]), size);
+      if (held in handles) word.place(under.pixels(handles[held].point), under.pixels([0, 0, 0]), size);
     },
   };
 }
@@ -156,14 +159,14 @@ const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
 
 /** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
 function paintHandle(t, element, handle, ground) {
-  const { quantity, row, color, moves: matrix } = handle;
-  const [left, top] = ground.pixels(pointOf(handle)).map((pixels) => `${pixels.toFixed(1)}px`);
-  const numbers = pointOf(handle).map((value) => round(value, FINEST));
+  const { quantity, name, color, point, moves: matrix } = handle;
+  const [left, top] = ground.pixels(point).map((pixels) => `${pixels.toFixed(1)}px`);
+  const numbers = point.map((value) => round(value, FINEST));
   element.style.setProperty("--grip", color);
   element.style.transform = `translate(${left}, ${top})`;
   attribute(element, "data-handle", placeOf(handle));
-  const key = matrix === null ? "ui.handle" : "ui.handle.computed";
-  attribute(element, "aria-label", t(key, { row: row + 1, name: t(`quantity.${quantity}.name`), matrix }));
+  const tip = t(`ui.handle.${quantity}`, { name });
+  attribute(element, "aria-label", matrix === null ? tip : t("ui.handle.computed", { tip, matrix }));
   attribute(element, "aria-valuetext", numbers.join(", "));
   attribute(element, "aria-valuenow", numbers[0]);
 }
@@ -206,6 +209,3 @@ export function stepped(point, [across, up]) {
   by[by.length - 1] += up * KEY_STEP;
   return point.map((value, axis) => (by[axis] === 0 ? value : round(value + by[axis], FINEST)));
 }
-
-/** @param {Point} point */
-export const pointOf = ({ x, y, z }) => (z === undefined ? [x, y] : [x, y, z]);

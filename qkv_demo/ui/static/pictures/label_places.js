@@ -79,6 +79,13 @@ function fitting(group, names, room) {
   return { members: group.slice(0, count), text: written(count) };
 }
 
+/** A name that is too long, without its end. @param {string} text */
+export function cut(text) {
+  const letters = [...text];
+  while (widthOf(letters.join("")) > LONGEST) letters.pop();
+  return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
+}
+
 /** @param {number} count of the names that have no room */
 export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
 

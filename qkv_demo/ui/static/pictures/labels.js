@@ -1,87 +1,83 @@
 // @ts-check
-// The names of arrows, laid over a picture as text; those at one tip together, and a line to a tip that is further off.
+// The names of arrows, as text in a picture; those at one tip together, and a line to a tip that is further off.
 
-import { attribute, el, svg, write } from "../base/dom.js";
-import { BETWEEN, labelPlaces, moreOf } from "./label_places.js";
-import { mark } from "./nearest.js";
+import { attribute, svg, write } from "../base/dom.js";
+import { BETWEEN, cut, labelPlaces, moreOf } from "./label_places.js";
 
-/**
- * `paint(labels, tips, origin, letter, size)` puts each name past its tip; all in pixels.
- * @param {HTMLElement} overlay
- */
-export function createLabels(overlay) {
-  const leaders = svg("svg", { class: "leaders", "aria-hidden": "true" });
-  const holder = el("div", { class: "labels" });
-  overlay.append(leaders, holder);
-  /** @type {HTMLElement[]} */
-  let elements = [];
+/** @typedef {import("./label_places.js").Placed} Placed */
+
+const QUIET = 0.84; // of a letter's height: a quiet name's
+
+/** @param {SVGElement} root the picture's */
+export function createLabels(root) {
+  const layer = svg("g", { class: "names" });
+  root.append(layer);
+  /** @type {{ group: SVGElement, line: SVGElement, texts: SVGElement[] }[]} */
+  let built = [];
   let shape = "";
 
-  /** @param {{ members: number[], more: number }[]} groups the labels that stand together, and how many more would */
-  function build(groups) {
-    elements = groups.flatMap(({ members }) => members).map(() => el("span", { class: "label", dir: "auto" }));
-    let next = 0;
-    holder.replaceChildren(
-      ...groups.map(({ members, more }) => {
-        const own = members.flatMap((_, at) => {
-          const label = elements[next++];
-          return at === 0 ? [label] : [el("span", { class: "between" }, BETWEEN), label];
-        });
-        return el("div", { class: "label-group" }, own, more > 0 && el("span", { class: "between" }, moreOf(more)));
-      }),
-    );
-    leaders.replaceChildren(...groups.map(() => svg("line", {})));
+  /** @param {Placed[]} places @param {Label[]} labels */
+  function build(places, labels) {
+    built = places.map(({ members, more }) => {
+      const texts = members.map((index) => nameOf(labels[index]));
+      const between = texts.flatMap((text, at) => (at === 0 ? [text] : [quiet(BETWEEN), text]));
+      const line = svg("line", {});
+      const words = svg("text", { "text-anchor": "middle" }, ...between, more > 0 && quiet(moreOf(more)));
+      return { group: svg("g", { class: "name" }, line, words), line, texts };
+    });
+    layer.replaceChildren(...built.map(({ group }) => group));
   }
 
-  return {
-    /**
-     * @param {Label[]} labels
-     * @param {number[][]} tips
-     * @param {number[]} origin
-     * @param {number} letter the height of a letter
-     * @param {{ width: number, height: number }} size the picture's
-     * @param {{ clear: number, axes: boolean, numbers: import("./label_places.js").Box[], isQuiet: (label: Label) => boolean,
-     *   ringOf: (label: Label) => number }} room
-     */
-    paint(labels, tips, origin, letter, size, { isQuiet, ringOf, ...room }) {
-      const names = labels.map((label, index) => ({
-        tip: tips[index],
-        text: label.text,
-        short: label.short,
-        quiet: isQuiet(label),
-        ring: ringOf(label),
-      }));
-      const places = labelPlaces(names, origin, letter, size, room);
-      const groups = places.map(({ members }) => members);
-      const next = JSON.stringify(places.map(({ members, more }) => [members, more]));
-      if (next !== shape) build(places);
-      shape = next;
-      for (const [index, { at, tip, quiet }] of places.entries()) {
-        const [left, top] = at.map((pixels) => `${pixels.toFixed(1)}px`);
-        const group = /** @type {HTMLElement} */ (holder.children[index]);
-        group.style.transform = `translate(${left}, ${top}) translate(-50%, -50%)`;
-        attribute(group, "data-quiet", quiet);
-        lead(leaders.children[index], at, tip);
-      }
-      for (const [place, index] of groups.flat().entries()) {
-        const label = labels[index];
-        const first = groups.some(([head]) => head === index);
-        elements[place].style.color = label.color;
-        mark(elements[place], label);
-        write(elements[place], first ? label.text : label.short);
-      }
-    },
+  /**
+   * Put each name past its tip; all in pixels.
+   * @param {Label[]} labels
+   * @param {number[][]} tips
+   * @param {number[]} origin
+   * @param {number} letter the height of a letter
+   * @param {import("./plane_sight.js").Size} size the picture's
+   * @param {{ clear: number, axes: boolean, numbers: import("./label_places.js").Box[],
+   *   isQuiet: (label: Label) => boolean, ringOf: (label: Label) => number }} room
+   */
+  return function paint(labels, tips, origin, letter, size, { isQuiet, ringOf, ...room }) {
+    const names = labels.map((label, index) => ({
+      ...{ tip: tips[index], text: label.text, short: label.short },
+      ...{ quiet: isQuiet(label), ring: ringOf(label) },
+    }));
+    const places = labelPlaces(names, origin, letter, size, room);
+    const next = JSON.stringify(
+      places.map(({ members, more }) => [members.map((at) => labels[at]?.color), members, more]),
+    );
+    if (next !== shape) build(places, labels);
+    shape = next;
+    for (const [index, place] of places.entries()) paintName(built[index], place, labels, letter);
   };
 }
 
+/** @param {Label} label */
+const nameOf = ({ color, asks, answers }) =>
+  svg("tspan", { class: "label", fill: color, "data-asks": asks, "data-answers": answers });
+
+/** @param {string} text */
+const quiet = (text) => svg("tspan", { class: "between" }, text);
+
 /**
- * @param {Element} line
- * @param {number[]} from
- * @param {number[] | null} to
+ * @param {{ group: SVGElement, line: SVGElement, texts: SVGElement[] }} elements
+ * @param {Placed} place
+ * @param {Label[]} labels
+ * @param {number} letter
  */
-function lead(line, from, to) {
-  line.toggleAttribute("hidden", to === null);
-  if (to === null) return;
-  const ends = { x1: from[0], y1: from[1], x2: to[0], y2: to[1] };
-  for (const [name, pixels] of Object.entries(ends)) attribute(line, name, pixels.toFixed(1));
+function paintName({ group, line, texts }, { members, at: [x, y], tip, quiet }, labels, letter) {
+  const size = quiet ? QUIET * letter : letter;
+  attribute(group, "transform", `translate(${x.toFixed(1)},${(y + 0.34 * size).toFixed(1)})`);
+  attribute(group, "font-size", size.toFixed(1));
+  attribute(group, "data-quiet", quiet);
+  for (const [at, index] of members.entries()) {
+    const { text, short } = labels[index];
+    write(texts[at], at === 0 ? cut(text) : short);
+  }
+  attribute(line, "visibility", tip ? "visible" : "hidden");
+  if (!tip) return;
+  attribute(line, "y1", (-0.34 * size).toFixed(1));
+  attribute(line, "x2", (tip[0] - x).toFixed(1));
+  attribute(line, "y2", (tip[1] - y - 0.34 * size).toFixed(1));
 }

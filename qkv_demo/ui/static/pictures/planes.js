@@ -1,5 +1,5 @@
 // @ts-check
-// The pictures side by side: Plotly paints what Python drew, handles over the arrowheads let a hand move the numbers.
+// The pictures side by side, with handles over the arrowheads that let a hand move the numbers.
 
 import { write } from "../base/dom.js";
 import { createPicture } from "./picture.js";
@@ -20,11 +20,11 @@ export function createPlanes(t, layout, cameras, commands) {
      * @param {Record<string, Figure>} figures
      * @param {string} axes
      */
-    async paint(figures, axes) {
+    paint(figures, axes) {
       /** @param {string} name */
       const wordsOf = (name) => (name === "space" ? `${figures.space.words} ${axes}`.trim() : figures[name].words);
       write(layout.planes.space.axes, axes);
-      await Promise.all(pictures.map(({ name, paint }) => paint({ ...figures[name], words: wordsOf(name) }, ground)));
+      for (const { name, paint } of pictures) paint({ ...figures[name], words: wordsOf(name) }, ground);
     },
     /** @param {import("../state/ground.js").Ground} next */
     hold(next) {

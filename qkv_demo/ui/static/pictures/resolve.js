@@ -1,5 +1,5 @@
 // @ts-check
-// A figure's layout, which Python has told, and its geometry, which the replay has computed, become what is painted.
+// What there is to draw, which Python has told, with its points, which the replay has computed.
 
 import { stridesOf } from "../replay/tensor.js";
 
@@ -9,38 +9,42 @@ import { stridesOf } from "../replay/tensor.js";
  */
 
 /**
- * The figure with every reference replaced by what it names. `{at: [tensor, index…]}` is the number there, or the list
- * along the one dimension whose index is null; `times` scales it, and what is not finite is null, a gap in a line. What
- * has a `when` that names a 0 is left out of its list.
+ * The figure with the points of everything in it; what has a `when` that names a 0 has none.
  * @param {FigureSpec} spec
  * @param {Geometry} geometry
  * @returns {Omit<Figure, "words">}
  */
-export const resolve = (spec, geometry) => resolved(spec, geometry);
-
-/** @param {any} part @param {Geometry} geometry @returns {any} */
-function resolved(part, geometry) {
-  if (Array.isArray(part)) {
-    return part.filter((each) => isShown(each, geometry)).map((each) => resolved(each, geometry));
-  }
-  if (part === null || typeof part !== "object") return part;
-  if ("at" in part) return found(part, geometry);
-  const kept = Object.entries(part).filter(([key]) => key !== "when");
-  return Object.fromEntries(kept.map(([key, value]) => [key, resolved(value, geometry)]));
+export function resolve({ dims, shapes, labels, handles }, geometry) {
+  /** @param {Placed} thing */
+  const points = ({ of, index, when }) => (when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index));
+  /** @param {Placed} thing @returns {number[] | undefined} */
+  const tip = (thing) => points(thing)[1];
+  return {
+    dims,
+    shapes: shapes.map((shape) => ({ ...shape, key: keyOf(shape), points: points(shape) })),
+    labels: labels.flatMap((label) => ({ ...label, point: tip(label) ?? [] })).filter(({ point }) => point.length > 0),
+    handles: handles.map((handle) => ({ ...handle, point: tip(handle) ?? [] })),
+  };
 }
 
-/** @param {any} part @param {Geometry} geometry */
-const isShown = (part, geometry) => !part?.when || found(part.when, geometry) !== 0;
+/** @type {WeakMap<object, string>} */
+const keys = new WeakMap();
 
-/** @param {Reference} reference @param {Geometry} geometry */
-function found({ at: [name, ...index], times = 1 }, geometry) {
-  const { shape, data } = geometry[name];
-  const strides = stridesOf(shape);
-  const first = index.reduce((/** @type {number} */ at, place, dim) => at + (place ?? 0) * strides[dim], 0);
-  const open = index.indexOf(null);
-  if (open < 0) return scaled(data[first], times);
-  return Array.from({ length: shape[open] }, (_, step) => scaled(data[first + step * strides[open]], times));
+/** What a shape is, but for its points. @param {Omit<Shape, "key" | "points">} shape */
+function keyOf(shape) {
+  const found = keys.get(shape) ?? JSON.stringify(shape);
+  keys.set(shape, found);
+  return found;
 }
 
-/** @param {number} number @param {number} times */
-const scaled = (number, times) => (Number.isFinite(number) ? number * times : null);
+/**
+ * All points (n, dims), or those of one of a stack (n, points, dims).
+ * @param {Tensor} tensor
+ * @param {number | null} index
+ */
+function pointsOf({ shape, data }, index) {
+  const [step, dims] = [stridesOf(shape)[0], shape[shape.length - 1]];
+  const from = index === null ? 0 : index * step;
+  const count = index === null ? shape[0] : shape[1];
+  return Array.from({ length: count }, (_, at) => [...data.subarray(from + at * dims, from + (at + 1) * dims)]);
+}

@@ -26,8 +26,8 @@ export function createRing(overlay, changed) {
     /** @param {Handle[]} handles */
     room(handles) {
       const held = handles.find(({ quantity, head, row }) => `${quantity}/${head}/${row}` === ring.place);
-      /** @param {Point} tip */
-      const ringOf = ({ x, y, z }) => (held && held.x === x && held.y === y && held.z === z ? ring.radius : 0);
+      /** @param {{ point: number[] }} tip */
+      const ringOf = ({ point }) => (held && String(held.point) === String(point) ? ring.radius : 0);
       return { clear: handles.length > 0 ? GRIP : 0, ringOf };
     },
   };

@@ -2,18 +2,16 @@
 // The way that the tips of queries and keys come while their matrices learn: lines that fade towards where it began.
 
 import { attribute, svg } from "../base/dom.js";
-import { pointOf } from "./handles.js";
 
-/** @typedef {import("./axes.js").Seen} Seen */
 /** @typedef {{ color: string, points: number[][] }} Way of one tip, in the picture's own numbers */
 
 const LONGEST = 96; // points of a way; what is older is forgotten
 const SHADES = 6; // from faint to full
 
-/** @param {HTMLElement} overlay */
-export function createTrails(overlay) {
-  const element = svg("svg", { class: "trails", "aria-hidden": "true" });
-  overlay.prepend(element);
+/** @param {SVGElement} root the picture's */
+export function createTrails(root) {
+  const element = svg("g", { class: "trails" });
+  root.append(element);
   /** @type {Map<string, Way>} */
   let ways = new Map();
   let going = false;
@@ -24,7 +22,7 @@ export function createTrails(overlay) {
   function add(handle) {
     const name = `${handle.quantity}/${handle.head}/${handle.row}`;
     const points = ways.get(name)?.points ?? [];
-    ways.set(name, { color: handle.color, points: [...points, pointOf(handle)].slice(-LONGEST) });
+    ways.set(name, { color: handle.color, points: [...points, handle.point].slice(-LONGEST) });
   }
 
   return {
@@ -42,10 +40,11 @@ export function createTrails(overlay) {
       going = on;
       attribute(element, "data-going", on);
     },
-    /** @param {Handle[]} handles @param {Seen} ground */
-    paint(handles, ground) {
+    /** @param {Handle[]} handles @param {Pick<import("./plane_sight.js").Sight, "pixels">} sight */
+    paint(handles, sight) {
       if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
-      const lines = [...ways.values()].flatMap(({ color, points }) => shaded(points.map(ground.pixels), color));
+      if (ways.size === 0) return;
+      const lines = [...ways.values()].flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
       element.replaceChildren(...lines.map((line) => svg("polyline", line)));
     },
   };
@@ -61,7 +60,7 @@ export function shaded(pixels, color) {
   const count = Math.min(SHADES, Math.max(steps, 0));
   return Array.from({ length: count }, (_, shade) => {
     const [from, to] = [shade, shade + 1].map((part) => Math.round((part * steps) / count));
-    const points = pixels.slice(from, to + 1).map((point) => point.map((value) => value.toFixed(1)).join(","));
+    const points = pixels.slice(from, to + 1).map((point) => `${point[0].toFixed(1)},${point[1].toFixed(1)}`);
     return { points: points.join(" "), stroke: color, "stroke-opacity": ((shade + 1) / count).toFixed(2) };
   });
 }

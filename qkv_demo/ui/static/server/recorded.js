@@ -25,13 +25,13 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
   }
 
   /** A step of the lesson, or what reaches its goal; else back to where the page began. @param {Asked} asked @returns {Answer} */
-  function opened({ view, keys = [], ...asked }) {
+  function opened({ keys = [], ...asked }) {
     const { lesson, solution } = asked;
     const opens = JSON.stringify(solution ? { solution } : lesson ? { lesson } : {});
     const met = known.find((one) => one.opens === opens);
     if (!met) return refusal;
     const { scene, recorded } = met;
-    const found = recorded.find(({ theme }) => theme === view?.theme) ?? recorded[0];
+    const [found] = recorded;
     return {
       ...withTexts(found, keys),
       scene,
@@ -104,8 +104,8 @@ function standing(known, scene, view) {
  * @param {View} view
  * @returns {Picture}
  */
-function nearest(recorded, { theme, lens, head, pair, cell }) {
-  const here = recorded.filter((one) => one.theme === theme && one.view.head === head);
+function nearest(recorded, { lens, head, pair, cell }) {
+  const here = recorded.filter((one) => one.view.head === head);
   const asking = here.filter(({ view }) => pair === null || view.pair[0] === pair[0]);
   const exact = asking.filter(({ view }) => String(view.pair) === String(pair));
   const told = exact.find(({ view }) => String(view.cell) === String(cell));

@@ -3,8 +3,9 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
-import { drawLab, isNamedBefore } from "../pictures/lab_plot.js";
-import { tableOf, tablesOf } from "../pictures/lab_table.js";
+import { loadPlotly } from "../charts/plotly.js";
+import { drawLab, isNamedBefore } from "../charts/plot.js";
+import { tableOf, tablesOf } from "../charts/table.js";
 import { sentencesOf } from "../base/sentences.js";
 import { FOUND, lastMoment, momentOf } from "../state/lab.js";
 import { createLabControls } from "./lab_controls.js";
@@ -15,11 +16,11 @@ import { createLabOpen } from "./lab_open.js";
 
 /**
  * @param {Translate} t
- * @param {Record<string, Lab>} labs
+ * @param {Pick<Settings, "labs" | "assets">} settings
  * @param {Commands} commands
  * @param {Numbers} numbers
  */
-export function createLabRoom(t, labs, commands, numbers) {
+export function createLabRoom(t, { labs, assets }, commands, numbers) {
   const open = createLabOpen(t, commands);
   const parts = createParts(t, commands, open.element);
   const controls = createLabControls(t, commands);
@@ -29,6 +30,7 @@ export function createLabRoom(t, labs, commands, numbers) {
   /** @type {HTMLElement[]} */
   let plots = [];
   let shown = "";
+  let latest = () => {};
   let redraw = () => {};
   new ResizeObserver(() => redraw()).observe(parts.pictures);
 
@@ -41,13 +43,17 @@ export function createLabRoom(t, labs, commands, numbers) {
   }
 
   /** @param {LabRoom} room @param {Pick<View, "theme" | "presenting">} view */
-  function paintPictures(room, { theme, presenting }) {
+  function paintPictures(room, view) {
+    latest = () => paintPictures(room, view);
+    const { theme, presenting } = view;
     const { report } = room;
     if (!report) clear(); // another lab's pictures would stand below this one's title
     const moment = momentOf(room);
     const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
-    if (!window.Plotly && report.drawings.some(isPlot)) return;
+    if (!window.Plotly && report.drawings.some(isPlot)) {
+      return loadPlotly(assets.plotly, () => latest());
+    }
     if (!drawn || !sameShape(drawn, report)) {
       clear();
       const figures = report.drawings.map((drawing) => pictureOf(drawing, moment, numbers));
@@ -82,10 +88,6 @@ export function createLabRoom(t, labs, commands, numbers) {
       writeFormulas(parts.words, room.error ?? (room.lost ? t("ui.lost") : wordsOf(room, view.presenting)));
       attribute(parts.words, "aria-live", room.playing ? "off" : "polite");
       parts.words.classList.toggle("refused", room.error !== null || room.lost);
-      const behind = isBehind(room);
-      const stale = behind && room.done === null; // these settings were refused, or not measured
-      reveal(parts.stale, stale);
-      attribute(parts.room, "data-behind", behind);
       paintProgress(parts, room);
       open.paint(room, lab);
       paintPictures(room, view);
@@ -226,7 +228,10 @@ function createParts(t, { leaveLab, stopLab, playLab, showMoment, turn }, open) 
  * @param {ReturnType<typeof createParts>} parts
  * @param {LabRoom} room
  */
-function paintProgress({ progress, bar, player, play, moment, at, labels }, room) {
+function paintProgress({ room: element, stale, progress, bar, player, play, moment, at, labels }, room) {
+  const behind = isBehind(room);
+  reveal(stale, behind && room.done === null); // these settings were refused, or not measured
+  attribute(element, "data-behind", behind);
   progress.classList.toggle("idle", room.done === null); // keeps its place: the page must not jump
   bar.value = room.done ?? 0;
   const last = lastMoment(room);

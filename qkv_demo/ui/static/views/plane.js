@@ -1,7 +1,7 @@
 // @ts-check
-// The frame of one picture: where plotly draws, what is laid over it, its title and its words.
+// The frame of one picture: where it is drawn, the handles over it, its title and its words.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 import { piecesOf } from "../base/formulas.js";
 
 /**
@@ -11,7 +11,7 @@ import { piecesOf } from "../base/formulas.js";
  * @param {HTMLElement | null} [tools] beside its title
  */
 export function createPlane(t, name, part, tools = null) {
-  const drawing = el("div", { class: "drawing", role: "img" });
+  const drawing = svg("svg", { class: "drawing", role: "img" });
   const overlay = el("div", { class: "overlay" });
   const frame = el("div", { class: "frame", role: "group" }, drawing, overlay);
   const words = el("p", { class: "words" });

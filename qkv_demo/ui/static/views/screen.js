@@ -11,7 +11,7 @@ import { createSchemas, structureOf } from "../state/schema.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
-import { createFiguresTurn } from "./figures_turn.js";
+import { createFigures } from "./figures.js";
 import { createRevisions } from "./revisions.js";
 import { PICTURES } from "./share_menu.js";
 import { createStageViews } from "./stage.js";
@@ -35,7 +35,7 @@ export function createScreen({ stage, settings, store, replay }) {
   let commands = null;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
-  const figuresDue = createFiguresTurn(stage, { store, replay }, (figures) =>
+  const paintFigures = createFigures(stage, { store, replay }, (figures) =>
     current().views.paintFigures(figures, store.view.lesson ? null : store.view.preset),
   );
   const [kept, seen, revisions] = [createKept(settings), createVeil(store, settings), createRevisions(stage)];
@@ -88,7 +88,7 @@ export function createScreen({ stage, settings, store, replay }) {
   }
 
   /**
-   * Numbers now, figures after the frame that shows the numbers.
+   * Numbers and figures, in one frame.
    * @param {import("../replay/replay.js").Pictured} picture
    * @param {Scene} scene what the person has set
    * @param {boolean} [turning] whether a dial stays where it is
@@ -97,8 +97,7 @@ export function createScreen({ stage, settings, store, replay }) {
     const { answer } = picture;
     current().views.paint(seen(answer), { scene, view: store.view, status: { ...store.status, turning } });
     revisions.count(picture.pictured, store.status.answered);
-    stage.getBoundingClientRect(); // lays the page out now, while the browser only waits for its next frame
-    figuresDue({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
+    paintFigures({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
   }
 
   /** @param {Change} change */
@@ -120,7 +119,7 @@ export function createScreen({ stage, settings, store, replay }) {
       paint({ kind: "status" });
     },
     paint,
-    paintFigures: () => figuresDue(),
+    paintFigures: () => paintFigures(),
     ...createReaders(() => current().views, store),
     ...createOpeners(stage, () => current().views, store),
   };

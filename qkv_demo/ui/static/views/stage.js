@@ -58,7 +58,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
   const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings.labs, commands, numbers);
+  const lab = createLabRoom(t, settings, commands, numbers);
   shell.prepend(header.bar, lab.room, lesson.band);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
@@ -215,21 +215,28 @@ function paintAround(layout, answer, { show }) {
   paintKeysAlone(layout.t, layout.shell, schema);
   layout.question.paint(answer);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
-  layout.stress({ ...held, isQuiet: layout.presenting ? () => false : quietIn(answer) }); // all are read from the back row
+  layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
   write(layout.legend.high, show(untold ? undefined : limit));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
 /**
- * Of many names in a picture, those of keys that get less than an equal share are quiet; the asker's own never is.
+ * Of many arrows in a picture, those of keys that get less than an equal share are quiet, in space, where they would be
+ * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
  * @param {Picture} answer
- * @returns {(label: Label) => boolean}
+ * @param {boolean} presenting
+ * @returns {import("../pictures/picture.js").Stress["isQuiet"]}
  */
-function quietIn({ trace, view, schema }) {
+function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
   if (row.length <= FEW) return () => false;
   const cross = schema.some(({ name }) => name === "context_embeddings");
-  return ({ asks, answers = cross ? undefined : asks }) =>
-    asks !== view.pair[0] && answers !== undefined && Math.abs(row[answers] ?? 0) < 1 / row.length;
+  const most = Math.max(...row.map((weight) => Math.abs(weight ?? 0)));
+  return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
+    if (asks === view.pair[0] || answers === undefined) return false;
+    const weight = Math.abs(row[answers] ?? 0);
+    if (inSpace) return weight < most && answers !== view.pair[1];
+    return !presenting && weight < 1 / row.length; // all are read from the back row
+  };
 }

@@ -2,8 +2,8 @@
 // A lab's words as arrows in several states, laid on one another: the first wide and pale, so that the next, thin, lies
 // within it where nothing has changed and beside it where something has.
 
-import { NEAR, groundOf, inLines, plain, sharedNames } from "./lab_trails.js";
-import { alongOf, haloOf } from "./lab_ways.js";
+import { NEAR, groundOf, inLines, plain, sharedNames } from "./trails.js";
+import { alongOf, haloOf } from "./ways.js";
 import { sidesOf } from "./name_sides.js";
 
 const LOOKS = [
@@ -16,7 +16,7 @@ const LOOKS = [
 /**
  * @param {LabArrows} drawing
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, card: string, letter: number, size: import("./lab_ways.js").Size }} written
+ * @param {{ ink: string, soft: string, card: string, letter: number, size: import("./ways.js").Size }} written
  */
 export function arrowsOf(drawing, colors, written) {
   const { ink, soft, card, letter, size } = written;

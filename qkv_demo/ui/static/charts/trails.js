@@ -1,8 +1,8 @@
 // @ts-check
 // The ways of a lab's words, each ending in a point with its name, in the plane or in space.
 
-import { sidesSeen } from "./lab_space.js";
-import { alongOf, haloOf } from "./lab_ways.js";
+import { sidesSeen } from "./space.js";
+import { alongOf, haloOf } from "./ways.js";
 import { LINE, sidesOf } from "./name_sides.js";
 
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
@@ -13,8 +13,8 @@ const FEW = 2; // of such names that are said where they are quiet
 const LONG = 20; // letters in a line of them
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 
-/** @typedef {import("./lab_ways.js").Size} Size */
-/** @typedef {import("./lab_space.js").Seen} Seen */
+/** @typedef {import("./ways.js").Size} Size */
+/** @typedef {import("./space.js").Seen} Seen */
 
 /**
  * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.

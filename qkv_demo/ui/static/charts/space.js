@@ -2,8 +2,8 @@
 // A lab's ways in space: one box for all moments, and where names stand in it as it is seen.
 
 import { spaceNumbers } from "./axis_numbers.js";
-import { HALL } from "./legible.js";
-import { alongOf } from "./lab_ways.js";
+import { HALL } from "../pictures/hall.js";
+import { alongOf } from "./ways.js";
 import { sidesOf } from "./name_sides.js";
 import { projector } from "./projection.js";
 
@@ -14,9 +14,9 @@ const FLAT = 0.2; // of the longest axis: none is shorter, or its numbers would 
 const EYE = { x: 1.9, y: 1.26, z: 0.88 }; // near enough that a box of this size fills its picture from every side
 const CENTER = { x: 0, y: 0, z: -0.1 };
 
-/** @typedef {import("./lab_ways.js").Size} Size */
+/** @typedef {import("./ways.js").Size} Size */
 /** @typedef {(point: number[]) => number[]} Pixels where a point of a space is on the screen, from its top left */
-/** @typedef {{ pixels: Pixels, numbers: import("./label_places.js").Box[] }} Seen and where the axes' numbers stand */
+/** @typedef {{ pixels: Pixels, numbers: import("../pictures/label_places.js").Box[] }} Seen and where the axes' numbers stand */
 
 /**
  * A space as plotly has painted it, or null before it has set its camera up.

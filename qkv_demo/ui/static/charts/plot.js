@@ -1,12 +1,12 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours: bars here, every other kind in a file of its own.
 
-import { HALL } from "./legible.js";
-import { arrowsOf } from "./lab_arrows.js";
-import { gridLayout, gridTraces } from "./lab_grid.js";
-import { linesGround, linesOf } from "./lab_lines.js";
-import { sceneOf, seenIn } from "./lab_space.js";
-import { plain, planeAxes, trailsOf } from "./lab_trails.js";
+import { HALL } from "../pictures/hall.js";
+import { arrowsOf } from "./arrows.js";
+import { gridLayout, gridTraces } from "./grid.js";
+import { linesGround, linesOf } from "./lines.js";
+import { sceneOf, seenIn } from "./space.js";
+import { plain, planeAxes, trailsOf } from "./trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
 const LETTER = 12;
@@ -19,8 +19,8 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   colors: string[],
  *   show: (value: number) => string,
  *   letter: number,
- *   size: import("./lab_ways.js").Size,
- *   seen: import("./lab_space.js").Seen | null,
+ *   size: import("./ways.js").Size,
+ *   seen: import("./space.js").Seen | null,
  *   named: boolean,
  * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, its
  *   room, and whether another picture names what is drawn

@@ -1,9 +1,7 @@
 // @ts-check
-// Where a point of plotly's turnable space is on the screen, and where it goes when a hand pulls it across the screen.
+// Where a point of plotly's turnable space is on the screen.
 
-const PROBE = 0.01; // a step along an axis of the screen, to see how many pixels it takes
-
-/** @typedef {import("./axes.js").Seen & { pull(point: number[], dx: number, dy: number): number[] }} Space */
+/** @typedef {{ pixels(point: number[]): number[] }} Space */
 
 /**
  * The ground of a painted 3-D figure, or null before plotly has set its camera up.
@@ -27,31 +25,8 @@ export function projector(drawing, { width, height }) {
     return [((x / w + 1) / 2) * width, ((1 - y / w) / 2) * height];
   }
 
-  /**
-   * The way that moves a point by one unit along a row of the camera's view: 0 is across the screen, 1 is up it.
-   * @param {number} row
-   */
-  const wayOf = (row) => [0, 1, 2].map((axis) => view[4 * axis + row] / scales[axis]);
-
-  /**
-   * The point after a pull, kept at its depth: it moves within a plane parallel to the screen.
-   * @param {number[]} point
-   * @param {number} dx
-   * @param {number} dy
-   */
-  function pull(point, dx, dy) {
-    const [across, up] = [wayOf(0), wayOf(1)];
-    const [x, y] = pixels(point);
-    const unitAcross = (pixels(along(point, across, PROBE))[0] - x) / PROBE;
-    const unitUp = (y - pixels(along(point, up, PROBE))[1]) / PROBE;
-    return along(along(point, across, dx / unitAcross), up, -dy / unitUp);
-  }
-
-  return { pixels, pull };
+  return { pixels };
 }
-
-/** @param {number[]} point @param {number[]} way @param {number} by */
-const along = (point, way, by) => point.map((value, axis) => value + way[axis] * by);
 
 /**
  * A 4 × 4 matrix, column by column as graphics cards like it, times a point.

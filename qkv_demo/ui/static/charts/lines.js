@@ -1,7 +1,7 @@
 // @ts-check
 // A lab's lines: with bands about them, floors that they never go below, and marks where the settings are.
 
-import { plain } from "./lab_trails.js";
+import { plain } from "./trails.js";
 
 const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
 const WIDE = 0.55; // of a letter's height: its width
@@ -55,7 +55,7 @@ function lineOf({ name, x, y, quiet, dots, expected }, own, until) {
 /**
  * @param {LabLines} drawing
  * @param {number} moment
- * @param {Pick<import("./lab_plot.js").Look, "color" | "colors" | "letter" | "size">} look
+ * @param {Pick<import("./plot.js").Look, "color" | "colors" | "letter" | "size">} look
  */
 export function linesGround(drawing, moment, { color, colors, letter, size }) {
   const { marks, moments, series, logarithmic, steep } = drawing;
@@ -91,7 +91,7 @@ const ATOP = { xref: "x", yref: "paper", y: 0.5, yanchor: "middle", showarrow: f
  * Beside the picture, so that no line crosses them, each above the one before; floors of one name are named once.
  * @param {{ floor: NonNullable<LabSeries["floor"]>, own: string }[]} floors
  * @param {number[]} range of what is drawn upwards
- * @param {Pick<import("./lab_plot.js").Look, "letter" | "size">} look
+ * @param {Pick<import("./plot.js").Look, "letter" | "size">} look
  */
 function floorNames(floors, [low, high], { letter, size }) {
   const named = new Map(floors.flatMap(({ floor: [y, text], own }) => (text ? [[plain(text), { y, own }]] : [])));

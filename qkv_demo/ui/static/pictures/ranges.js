@@ -1,0 +1,119 @@
+// @ts-check
+// From where to where the axes of a picture reach: over the origin and every arrow, to round numbers, in equal units.
+
+import ticks from "../vendor/d3-array/ticks.js";
+import { tickStep } from "../vendor/d3-array/ticks.js";
+
+/** @typedef {number[][]} Ranges the low and the high end of each axis */
+
+const STEPS = 5; // to a picture: its axes end at whole ones
+const SLACK = 0.35; // of a step that is free beyond the outermost arrow
+const DUST = 1e-9; // too short to draw
+
+/** @param {number[]} range */
+export const spanOf = ([low, high]) => high - low;
+
+/**
+ * @param {number[][]} points
+ * @param {number[]} lengths of the axes, in pixels
+ * @returns {Ranges}
+ */
+export function rangesOf(points, lengths) {
+  const ends = lengths.map((_, axis) => endsOf(points, axis));
+  const widest = Math.max(...ends.map(spanOf));
+  const step = tickStep(0, widest < DUST ? 1 : widest, STEPS);
+  const rounded = ends.map(([low, high]) => [
+    step * Math.floor(low / step - SLACK + DUST),
+    step * Math.ceil(high / step + SLACK - DUST),
+  ]);
+  return equalised(rounded, lengths);
+}
+
+/**
+ * The ends of what lies along an axis, the origin among it.
+ * @param {number[][]} points
+ * @param {number} axis
+ */
+function endsOf(points, axis) {
+  let [low, high] = [0, 0];
+  for (const point of points) {
+    if (!Number.isFinite(point[axis])) continue;
+    low = Math.min(low, point[axis]);
+    high = Math.max(high, point[axis]);
+  }
+  return [low, high];
+}
+
+/**
+ * Widened about their middle so that a unit is as long along each axis of a plane: angles and lengths stay true. A space
+ * is a box of whatever sides.
+ * @param {Ranges} ranges
+ * @param {number[]} lengths
+ * @returns {Ranges}
+ */
+export function equalised(ranges, lengths) {
+  if (ranges.length > 2) return ranges;
+  const unit = Math.max(...ranges.map((range, axis) => spanOf(range) / lengths[axis]));
+  return ranges.map((range, axis) => {
+    const extra = (unit * lengths[axis] - spanOf(range)) / 2;
+    return extra === 0 ? range : [range[0] - extra, range[1] + extra];
+  });
+}
+
+/**
+ * The same ranges, or wider ones that hold these points with some pixels' room.
+ * @param {Ranges} ranges
+ * @param {number[][]} points
+ * @param {number[]} lengths
+ * @param {number} room
+ * @returns {Ranges}
+ */
+export function holding(ranges, points, lengths, room) {
+  const wider = ranges.map((range, axis) => {
+    const [low, high] = endsOf(points, axis);
+    const free = (room * spanOf(range)) / lengths[axis];
+    return [Math.min(range[0], low - free), Math.max(range[1], high + free)];
+  });
+  return isSame(wider, ranges) ? ranges : equalised(wider, lengths);
+}
+
+/**
+ * Ranges that reach as far as either.
+ * @param {Ranges} one
+ * @param {Ranges} other
+ * @param {number[]} lengths
+ */
+export const spanning = (one, other, lengths) =>
+  equalised(
+    one.map(([low, high], axis) => [Math.min(low, other[axis][0]), Math.max(high, other[axis][1])]),
+    lengths,
+  );
+
+/**
+ * Ranges on their way from one to another.
+ * @param {Ranges} from
+ * @param {Ranges} to
+ * @param {number} share of the way
+ * @returns {Ranges}
+ */
+export const between = (from, to, share) =>
+  to.map((range, axis) => range.map((end, at) => from[axis][at] + (end - from[axis][at]) * share));
+
+/** @param {Ranges} one @param {Ranges} other */
+export const isSame = (one, other) => String(one) === String(other);
+
+/**
+ * The round numbers within a range, no more than so many.
+ * @param {number[]} range
+ * @param {number} most
+ */
+export const numbersIn = ([low, high], most) => ticks(low, high, Math.max(1, most));
+
+/**
+ * A number at an axis as it is written there.
+ * @param {number} value
+ */
+export const written = (value) =>
+  String(Number(value.toPrecision(12)))
+    .replace("e+", "e")
+    .replaceAll("-", "\u2212");
