@@ -1,14 +1,55 @@
-"""Figures as Python draws them, each with its words."""
+"""Figures as Python tells them, each with its points and its words."""
 
 from typing import Any
+
+from torch import Tensor
 
 from qkv_demo import figures
 from qkv_demo.attention import Trace
 from qkv_demo.view import View
 from qkv_demo.wording.captions import captions
 
+Figure = dict[str, Any]
 
-def draw(trace: Trace, view: View) -> dict[str, dict[str, Any]]:
-    """Every figure by name, resolved."""
+
+def draw(trace: Trace, view: View) -> dict[str, Figure]:
+    """Every figure by name: its shapes with "points", its labels and handles with the "point" at their tip."""
     words = captions(trace, view)
-    return {name: {**figure, "words": words[name]} for name, figure in figures.draw(trace, view).items()}
+    return {
+        name: {**with_points(canvas.spec(), figures.placed(trace, view, name)), "words": words[name]}
+        for name, canvas in figures.laid_out(trace.scene, view).items()
+    }
+
+
+def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
+    """As the page has it (ui/static/pictures/resolve.js), but for the keys of shapes."""
+    shapes, labels, handles = (
+        [{**thing, "points": _points(thing, geometry)} for thing in spec[kind]]
+        for kind in ("shapes", "labels", "handles")
+    )
+    for thing in [*labels, *handles]:
+        thing["point"] = [*thing.pop("points"), [], []][1]
+    there = [label for label in labels if label["point"]]
+    return {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
+
+
+def _points(thing: dict[str, Any], geometry: dict[str, Tensor]) -> list[list[float]]:
+    if "when" in thing and geometry[thing["when"]].item() == 0:
+        return []
+    stack = geometry[thing["of"]]
+    points: list[list[float]] = (stack if thing["index"] is None else stack[thing["index"]]).tolist()
+    return points
+
+
+def arrows(figure: Figure, of: str | None = None) -> list[dict[str, Any]]:
+    """The arrows that are there, of one stack or of all."""
+    return [
+        shape
+        for shape in figure["shapes"]
+        if shape["kind"] == "arrow" and shape["points"] and of in (None, shape["of"])
+    ]
+
+
+def lines(figure: Figure, of: str) -> list[list[float]]:
+    """The points of the lines of one name; none where they are not there."""
+    return next((shape["points"] for shape in figure["shapes"] if shape["kind"] == "line" and shape["of"] == of), [])

@@ -85,9 +85,9 @@ def test_the_source_map_leads_to_every_files_lines() -> None:
         assert all(re.match(r"import|export|\} from", line) for line, _ in strange)
 
 
-def test_the_page_asks_for_three_files_by_their_content() -> None:
+def test_the_page_asks_for_two_files_by_their_content() -> None:
     addresses = re.findall(r'href="([^"]*)"', links())
-    assert addresses == [f"gradio_api/{assets()[name].address}" for name in ("styles", "script", "plotly")]
+    assert addresses == [f"gradio_api/{assets()[name].address}" for name in ("styles", "script")]
 
 
 @pytest.mark.parametrize("name", assets())

@@ -12,15 +12,15 @@ from numpy.typing import NDArray
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
 from qkv_demo.edits import read_edit
-from qkv_demo.figures import draw
-from qkv_demo.figures.palette import PALETTES
+from qkv_demo.figures.palette import PALETTES, Theme, token
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import COLORS, Context, Head, Scene
-from qkv_demo.view import Theme, View
+from qkv_demo.view import View
 from qkv_demo.wording.explain import explain
 
 from .color_difference import SIGHTS, difference, seen
+from .drawings import arrows, draw
 
 RILEY = presets()["riley-dog"].scene
 STREET = presets()["animal-street"].scene
@@ -81,7 +81,7 @@ def test_pictures_and_arithmetic_follow_the_token() -> None:
         figures = draw(attend(scene), View(pair=(row, 1 - row)))
         for figure, label in (("space", "Riley"), ("queries_keys", "q Riley"), ("values", "Riley′")):
             found = [one["color"] for one in figures[figure]["labels"] if one["text"] == label]
-            assert found == [PALETTES["light"]["tokens"][0]], figure
+            assert found == [token(0)], figure
         name = explain(attend(scene), "queries", 0, row, 0).to_dict()["formula"]["children"][0]["children"][1]
         assert (name["text"], name["color"]) == ("Riley", 0)
 
@@ -99,9 +99,13 @@ def test_arrows_of_one_colour_are_drawn_in_different_ways() -> None:
     space = Scene(tuple("abcdefghijklmnop"), rows, (Head(same, same, same),))
     for scene in (STREET, replace(space, context=Context(tuple("ABCDEFGHIJKLMNOP"), rows))):
         for name, figure in draw(attend(scene), View(pair=(9, 3))).items():
-            arrows = [trace for trace in figure["data"] if trace["mode"] == "lines+markers"]
-            looks = Counter((trace["line"]["color"], trace["line"]["dash"], trace["line"]["width"]) for trace in arrows)
-            del looks[(PALETTES["light"]["soft"], "dash", 1.6)]  # from the old vector to the new
+            tokens = PALETTES["light"]["tokens"]
+            shades = {token(color): tokens[color % len(tokens)] for color in range(COLORS)}
+            looks = Counter(
+                (shades[arrow["color"]], arrow["dash"], arrow["width"])
+                for arrow in arrows(figure)
+                if arrow["of"] != "change"
+            )
             assert max(looks.values()) == 1, name
 
 

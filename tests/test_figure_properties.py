@@ -1,24 +1,21 @@
 """What every figure keeps, for any scene and any view of it."""
 
-import json
+import math
 from dataclasses import replace
-from typing import Any, get_args
+from typing import get_args
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
-from qkv_demo.figures.palette import PALETTES, css
+from qkv_demo.figures.palette import PALETTES, Theme, css
 from qkv_demo.scene import Scene, told_apart
-from qkv_demo.view import Lens, Theme, View
+from qkv_demo.view import Lens, View
 
-from .drawings import draw
+from .drawings import Figure, arrows, draw, lines
 from .strategies import scenes
-
-Figure = dict[str, Any]
 
 
 @st.composite
@@ -28,45 +25,35 @@ def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),
         pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
-        theme=draw_(st.sampled_from(get_args(Theme))),
         lens=draw_(st.sampled_from(get_args(Lens))),
     )
     return scene, view
 
 
-def axes(figure: Figure) -> dict[str, Any]:
-    """The axes by letter, of a plane or of space."""
-    holder = figure["layout"].get("scene", figure["layout"])
-    return {name[0]: axis for name, axis in holder.items() if name in ("xaxis", "yaxis", "zaxis")}
+def points(found: list[list[float]], size: int) -> np.ndarray:
+    """(points, size) where fewer dimensions than are drawn have entries."""
+    return np.array(found, dtype=float).reshape(len(found), -1)[:, :size]
 
 
-def points(trace: dict[str, Any], size: int) -> np.ndarray:
-    """A trace's points, (points, size) where fewer dimensions than are drawn have entries."""
-    return np.array([trace[letter] for letter in "xyz" if letter in trace], dtype=float).T[:, :size]
-
-
-def arrows(figure: Figure, size: int) -> list[np.ndarray]:
-    """Every arrow's tail and tip."""
-    return [points(trace, size) for trace in figure["data"] if trace["mode"] == "lines+markers"]
+def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
+    """Tail and tip of every arrow of a stack."""
+    return [points(arrow["points"], size) for arrow in arrows(figure, of)]
 
 
 @given(looks())
-def test_every_figure_is_valid_finite_and_in_words(look: tuple[Scene, View]) -> None:
+def test_every_figure_is_finite_and_in_words(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
-        go.Figure({"data": figure["data"], "layout": figure["layout"]})
-        json.dumps(figure, allow_nan=False)
+        drawn = [point for arrow in arrows(figure) for point in arrow["points"]]
+        assert drawn
+        assert all(len(point) == figure["dims"] and all(map(math.isfinite, point)) for point in drawn)
         assert figure["words"]
 
 
 @given(looks())
-def test_axes_span_equally_and_frame_handles_and_names(look: tuple[Scene, View]) -> None:
+def test_names_and_handles_stand_at_the_tips_of_arrows(look: tuple[Scene, View]) -> None:
     for figure in draw(attend(look[0]), look[1]).values():
-        spans = {letter: axis["range"] for letter, axis in axes(figure).items()}
-        lengths = [high - low for low, high in spans.values()]
-        assert lengths == pytest.approx([lengths[0]] * len(lengths))
-        assert all(low < 0 < high for low, high in spans.values())
-        for spot in figure["handles"] + figure["labels"]:
-            assert all(spans[letter][0] <= spot[letter] <= spans[letter][1] for letter in spans)
+        tips = [arrow["points"][1] for arrow in arrows(figure)]
+        assert all(thing["point"] in tips for kind in ("labels", "handles") for thing in figure[kind])
 
 
 @given(looks())
@@ -76,7 +63,7 @@ def test_handles_stand_on_the_numbers_that_they_set(look: tuple[Scene, View]) ->
     handles = draw(trace, view)["space"]["handles"]
     for handle in handles:
         row = trace.quantity(handle["quantity"], handle["head"])[handle["row"]].tolist()
-        assert [handle[letter] for letter in "xyz"[: handle["dims"]]] == row[: handle["dims"]]
+        assert handle["point"][: handle["dims"]] == row[: handle["dims"]]
         assert handle["dims"] == min(len(row), 3)
     moved = {(handle["quantity"], handle["head"], handle["row"]) for handle in handles}
     if view.lens == "embeddings":
@@ -95,16 +82,16 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
     head = trace.heads[view.head]
     size = head.queries.shape[-1]
     figure = draw(trace, view)["queries_keys"]
-    query, *keys = [arrow[1] for arrow in arrows(figure, size)]
-    assert points(figure["data"][0], size)[1] == pytest.approx(query)  # the ruler under everything
-    dots = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "markers"]
+    [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
+    assert points(lines(figure, "query"), size)[1] == pytest.approx(query)  # the ruler under everything
+    dots = [points(shape["points"], size) for shape in figure["shapes"] if shape["kind"] == "dots" and shape["points"]]
     assert len(dots) == (scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     for feet in dots:
         for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
             assert foot @ query == pytest.approx(score, abs=1e-9)
             assert (key - foot) @ query == pytest.approx(0, abs=1e-9)
-        lines = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "lines"]
-        shadow, drops = lines[-2][:2], lines[-1].reshape(len(keys), 3, size)
+        shadow = points(lines(figure, "shadow"), size)[:2]
+        drops = points(lines(figure, "drops"), size).reshape(len(keys), 3, size)
         along = [0.0, *(foot @ query for foot in feet)]
         assert shadow @ query == pytest.approx(np.array([min(along), max(along)]), abs=1e-9)
         assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
@@ -118,8 +105,8 @@ def test_lines_and_the_ring_of_equal_score_are_what_they_say(look: tuple[Scene, 
     size = head.queries.shape[-1]
     assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
     figure = draw(trace, view)["queries_keys"]
-    query = arrows(figure, size)[0][1]
-    levels = points(figure["data"][1], size)
+    [[_, query]] = ends(figure, size, "query")
+    levels = points(lines(figure, "rings" if size == 3 else "levels"), size)
     pieces = np.split(levels, np.flatnonzero(np.isnan(levels[:, 0])))
     reach = 1 + np.abs(np.nan_to_num(levels)).max() * np.abs(query).max()
     row, column = view.pair
@@ -137,46 +124,31 @@ def test_weighted_values_in_order_end_at_the_updated_value(look: tuple[Scene, Vi
     head = trace.heads[view.head]
     row = view.pair[0]
     weights, values, updated = (part.numpy() for part in (head.weights[row], head.values, head.output[row]))
-    drawn = arrows(draw(trace, view)["values"], values.shape[-1])
-    faint, rest = drawn[: len(values)], drawn[len(values) :]
-    assert np.array([arrow[1] for arrow in faint]) == pytest.approx(values)
+    figure, size = draw(trace, view)["values"], values.shape[-1]
+    assert np.array([tip for _, tip in ends(figure, size, "values")]) == pytest.approx(values)
     if np.isnan(weights).any():
-        assert not rest
+        assert len(arrows(figure)) == len(values)
         return
     if scene.context is None:
-        change, rest = rest[0], rest[1:]
-        assert change == pytest.approx(np.array([values[view.pair[0]], updated]))
-    *chain, bold = rest
+        assert ends(figure, size, "change")[0] == pytest.approx(np.array([values[view.pair[0]], updated]))
+    chain, [bold] = ends(figure, size, "chain"), ends(figure, size, "updated")
     assert [arrow[1] - arrow[0] for arrow in chain] == pytest.approx(weights[:, None] * values, abs=1e-9)
     assert bold == pytest.approx(np.array([0 * updated, chain[-1][1]]), abs=1e-9)
     assert bold[1] == pytest.approx(updated, abs=1e-9)
 
 
 @given(looks(), st.data())
-def test_names_change_nothing_that_plotly_is_given(look: tuple[Scene, View], data: st.DataObject) -> None:
+def test_names_change_no_shape(look: tuple[Scene, View], data: st.DataObject) -> None:
     scene, view = look
     hostile = st.sampled_from(("<b>x</b>", "&lt;", "$\\alpha$", "%{x}", "</script>", "${1}", ""))
     names = data.draw(st.lists(hostile, min_size=len(scene.tokens), max_size=len(scene.tokens)))
     before, after = (draw(attend(s), view) for s in (scene, replace(scene, tokens=tuple(names))))
     for name, figure in after.items():
-        assert figure["data"] == before[name]["data"]
-        assert figure["layout"] == before[name]["layout"]
+        assert str(figure["shapes"]) == str(before[name]["shapes"])  # NaN ends lines
     if view.lens == "embeddings":
         assert [label["text"] for label in after["space"]["labels"] if "asks" in label] == list(
             told_apart(tuple(names))
         )
-
-
-@given(looks(), st.floats(0.5, 2))
-def test_longer_or_shorter_embeddings_keep_every_trace_in_its_place(look: tuple[Scene, View], by: float) -> None:
-    scene, view = look
-    assume(scene.normalize != "sum")  # a row whose sum comes to zero loses its weights, and with them its arrows
-    scaled = replace(scene, embeddings=tuple(tuple(by * x for x in row) for row in scene.embeddings))
-    assume(scene.positions == "none")  # else a query may come to zero for one and not for the other
-    before, after = (draw(attend(s), view) for s in (scene, scaled))
-    for name, figure in before.items():
-        kinds = [(trace["type"], trace["mode"]) for trace in figure["data"]]
-        assert kinds == [(trace["type"], trace["mode"]) for trace in after[name]["data"]]
 
 
 def luminance(color: str) -> float:

@@ -72,7 +72,7 @@ ONLY_IN = {
         "replay",
     },
     "gradio": {"ui"},
-    "plotly": {"ui"},  # its package data; figures are plain dicts
+    "plotly": {"ui"},  # its package data
     "qkv_demo": set(),  # parts import each other relatively, so that the arrows are seen here
 }
 HEIGHT = {part: height for height, layer in enumerate(LAYERS) for part in layer}

@@ -4,6 +4,7 @@ Tokens of both sequences have names of their own and there are fewer that ask th
 or an arrow taken from the other sequence cannot pass.
 """
 
+import math
 from dataclasses import replace
 from itertools import pairwise, product
 from typing import Any
@@ -12,15 +13,14 @@ import pytest
 from torch import Tensor
 
 from qkv_demo.attention import Trace, attend
-from qkv_demo.figures.palette import PALETTES
+from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.view import Lens, View
 
-from .drawings import draw
+from .drawings import draw, lines
 
-COLORS = PALETTES["light"]["tokens"]
 FLAT = Scene(
     ("Ada", "Bob"),
     ((1.0, 0.2), (0.4, 1.3)),
@@ -53,16 +53,14 @@ def figure(trace: Trace, name: str, **view: Any) -> dict[str, Any]:
 
 def labelled(drawn: dict[str, Any]) -> dict[str, tuple[list[float], str]]:
     """The place and the colour of every name in a picture."""
-    return {
-        label["text"]: ([label[axis] for axis in "xyz" if axis in label], label["color"]) for label in drawn["labels"]
-    }
+    return {label["text"]: (label["point"], label["color"]) for label in drawn["labels"]}
 
 
 def wanted(
     prefix: str, names: tuple[str, ...], colors: tuple[int, ...], rows: Tensor
 ) -> dict[str, tuple[list[float], str]]:
     return {
-        f"{prefix}{name}": (pytest.approx(row), COLORS[color])
+        f"{prefix}{name}": (pytest.approx(row), token(color))
         for name, color, row in zip(names, colors, rows.tolist(), strict=True)
     }
 
@@ -74,15 +72,15 @@ def test_queries_and_keys_stand_at_their_own_vectors_under_their_own_names(name:
     trace = attend(scene)
     head = trace.heads[0]
     labels = labelled(figure(trace, "queries_keys", pair=(row, 1)))
-    query = {f"q {scene.tokens[row]}": (pytest.approx(head.queries[row].tolist()), COLORS[scene.token_colors[row]])}
+    query = {f"q {scene.tokens[row]}": (pytest.approx(head.queries[row].tolist()), token(scene.token_colors[row]))}
     assert labels == wanted("k ", scene.key_tokens, scene.key_colors, head.keys) | query
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_each_foot_has_the_colour_of_its_key(name: str) -> None:
     trace = attend(SCENES[name])
-    [feet] = [drawn for drawn in figure(trace, "queries_keys")["data"] if drawn["mode"] == "markers"]
-    assert feet["marker"]["color"] == [COLORS[color] for color in SCENES[name].key_colors]
+    [feet] = [shape for shape in figure(trace, "queries_keys")["shapes"] if shape["kind"] == "dots"]
+    assert feet["colors"] == [token(color) for color in SCENES[name].key_colors]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -118,9 +116,8 @@ def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens
     """Every line of it runs along the image of one of them, and its middle lines through the origin."""
     trace = attend(SCENES[name])
     first, second = trace.quantity(lens)[0].tolist(), trace.quantity(lens)[1].tolist()
-    grid = figure(trace, "space", lens=lens)["data"][0]
-    points = list(zip(*(grid[axis] for axis in "xyz" if axis in grid), strict=True))
-    ends = [(start, end) for start, end in pairwise(points) if None not in (*start, *end)]
+    points = lines(figure(trace, "space", lens=lens), "grid")
+    ends = [(start, end) for start, end in pairwise(points) if all(map(math.isfinite, (*start, *end)))]
     found = sorted([*map(float, (round(b - a, 9) for a, b in zip(start, end, strict=True)))] for start, end in ends)
     along = [[round(6 * entry, 9) for entry in vector] for vector in (first, second)]
     assert found == sorted(way for way in along for _ in range(13))

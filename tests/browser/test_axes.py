@@ -1,7 +1,7 @@
 """While something is dragged axes give way and nothing leaves its frame, at any frame; afterwards they ease back.
 
-Meanwhile plotly, which is too slow for a hand, draws in few of the frames: the numbers at the axes that come and go
-without it are evenly spaced and stand where they belong. And nothing styles the whole page anew.
+What a picture shows stays one picture: its numbers at the axes are evenly spaced, every arrow's tip stands where these
+say, and each handle on its tip. And nothing styles the whole page anew.
 """
 
 import pytest
@@ -13,39 +13,44 @@ from qkv_demo.share.link import to_link
 from .stage import Stage
 from .test_reaching import middle
 
-# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, how far the
-# axes' zero is from where the first arrow begins, and how far a number at the first axis is from where it belongs.
+# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, how far a
+# tip is from where the numbers at the axes have it, and how far a handle from its tip.
 WATCH = """() => {
     const seen = (window.seen = { what: "", restyled: 0 });
-    window.watchAnew = () => Object.assign(seen, { frames: 0, outside: 0, draws: 0, apart: 0, astray: 0, fewest: 99 });
+    window.watchAnew = () => Object.assign(seen, { frames: 0, outside: 0, astray: 0, fewest: 99, jump: 0 });
     window.watchAnew();
-    for (const name of ["react", "restyle"]) {
-        const draw = window.Plotly[name];
-        window.Plotly[name] = (...given) => { seen.draws += 1; return draw(...given); };
-    }
     new MutationObserver(() => { seen.restyled += 1; }).observe(document.documentElement, { attributes: true });
-    const numbers = (text) => text.match(/-?[0-9.]+(e-?[0-9]+)?/g).map(Number);
+    const scaleOf = (words, along) => {  // pixels for a number, from the first and the last at an axis
+        const [first, last] = [words[0], words.at(-1)];
+        const unit = (along(last) - along(first)) / (number(last) - number(first));
+        const at = (value) => along(first) + unit * (value - number(first));
+        for (const word of words) seen.astray = Math.max(seen.astray, Math.abs(at(number(word)) - along(word)));
+        return at;
+    };
+    const number = (word) => Number(word.textContent.replace("−", "-"));
+    let before = new Map();
     const look = () => {
-        for (const plot of document.querySelectorAll(".js-plotly-plot:has(.xzl)")) {
-            const { l, t } = plot._fullLayout.margin;
-            const [x, y] = numbers(plot.querySelector(".js-line").getAttribute("d"));
-            const [across] = numbers(plot.querySelector(".xzl").getAttribute("transform"));
-            const [, down] = numbers(plot.querySelector(".yzl").getAttribute("transform"));
-            seen.apart = Math.max(seen.apart, Math.abs(l + x - across), Math.abs(t + y - down));
-            const words = [...plot.querySelectorAll(".xtick text")];
-            const read = (word) => [word.textContent.replace("−", "-"), word.getAttribute("transform")];
-            const stands = words.map((word) => read(word).map((text) => numbers(text)[0]));
-            const shown = stands.filter(([, place]) => place > 0).sort(([left], [right]) => left - right);
-            seen.fewest = Math.min(seen.fewest, shown.length);
-            const [first, last] = [shown[0], shown.at(-1)];
-            const unit = (last[1] - first[1]) / (last[0] - first[0]);
-            const gaps = new Set(shown.slice(1).map(([number], index) => (number - shown[index][0]).toFixed(6)));
-            const strayed = shown.map(([number, place]) => Math.abs(across + number * unit - place));
-            seen.astray = Math.max(seen.astray, ...strayed, 1000 * (gaps.size - 1));
+        for (const frame of document.querySelectorAll(".frame[data-space=false]:has(.handle:not([hidden]))")) {
+            const words = [...frame.querySelectorAll('.numbers text[visibility="visible"]')];
+            const standing = (side) => words.filter((word) => word.getAttribute("text-anchor") === side);
+            const [across, up] = [standing("middle"), standing("end")];
+            seen.fewest = Math.min(seen.fewest, across.length, up.length);
+            const x = scaleOf(across, (word) => Number(word.getAttribute("x")));
+            const y = scaleOf(up, (word) => Number(word.getAttribute("y")));
+            const middle = y(0) - Number(frame.querySelector(".zero").getAttribute("d").match(/-?[0-9.]+/g).at(-1));
+            for (const handle of frame.querySelectorAll(".handle:not([hidden])")) {
+                const arrow = frame.querySelector(`[data-arrow="${handle.dataset.handle}"]`);
+                const [left, top] = arrow.dataset.tip.split(",").map(Number);
+                const [gripX, gripY] = handle.style.transform.match(/-?[0-9.]+(?=px)/g).map(Number);
+                const [a, b] = handle.getAttribute("aria-valuetext").split(", ").map(Number);
+                const unit = Math.abs(x(0.005) - x(0));  // what is said of a place is rounded
+                seen.astray = Math.max(seen.astray, Math.hypot(left - gripX, top - gripY),
+                    Math.abs(x(a) - left) - unit, Math.abs(y(b) - middle - top) - unit);
+            }
         }
         for (const frame of document.querySelectorAll(".frame")) {
             const edge = frame.getBoundingClientRect();
-            for (const part of frame.querySelectorAll(".handle:not([hidden]), .label, .point")) {
+            for (const part of frame.querySelectorAll(".handle:not([hidden]), .name text, .head")) {
                 const box = part.getBoundingClientRect();
                 const across = Math.max(edge.left - box.left, box.right - edge.right);
                 const out = Math.max(across, edge.top - box.top, box.bottom - edge.bottom);
@@ -91,16 +96,14 @@ def expect_within(page: Page, handle: str) -> None:
     page.wait_for_function("(frames) => window.seen.frames > frames + 30", arg=page.evaluate("window.seen.frames"))
     seen = page.evaluate("window.seen")
     assert seen["frames"] > 40
-    assert seen["outside"] <= 0.5, seen
-    assert seen["apart"] <= 0.1, seen
-    assert seen["astray"] <= 0.1, seen
+    assert seen["outside"] <= 1.5, seen
+    assert seen["astray"] <= 0.3, seen
     assert seen["fewest"] > 1, seen
-    assert seen["draws"] <= 8, seen  # once at rest, and where an arrow comes to be in other pieces
     assert seen["restyled"] == 0
 
 
 def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:
-    """Between the widened axes and those that fit there are others."""
+    """Between the widened axes and those that fit there are others, and no step between them is large."""
     page = stage.page
     grip = page.locator('[data-handle="queries/0/0"]')
     x, y = middle(grip)

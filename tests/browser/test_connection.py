@@ -62,15 +62,20 @@ def test_the_page_waits_for_its_first_answer(page: Page, app_url: str, complaint
     complaints.clear()
 
 
-def test_a_picture_library_that_comes_late_is_waited_for(page: Page, app_url: str, complaints: list[str]) -> None:
-    failed: list[Route] = []
+def test_a_stage_asks_for_no_plotly_and_a_lab_until_it_comes(page: Page, app_url: str, complaints: list[str]) -> None:
+    asked: list[Route] = []
 
     def fail_once(route: Route) -> None:
-        failed.append(route)
-        route.continue_() if len(failed) > 2 else route.abort()  # the first may be the page's own preload
+        asked.append(route)
+        route.continue_() if len(asked) > 1 else route.abort()
 
     page.route(re.compile("plotly"), fail_once)
-    Stage(page, app_url).open()
+    Stage(page, app_url).open().expect_confirmed()
+    assert not asked
+    page.goto(f"{app_url}/?lab=why-root-d")
+    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
+    page.locator("button", has_text="◐").click()
+    expect(page.locator(".lab-plot.js-plotly-plot").first).to_be_visible()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
 

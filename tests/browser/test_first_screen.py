@@ -186,9 +186,9 @@ def test_each_matrix_is_one_element(page: Page, app_url: str) -> None:
 # pixel's rounding.
 ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame) => {
     const whole = frame.getBoundingClientRect();
-    const names = [...frame.querySelectorAll(".label-group")].map((name) =>
+    const names = [...frame.querySelectorAll(".name text")].map((name) =>
         [name.textContent, name.getBoundingClientRect()]);
-    const numbers = [...frame.querySelectorAll(".xtick text, .ytick text")].map((number) =>
+    const numbers = [...frame.querySelectorAll('.numbers text[visibility="visible"]')].map((number) =>
         [number.textContent, number.getBoundingClientRect()]);
     const out = names.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1
         || at.top < whole.top - 1 || at.bottom > whole.bottom + 1);
@@ -200,7 +200,7 @@ ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame
 
 
 # A cell holds its number, or a picture the numbers at its left.
-UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorAll(".ytick text")].every((number) =>
+UNCUT = """(one) => one.scrollWidth <= one.clientWidth && [...one.querySelectorAll(".numbers text")].every((number) =>
     number.getBoundingClientRect().left >= one.getBoundingClientRect().left)"""
 
 
@@ -212,7 +212,7 @@ def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
     for preset in ("xiaoming", "animal-street", "soft-dictionary", "rock-paper-scissors"):
         with subtests.test(preset):
             stage.go(preset=preset, lang=language).expect_scene(presets()[preset].scene)
-            expect(stage.page.locator(".label-group").first).to_be_visible()
+            expect(stage.page.locator(".name text").first).to_be_visible()
             assert stage.page.evaluate(ASTRAY) == []
 
 
@@ -237,7 +237,7 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
 
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(preset="animal-street")
-    together = page.locator(".plane-queries_keys .label-group", has_text="k The")
+    together = page.locator(".plane-queries_keys .name", has_text="k The")
     expect(together).to_contain_text("k The · didn't · the")
     expect(together.locator(".label").nth(1)).to_have_attribute("data-answers", "2")
 

@@ -39,17 +39,15 @@ def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Su
 
 
 def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
-    """Half way from the origin to the tip of Riley's key there is nothing but plotly's line."""
-    frame = stage.page.locator(".plane-queries_keys .frame")
-    box = frame.bounding_box()
-    place = frame.locator(".js-plotly-plot").evaluate(
-        """plot => {
-            const { xaxis, yaxis } = plot._fullLayout;
-            return [xaxis._offset + xaxis.d2p(0.25), yaxis._offset + yaxis.d2p(0.1)];
+    """Half way along Riley's key there is nothing but the thin line."""
+    shaft = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"] .shaft')
+    x, y = shaft.evaluate(
+        """(path) => {
+            const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+            return [x, y];
         }"""
     )
-    assert box
-    stage.page.mouse.move(box["x"] + place[0], box["y"] + place[1])
+    stage.page.mouse.move(x, y)
     expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
     expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
 

@@ -174,7 +174,11 @@ def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[st
 def test_a_space_turns_in_the_file_and_the_app_is_named(alone: Stage, complaints: list[str]) -> None:
     scene = replace(presets()["nlper"].scene, temperature=0.5)
     opened(alone, scene, complaints, view={"language": "zh", "preset": "nlper"}, address="https://example.org/app/")
-    expect(alone.page.locator(".js-plotly-plot canvas").first).to_be_attached()
+    floor = alone.page.locator(".plane-space .grid")
+    before = floor.get_attribute("d") or ""
+    alone.page.locator(".plane-space .drawing").focus()
+    alone.page.keyboard.press("ArrowLeft")
+    expect(floor).not_to_have_attribute("d", before)
     assert (alone.page.locator(".alone a").get_attribute("href") or "").startswith("https://example.org/app/?scene=1.")
     expect(alone.page.locator("html")).to_have_attribute("lang", "zh")
     expect_close(alone, scene)

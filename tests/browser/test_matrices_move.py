@@ -19,7 +19,7 @@ COLLECT = """([name, expression]) => {
     look();
 }"""
 SHARE = "document.querySelector('[data-morph]').value"
-TIP = "document.querySelector('.plane-space .label-group').style.transform"
+TIP = "document.querySelector('.plane-space .arrow').dataset.tip"
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
 # Both: the one that is furthest stays at the line's end, and the other moves away from it.
 POINTS = "[...document.querySelectorAll('.score-points .point')].map((point) => point.style.left).join()"

@@ -1,48 +1,37 @@
-"""The turnable space: handles lie on their points, a pull moves them, and the camera stays where it was left."""
+"""The turnable space: handles lie on their tips, a pull moves them, and the camera stays where it was left."""
+
+import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from qkv_demo.presets import presets
 
 from .stage import Stage
 from .test_axes import FAR
 from .test_reaching import middle
 
-# Every frame: how far a tip is outside of its picture's frame at most, and which ranges the first axis has had.
+# Every frame: how far a tip is outside of its picture's frame at most, how far a handle from its arrow's tip, and how
+# many pictures there were.
 WATCH = """() => {
-    const seen = (window.seen = { frames: 0, outside: 0, ranges: [] });
+    const seen = (window.seen = { frames: 0, outside: 0, apart: 0, floors: new Set() });
     const look = () => {
         const frame = document.querySelector(".plane-space .frame");
         const edge = frame.getBoundingClientRect();
         for (const handle of frame.querySelectorAll(".handle:not([hidden])")) {
             const { x, y, width, height } = handle.getBoundingClientRect();
             const [left, top] = [x + width / 2, y + height / 2];
-            const across = Math.max(edge.left - left, left - edge.right);
-            seen.outside = Math.max(seen.outside, across, edge.top - top, top - edge.bottom);
+            const aside = Math.max(edge.left - left, left - edge.right);
+            seen.outside = Math.max(seen.outside, aside, edge.top - top, top - edge.bottom);
+            const { tip } = frame.querySelector(`[data-arrow="${handle.dataset.handle}"]`).dataset;
+            const [across, down] = tip.split(",").map(Number);
+            seen.apart = Math.max(seen.apart, Math.hypot(edge.left + across - left, edge.top + down - top));
         }
-        const range = String(frame.querySelector(".js-plotly-plot").layout.scene.xaxis.range);
-        if (range !== seen.ranges.at(-1)) seen.ranges.push(range);
+        seen.floors.add(frame.querySelector(".grid").getAttribute("d"));
         seen.frames += 1;
         requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-}"""
-
-# How far handles are from where plotly's own camera has their points, in pixels; the arithmetic of a graphics card.
-STRAY = """() => {
-    const drawing = document.querySelector(".plane-space .js-plotly-plot");
-    const scene = drawing._fullLayout.scene._scene;
-    const { model, view, projection } = scene.glplot.cameraParams;
-    const row = (m, v, at) => v.reduce((sum, value, column) => sum + m[4 * column + at] * value, 0);
-    const times = (m, v) => [0, 1, 2, 3].map((at) => row(m, v, at));
-    const [width, height] = [drawing.clientWidth, drawing.clientHeight];
-    const strays = [...document.querySelectorAll(".plane-space .handle:not([hidden])")].map((handle) => {
-        const point = handle.getAttribute("aria-valuetext").split(", ");
-        const scaled = point.map((value, axis) => value * scene.dataScale[axis]);
-        const [x, y, , w] = times(projection, times(view, times(model, [...scaled, 1])));
-        const [, left, top] = /translate\\(([-0-9.]+)px, ([-0-9.]+)px\\)/.exec(handle.style.transform).map(Number);
-        return Math.hypot(left - ((x / w + 1) / 2) * width, top - ((1 - y / w) / 2) * height);
-    });
-    return Math.max(...strays);
 }"""
 
 
@@ -52,21 +41,32 @@ def space(page: Page, app_url: str) -> Stage:
     return Stage(page, app_url).open(preset="nlper")
 
 
-def eye(stage: Stage) -> list[float]:
-    found: list[float] = stage.page.evaluate(
-        "Object.values(document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene.camera.eye)"
-    )
-    return found
+def floor(stage: Stage) -> str:
+    """The outline of the floor, which only a turn of the camera changes while the axes stay."""
+    return stage.page.locator(".plane-space .grid").get_attribute("d") or ""
+
+
+def turn(stage: Stage, across: int, down: int) -> None:
+    box = stage.page.locator(".plane-space .frame").bounding_box()
+    assert box
+    mouse = stage.page.mouse
+    mouse.move(box["x"] + 20, box["y"] + 30)
+    mouse.down()
+    mouse.move(box["x"] + 20 + across, box["y"] + 30 + down, steps=6)
+    mouse.up()
+
+
+def expect_turned(stage: Stage, before: str) -> str:
+    expect(stage.page.locator(".plane-space .grid")).not_to_have_attribute("d", before)
+    return floor(stage)
 
 
 def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> None:
-    handle = space.page.locator('[data-handle="embeddings/0/3"]')
-    box = handle.bounding_box()
-    assert box
+    x, y = middle(space.page.locator('[data-handle="embeddings/0/3"]'))
     mouse = space.page.mouse
-    mouse.move(box["x"] + 11, box["y"] + 11)
+    mouse.move(x, y)
     mouse.down()
-    mouse.move(box["x"] + 41, box["y"] + 31, steps=6)
+    mouse.move(x + 30, y + 20, steps=6)
     mouse.up()
     expect(space.cell("embeddings", 3, 2)).not_to_have_value("2")
     moved = [float(space.cell("embeddings", 3, column).input_value()) for column in range(3)]
@@ -80,7 +80,6 @@ def test_a_handle_follows_its_point(space: Stage) -> None:
     assert before
     space.cell("embeddings", 3, 2).fill("1")
     expect(handle).to_have_attribute("aria-valuetext", "0, 0, 1")
-    # The camera's own frame may come after the numbers'.
     space.page.wait_for_function(
         "y => document.querySelector('[data-handle=\"embeddings/0/3\"]').getBoundingClientRect().y > y",
         arg=before["y"] + 10,
@@ -95,61 +94,71 @@ def test_axes_give_way_to_a_hand_in_space_and_ease_back(space: Stage) -> None:
     page.mouse.down()
     for across, down in FAR:
         page.mouse.move(x + across, y + down, steps=8)
-    held = page.evaluate("window.seen.ranges.length")
+    held = page.evaluate("window.seen.floors.size")
     assert held > 4, "the axes have given way"
     page.mouse.up()
-    page.wait_for_function("held => window.seen.ranges.length > held", arg=held)
+    page.wait_for_function("held => window.seen.floors.size > held + 1", arg=held)
     seen = page.evaluate("window.seen")
     assert seen["frames"] > 30
     assert seen["outside"] <= 0, seen
-
-
-def test_handles_follow_a_turned_camera_until_it_rests(space: Stage) -> None:
-    space.page.evaluate(
-        """() => window.Plotly.relayout(
-            document.querySelector('.plane-space .js-plotly-plot'), { 'scene.camera.eye': { x: -1, y: 1.6, z: 0.9 } }
-        )"""
-    )
-    assert eye(space)[0] == -1
-    space.page.wait_for_function(f"({STRAY})() < 1")
+    assert seen["apart"] <= 1, seen
 
 
 def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
-    wide = eye(space)[0]
-    space.page.set_viewport_size({"width": 1300, "height": 860})  # in a narrower picture it stands further off
-    space.page.wait_for_function(
-        "wide => document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene.camera.eye.x > wide", arg=wide
-    )
-    box = space.page.locator(".plane-space .frame").bounding_box()
-    assert box
-    first = eye(space)
-    mouse = space.page.mouse
-    mouse.move(box["x"] + 60, box["y"] + 60)
-    mouse.down()
-    mouse.move(box["x"] + 160, box["y"] + 80, steps=6)
-    mouse.up()
-    space.page.wait_for_function(
-        "first => document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene.camera.eye.x !== first",
-        arg=first[0],
-    )
-    turned = eye(space)
-    space.cell("embeddings", 3, 2).fill("1.5")
-    expect(space.page.locator('[data-handle="embeddings/0/3"]')).to_have_attribute("aria-valuetext", "0, 0, 1.5")
-    assert eye(space) == pytest.approx(turned)
-
-
-def test_the_camera_stays_through_another_language(space: Stage) -> None:
-    first = eye(space)
-    space.page.evaluate(
-        """() => {
-            const plot = document.querySelector('.plane-space .js-plotly-plot');
-            const camera = { ...plot.layout.scene.camera, eye: { x: 2, y: 1, z: 1 } };
-            return window.Plotly.relayout(plot, { 'scene.camera': camera });
-        }"""
-    )
+    first = floor(space)
+    turn(space, 100, 20)
+    turned = expect_turned(space, first)
+    space.cell("w_q", 0, 0).fill("1.5")
+    space.expect_confirmed()
+    assert floor(space) == turned
     space.page.get_by_label("Language").select_option("zh")
     expect(space.page.locator(".lane-query h2")).to_contain_text("查询")
-    space.page.wait_for_function(
-        "document.querySelector('.plane-space .js-plotly-plot')?._fullLayout?.scene?.camera?.eye?.x === 2"
-    )
-    assert eye(space) != first
+    expect(space.page.locator(".plane-space .grid")).to_have_attribute("d", turned)
+
+
+def test_arrow_keys_turn_a_space_and_home_looks_from_where_it_began(space: Stage) -> None:
+    first = floor(space)
+    space.page.locator(".plane-space .drawing").focus()
+    space.page.keyboard.press("ArrowLeft")
+    turned = expect_turned(space, first)
+    space.page.keyboard.press("ArrowUp")
+    expect_turned(space, turned)
+    space.page.keyboard.press("Home")
+    expect(space.page.locator(".plane-space .grid")).to_have_attribute("d", first)
+
+
+def opacity(arrow: Locator) -> float:
+    return float(arrow.get_attribute("opacity") or "nan")
+
+
+def test_among_many_arrows_of_a_space_who_asks_and_whom_it_attends_to_stand_out(unopened: Stage) -> None:
+    """The others are faint, and named while somebody looks at them."""
+    scene = presets()["robot-law"].scene
+    page = unopened.open(preset="robot-law").page
+    loud = {scene.tokens.index(word) for word in ("it", "robot")}
+    for index, token in enumerate(scene.tokens):
+        arrow = page.locator(f'.plane-space [data-arrow="embeddings/0/{index}"]')
+        assert (opacity(arrow) > 0.5) == (index in loud), token
+    named = page.locator('.plane-space .name:not([data-quiet="true"]) .label')
+    assert {text.split(" ")[0] for text in named.all_text_contents()} == {"it", "robot"}
+    harm = page.locator(".plane-space .name", has_text="harm")
+    expect(harm).to_have_css("opacity", "0")
+    page.locator('[data-arrow="embeddings/0/11"]').first.dispatch_event("pointerover", {"bubbles": True})
+    expect(harm).to_have_css("opacity", "1")
+
+
+def test_what_is_nearer_is_drawn_later(space: Stage) -> None:
+    """In every position of the camera: the tip of i lies before or behind that of an."""
+
+    def order() -> list[str]:
+        found = space.page.locator(".plane-space .arrow").evaluate_all("all => all.map((one) => one.dataset.arrow)")
+        return [name for name in found if re.search("/[02]$", name)]
+
+    first = order()
+    for _ in range(20):
+        before = floor(space)
+        turn(space, 60, 0)
+        expect_turned(space, before)
+        if order() != first:
+            return
+    raise AssertionError("a space that turns round shows its arrows in both orders")

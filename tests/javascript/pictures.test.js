@@ -2,67 +2,306 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axesOf, equalised, flatGround, pixelsOf, pointAt, withAxes } from "../../qkv_demo/ui/static/pictures/axes.js";
+import { sidesOf } from "../../qkv_demo/ui/static/charts/name_sides.js";
+import { projector } from "../../qkv_demo/ui/static/charts/projection.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
-import { crosses, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
-import { legible, numbered } from "../../qkv_demo/ui/static/pictures/legible.js";
-import { sidesOf } from "../../qkv_demo/ui/static/pictures/name_sides.js";
-import { distance, nearest } from "../../qkv_demo/ui/static/pictures/nearest.js";
+import { holdOf } from "../../qkv_demo/ui/static/pictures/hold.js";
+import { crosses, cut, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
+import { planeSight } from "../../qkv_demo/ui/static/pictures/plane_sight.js";
 import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
-import { projector } from "../../qkv_demo/ui/static/pictures/projection.js";
-
-const LAYOUT = {
-  width: 230,
-  height: 150,
-  margin: { l: 20, r: 10, t: 30, b: 20 },
-  xaxis: { range: [-1, 3], color: "grey" },
-  yaxis: { range: [0, 5] },
-};
+import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
+import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
+import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/shapes.js";
+import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space_sight.js";
 
 function near(found, wanted, most = 1e-9) {
   assert.equal(found.length, wanted.length);
   found.forEach((value, index) => assert.ok(Math.abs(value - wanted[index]) <= most, `${found} is not ${wanted}`));
 }
 
-const PLACES = [
-  [-1, 5, 0, 0],
-  [3, 0, 200, 100],
-  [1, 2.5, 100, 50],
-];
+const SQUARE = [200, 100];
+const MARGIN = { left: 20, right: 10, top: 30, bottom: 20 };
+const PLANE = planeSight(
+  [
+    [-1, 3],
+    [0, 5],
+  ],
+  { width: 230, height: 150 },
+  MARGIN,
+);
 
-for (const [x, y, left, top] of PLACES) {
-  test(`(${x}, ${y}) lies at ${left}, ${top} pixels, and back`, () => {
-    near(pixelsOf(LAYOUT, x, y), [left, top]);
-    near(pointAt(LAYOUT, left, top), [x, y]);
-    near(flatGround(LAYOUT).pixels([x, y]), [left + 20, top + 30]);
+test("a point of a plane lies where its ranges put it, and goes where a hand pulls it", () => {
+  near(PLANE.pixels([-1, 5]), [20, 30, 0]);
+  near(PLANE.pixels([3, 0]), [220, 130, 0]);
+  near(PLANE.pull([1, 2.5], 50, -20), [2, 3.5]);
+});
+
+test("axes hold the origin and every point at round ends, a unit as long across as up", () => {
+  const ranges = rangesOf(
+    [
+      [1, 0.2],
+      [0.2, 1],
+      [Number.NaN, Number.NaN],
+    ],
+    SQUARE,
+  );
+  for (const [axis, far] of [1, 1].entries()) assert.ok(ranges[axis][0] < 0 && ranges[axis][1] > far, `${ranges}`);
+  assert.ok(ranges[1][1] < 9);
+  const units = ranges.map((range, axis) => spanOf(range) / SQUARE[axis]);
+  near([units[0]], [units[1]]);
+  near(ranges[1], [-0.2, 1.2]);
+});
+
+test("what is nothing, tiny or vast has axes too", () => {
+  for (const size of [0, 1e-200, 1e-6, 1e12]) {
+    const ranges = rangesOf([[size, -size, 0]], [100, 100, 100]);
+    assert.ok(ranges.flat().every(Number.isFinite) && ranges.every((range) => spanOf(range) > 0), `${ranges}`);
+  }
+});
+
+test("axes that are held only widen, and only where something would lie outside", () => {
+  const ranges = [
+    [-2, 2],
+    [-1, 1],
+  ];
+  assert.equal(holding(ranges, [[1.5, 0.5]], SQUARE, 8), ranges);
+  const wider = holding(ranges, [[5, 0]], SQUARE, 8);
+  assert.ok(wider[0][0] <= -2 && wider[0][1] > 5 && spanOf(wider[1]) > 2, `${wider}`);
+});
+
+test("numbers at an axis are round, few, and written as in the tables", () => {
+  assert.deepEqual(numbersIn([-1.2, 2.3], 4), [-1, 0, 1, 2]);
+  assert.ok(numbersIn([0, 1e6], 5).length <= 7);
+  assert.equal(written(-0.5), "−0.5");
+  assert.equal(written(0.1 + 0.2), "0.3");
+  assert.equal(written(1e21), "1e21");
+});
+
+const BOX = [
+  [-1, 3],
+  [-2, 2],
+  [0, 2],
+];
+const CAMERAS = [
+  { azimuth: 0.75, elevation: 0.42 },
+  { azimuth: -2, elevation: 1.2 },
+  { azimuth: 3, elevation: -0.6 },
+];
+const ROOM = { width: 300, height: 220 };
+
+for (const camera of CAMERAS) {
+  const space = spaceSight(BOX, ROOM, camera, 20);
+  test(`a box is seen whole from ${camera.azimuth}, ${camera.elevation}`, () => {
+    for (const x of BOX[0]) {
+      for (const y of BOX[1]) {
+        for (const z of BOX[2]) {
+          const [left, top] = space.pixels([x, y, z]);
+          assert.ok(left > 0 && left < 300 && top > 0 && top < 220, `${left}, ${top}`);
+        }
+      }
+    }
+  });
+  test(`a pull follows the pointer and keeps the depth, seen from ${camera.azimuth}, ${camera.elevation}`, () => {
+    const start = [0.2, 0.1, 0.5];
+    const [x, y, depth] = space.pixels(start);
+    near(space.pixels(space.pull(start, 30, -12)), [x + 30, y - 12, depth], 1e-9);
   });
 }
 
-test("one axis is widened about its middle until units are equal, and nothing else changes", () => {
-  const { xaxis, yaxis } = equalised(LAYOUT);
-  near(yaxis.range, [0, 5]);
-  near(xaxis.range, [-4, 6]);
-  assert.equal(xaxis.color, "grey");
-  assert.deepEqual(LAYOUT.xaxis.range, [-1, 3]);
-  const space = withAxes(
-    { ...LAYOUT, scene: { camera: "its own" } },
-    [
-      [0, 1],
-      [-1, 2],
-      [4, 5],
-    ].map((range) => ({ range, dtick: 1 })),
+test("what is higher is drawn higher up, what is nearer larger", () => {
+  const space = spaceSight(BOX, ROOM, CAMERAS[0], 20);
+  assert.ok(space.pixels([0, 0, 1])[1] < space.pixels([0, 0, 0])[1]);
+  const [far, close] = [space.pixels([-1, -2, 0])[2], space.pixels([3, 2, 0])[2]];
+  assert.ok(close > far && space.near(close) > space.near(far));
+});
+
+test("a camera turns round without end, but not over the top", () => {
+  assert.ok(turned(CAMERAS[0], 0, 9).elevation < Math.PI / 2);
+  near([turned(turned(CAMERAS[0], 0.3, 0.1), -0.3, -0.1).azimuth], [CAMERAS[0].azimuth]);
+});
+
+test("a camera begins where arrows lie apart on the screen, also where they are nothing", () => {
+  const tips = [
+    [2, 0, 0],
+    [1.9, 0, 0.6],
+    [0, 1, 0],
+  ];
+  const sight = spaceSight(BOX, ROOM, aimedAt(tips), 20);
+  const places = [[0, 0, 0], ...tips].map(sight.pixels);
+  for (const [at, [x, y]] of places.entries()) {
+    for (const [x1, y1] of places.slice(at + 1)) assert.ok(Math.hypot(x1 - x, y1 - y) > 15, `${places}`);
+  }
+  assert.deepEqual(aimedAt([[0, 0, 0]]), aimedAt([]));
+});
+
+/** What stands for the fitting of a picture. */
+function held(ranges) {
+  let now = ranges;
+  return { shown: () => now, push: (next) => (now = next) };
+}
+
+test("a held point stays under the hand within the axes, and does not jump where it is taken", () => {
+  const fitting = held([
+    [-1, 3],
+    [0, 5],
+  ]);
+  const pull = holdOf([1, 2.5], PLANE, SQUARE, fitting);
+  near(pull(0, 0), [1, 2.5]);
+  near(pull(50, -20), [2, 3.5]);
+});
+
+test("beyond the end of the axes a hand pushes them, a little a move, and the point goes with their end", () => {
+  const fitting = held([
+    [-1, 3],
+    [0, 5],
+  ]);
+  const pull = holdOf([1, 2.5], PLANE, SQUARE, fitting);
+  const first = pull(900, 0);
+  const second = pull(900, 0);
+  assert.ok(first[0] > 2.5 && second[0] > first[0] && second[0] < first[0] * 1.1, `${first} ${second}`);
+  assert.ok(fitting.shown()[0][1] > 3);
+});
+
+const SHAPE = { kind: "arrow", of: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
+const LOOK = { weight: 1, quiet: false };
+const numbersOf = (path) => path.match(/-?[\d.]+/g).map(Number);
+
+test("an arrow's head ends at its tip, and its shaft beneath its head", () => {
+  const { shaft, head, tip } = arrowOf(
+    {
+      ...SHAPE,
+      points: [
+        [0, 0],
+        [2, 0],
+      ],
+    },
+    PLANE,
+    LOOK,
   );
-  const widened = equalised(space);
+  near(tip, PLANE.pixels([2, 0]).slice(0, 2));
+  const [, , end] = numbersOf(shaft);
+  const [neck, , point] = numbersOf(head);
+  assert.ok(neck < end && end < point && point === tip[0], `${neck} ${end} ${point}`);
+});
+
+test("a vector of no length has no head, and a short one none that is longer than itself", () => {
+  assert.equal(
+    arrowOf(
+      {
+        ...SHAPE,
+        points: [
+          [0, 0],
+          [0, 0],
+        ],
+      },
+      PLANE,
+      LOOK,
+    ).head,
+    "",
+  );
+  const [start, end] = [PLANE.pixels([0, 0]), PLANE.pixels([0.05, 0])];
+  const [neck] = numbersOf(
+    arrowOf(
+      {
+        ...SHAPE,
+        points: [
+          [0, 0],
+          [0.05, 0],
+        ],
+      },
+      PLANE,
+      LOOK,
+    ).head,
+  );
+  assert.ok(neck >= start[0] - 0.1 && neck <= end[0], `${neck}`);
+});
+
+test("a quiet arrow is thin and faint", () => {
+  const arrow = {
+    ...SHAPE,
+    points: [
+      [0, 0],
+      [2, 0],
+    ],
+  };
+  const [loud, quiet] = [false, true].map((is) => arrowOf(arrow, PLANE, { ...LOOK, quiet: is }));
+  assert.ok(Number(quiet.width) < Number(loud.width) && Number(quiet.opacity) < Number(loud.opacity));
+});
+
+test("a point that is no number ends a line", () => {
+  const gap = [Number.NaN, Number.NaN];
+  const text = lineOf({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
+  assert.equal(text.match(/M/g).length, 2);
+  assert.equal(text.match(/L/g).length, 2);
+});
+
+test("arrows of a space stand on stems, but not quiet ones, nor where there are lines", () => {
+  const space = spaceSight(BOX, ROOM, CAMERAS[0], 20);
+  const shape = {
+    ...SHAPE,
+    points: [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+  };
+  assert.equal(
+    stemsOf(
+      [
+        shape,
+        {
+          ...shape,
+          points: [
+            [0, 0, 0],
+            [1, 1, 0],
+          ],
+        },
+      ],
+      space,
+      () => LOOK,
+    ).match(/M/g).length,
+    1,
+  );
+  assert.equal(
+    stemsOf([shape], space, () => ({ ...LOOK, quiet: true })),
+    "",
+  );
+  assert.equal(
+    stemsOf([shape, { ...SHAPE, kind: "line", points: [] }], space, () => LOOK),
+    "",
+  );
+});
+
+test("a figure's points are found by name, by place in a stack, and are none where a flag says so", () => {
+  const geometry = {
+    keys: { shape: [2, 2, 2], data: Float64Array.from([0, 0, 1, 2, 0, 0, 3, 4]) },
+    drops: { shape: [3, 2], data: Float64Array.from([5, 6, 7, 8, NaN, NaN]) },
+    mixed: { shape: [], data: Float64Array.from([0]) },
+  };
+  const placed = { of: "keys", index: 1 };
+  const spec = {
+    dims: 2,
+    shapes: [{ ...placed }, { of: "drops", index: null }, { ...placed, when: "mixed" }],
+    labels: [{ ...placed }, { ...placed, when: "mixed" }],
+    handles: [{ ...placed }],
+  };
+  const { shapes, labels, handles } = resolve(spec, geometry);
   assert.deepEqual(
-    axesOf(widened).map(({ range }) => range),
+    shapes.map(({ points }) => points),
     [
-      [-1, 2],
-      [-1, 2],
-      [3, 6],
+      [
+        [0, 0],
+        [3, 4],
+      ],
+      [
+        [5, 6],
+        [7, 8],
+        [NaN, NaN],
+      ],
+      [],
     ],
   );
-  assert.equal(widened.scene.camera, "its own");
-  assert.deepEqual(axesOf(LAYOUT), [LAYOUT.xaxis, LAYOUT.yaxis]);
+  assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
+  assert.equal(new Set(shapes.map(({ key }) => key)).size, 3);
 });
 
 // A camera two units before the origin that looks down the third axis, with perspective; the axes' scales differ.
@@ -88,22 +327,13 @@ test("what lies higher in space is drawn higher up", () => {
   assert.ok(high[1] < low[1]);
 });
 
-test("a pull in space follows the pointer and keeps the depth", () => {
-  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
-  const start = [0.2, 0.1, 0.5];
-  const pulled = ground.pull(start, 30, -12);
-  const [x, y] = ground.pixels(start);
-  near(ground.pixels(pulled), [x + 30, y - 12], 1e-6);
-  assert.equal(pulled[2], start[2]);
-});
-
 const SIZE = { width: 300, height: 200 };
 const named = (text, tip) => ({ tip, text, short: text });
-const boxOf = ({ at: [x, y] }, letters) => ({ x, y, width: Math.min(16, letters * 0.62) * 10, height: 12 });
+const boxOf = ({ at: [x, y] }, letters) => ({ x, y, width: Math.min(16, letters * 0.66) * 10, height: 12 });
 
 test("a name goes past its tip, away from the origin", () => {
   const [{ at, tip }] = labelPlaces([named("dog", [200, 100])], [150, 100], 10, SIZE);
-  near(at, [200 + 9.3 + 4.5, 100]);
+  near(at, [200 + 9.9 + 4.5, 100]);
   assert.equal(tip, null); // so near that no line leads there
 });
 
@@ -124,7 +354,7 @@ test("names of one tip stand together in their order", () => {
 test("of many names at one tip the last are counted", () => {
   const names = ["because", "didn't", "the", "was", "too", "so"].map((text) => named(text, [200, 100]));
   const [{ members, more }] = labelPlaces(names, [150, 100], 10, SIZE);
-  assert.deepEqual([members, more], [[0, 1, 2, 3], 2]);
+  assert.deepEqual([members, more], [[0, 1, 2], 3]);
   const long = ["a".repeat(30), "b".repeat(30), "c"].map((text) => named(text, [200, 100]));
   const membersIn = (width) => labelPlaces(long, [150, 100], 10, { ...SIZE, width })[0].members;
   assert.deepEqual(membersIn(600), [0, 1]); // two are named wherever the picture holds them
@@ -184,23 +414,6 @@ test("names stay within the picture, the longest cut", () => {
     const [x, y] = at;
     assert.ok(x >= 80 && x <= 220 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
   }
-});
-
-const DISTANCES = [
-  [[5, 3], 3],
-  [[-3, 4], 5],
-  [[13, -4], 5],
-];
-
-for (const [point, wanted] of DISTANCES) {
-  test(`${point} is ${wanted} from the line`, () => assert.equal(distance(point, [0, 0], [10, 0]), wanted));
-}
-
-test("only an arrow that passes closely is near", () => {
-  const arrow = { label: { text: "dog" }, from: [0, 0], to: [10, 0] };
-  assert.equal(nearest([5, 4.9], [arrow]), arrow);
-  assert.equal(nearest([5, 5], [arrow]), undefined);
-  assert.equal(distance([3, 4], [0, 0], [0, 0]), 5);
 });
 
 const STEPS = [
@@ -286,13 +499,8 @@ test("a quiet name makes room for the others, though it comes first", () => {
   assert.deepEqual(first.at, labelPlaces([strong], [150, 100], 10, SIZE)[0].at);
 });
 
-test("a space is seen from as near as its width lets it, and its axes bear no number where another begins", () => {
-  const axis = { range: [-2, 4], dtick: 1 };
-  const scene = { xaxis: axis, yaxis: axis, zaxis: axis, camera: { eye: { x: 2 }, center: { x: 0 } } };
-  /** @param {number} height */
-  const eye = (height) => legible({ width: 300, height, scene }, 12).scene.camera.eye.x;
-  assert.equal(eye(100), eye(150));
-  near([eye(600) / eye(300)], [2]);
-  assert.deepEqual(numbered({ scene }).scene.zaxis.tickvals, [-1, 0, 1, 2, 3]);
-  assert.equal(numbered(LAYOUT), LAYOUT);
+test("a name that is too long is cut, a short one is whole", () => {
+  assert.equal(cut("dog"), "dog");
+  assert.ok(cut("n".repeat(40)).endsWith("n…") && cut("n".repeat(40)).length < 40);
+  assert.ok(cut("小".repeat(40)).length < cut("n".repeat(40)).length); // letters as wide as high
 });

@@ -58,8 +58,7 @@ def swipe_down(sheet: Locator, way: float) -> None:
 def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
     stage = unopened.open(preset="nlper")
     page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
-    scene = "document.querySelector('.plane-space .js-plotly-plot')._fullLayout.scene._scene"
-    eye = f"Object.values({scene}.getCamera().eye).map((one) => one.toFixed(6)).join()"
+    eye = "document.querySelector('.plane-space .grid').getAttribute('d')"
     box = page.locator(".plane-space .frame").bounding_box()
     assert box
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
@@ -73,7 +72,7 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     swipe(page, corner, 0, -200)
     page.wait_for_function("scrollY > 50")
     assert page.evaluate(eye) == turned
-    stage.cell("embeddings", 0, 0).fill("0.9")
+    stage.cell("w_q", 0, 0).fill("0.9")
     stage.expect_confirmed()
     assert page.evaluate(eye) == turned, "an edit does not turn it back"
 
@@ -127,7 +126,7 @@ def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
 
 def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None:
     page, tip = stage.page, stage.page.locator('.plane-space [data-handle="embeddings/0/1"]')
-    name = page.locator(".plane-space .label-group", has_text="dog")
+    name = page.locator(".plane-space .name text", has_text="dog")
     swipe(page, middle_of(tip), 40, 30)
     stage.expect_confirmed()
     expect(tip).to_be_focused()

@@ -8,10 +8,10 @@ import { numbersIn, spanOf, written } from "./ranges.js";
 /** @typedef {import("./plane_sight.js").Sight} Sight */
 /** @typedef {import("./plane_sight.js").Size} Size */
 /** @typedef {import("./plane_sight.js").Margin} Margin */
-/** @typedef {{ text: string, x: number, y: number, width: number, height: number, anchor: string, name?: boolean }} Word about its middle */
+/** @typedef {import("./label_places.js").Box & { text: string, anchor: "start" | "middle" | "end", name?: boolean }} Word */
 /** @typedef {{ grid: string, zero: string, words: Word[] }} Axes paths and words */
 
-const WIDTH = 0.58; // of a digit, in its height
+const WIDTH = 0.64; // of a digit, in its height
 const HIGH = 1.15;
 const APART = 3.4; // numbers' heights from one number to the next, along an axis of a plane
 const OFF = 1.5; // numbers' heights from a space's edge to its numbers
@@ -55,8 +55,10 @@ export function planeAxes(ranges, sight, { width, height }, margin, high) {
     grid: [...across.map((value) => upright(column(value))), ...up.map((value) => level(row(value)))].join(""),
     zero: upright(column(0)) + level(row(0)),
     words: [
-      ...across.map((value) => wordAt(written(value), column(value), low + 2 + (HIGH * high) / 2, high, "middle")),
-      ...up.map((value) => wordAt(written(value), margin.left - 4, row(value), high, "end")),
+      ...across
+        .map((value) => wordAt(written(value), column(value), low + 2 + (HIGH * high) / 2, high))
+        .filter((word) => word.x + word.width / 2 <= width),
+      ...up.map((value) => endingAt(margin.left - 4, wordAt(written(value), 0, row(value), high))),
     ],
   };
 }
@@ -95,7 +97,7 @@ export function spaceAxes(ranges, sight, high, numbered) {
       /** @param {number} value @param {string} text @param {number} by */
       const word = (value, text, by) => {
         const [x, y] = sight.pixels(at(value));
-        return wordAt(text, x + by * off[0], y + by * off[1], high, "middle");
+        return wordAt(text, x + by * off[0], y + by * off[1], high);
       };
       const end = ranges[axis][1];
       const named = { ...word(axis === 2 ? end : (ranges[axis][0] + end) / 2, NAMES[axis], 3.1 * high), name: true };
@@ -137,12 +139,15 @@ function outwards([x0, y0], [x1, y1], [x, y]) {
  */
 const best = (all, worth) => all.reduce((found, one) => (worth(one) > worth(found) ? one : found));
 
-/** @param {string} text @param {number} x @param {number} y @param {number} high @param {string} anchor @returns {Word} */
-const wordAt = (text, x, y, high, anchor) => ({
-  ...{ text, x, y, anchor },
+/** @param {string} text @param {number} x @param {number} y @param {number} high @returns {Word} about its middle */
+const wordAt = (text, x, y, high) => ({
+  ...{ text, x, y, anchor: "middle" },
   width: text.length * WIDTH * high,
   height: HIGH * high,
 });
+
+/** @param {number} right @param {Word} word @returns {Word} */
+const endingAt = (right, word) => ({ ...word, x: right - word.width / 2, anchor: "end" });
 
 /** @param {number[][]} points */
 const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;

@@ -72,7 +72,7 @@ function paintWord(element, word, high) {
   attribute(element, "visibility", word ? "visible" : "hidden");
   if (!word) return;
   write(element, word.text);
-  attribute(element, "x", word.x.toFixed(1));
+  attribute(element, "x", (word.anchor === "end" ? word.x + word.width / 2 : word.x).toFixed(1));
   attribute(element, "y", (word.y + 0.36 * high).toFixed(1));
   attribute(element, "text-anchor", word.anchor);
   attribute(element, "font-size", high * (word.name ? 1.25 : 1));

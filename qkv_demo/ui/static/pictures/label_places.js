@@ -4,7 +4,7 @@
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const SHOWN = 2; // names at one tip that are never counted only
-const WIDTH = 0.62; // of a letter, in its height
+const WIDTH = 0.66; // of a letter, in its height
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
 const QUIET = 0.84; // of a letter, in a quiet name
@@ -25,7 +25,7 @@ export const BETWEEN = " · ";
 /**
  * Names that stand together, how many more are at their tip, the middle of their place, and where a line leads them to,
  * if they lie far from it; quiet where all of them are.
- * @typedef {{ members: number[], more: number, at: number[], tip: number[] | null, quiet: boolean }} Placed
+ * @typedef {{ members: number[], more: number, at: number[], box: Box, tip: number[] | null, quiet: boolean }} Placed
  */
 
 /**
@@ -57,7 +57,14 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
       );
       const place = inside(wanted, size);
       taken.push(place);
-      return { members, more: group.length - members.length, at: [place.x, place.y], tip: far ? tip : null, quiet };
+      return {
+        members,
+        more: group.length - members.length,
+        at: [place.x, place.y],
+        box: place,
+        tip: far ? tip : null,
+        quiet,
+      };
     });
 }
 

@@ -29,7 +29,7 @@ export function createLabels(root) {
   }
 
   /**
-   * Put each name past its tip; all in pixels.
+   * Put each name past its tip, and answer where they stand; all in pixels.
    * @param {Label[]} labels
    * @param {number[][]} tips
    * @param {number[]} origin
@@ -50,6 +50,7 @@ export function createLabels(root) {
     if (next !== shape) build(places, labels);
     shape = next;
     for (const [index, place] of places.entries()) paintName(built[index], place, labels, letter);
+    return places.map(({ box }) => box);
   };
 }
 

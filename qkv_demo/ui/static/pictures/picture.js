@@ -6,6 +6,7 @@ import { createDrawing } from "./drawing.js";
 import { HALL } from "./hall.js";
 import { createHandles } from "./handles.js";
 import { holdOf } from "./hold.js";
+import { overlaps } from "./label_places.js";
 import { createLabels } from "./labels.js";
 import { createRing } from "./ring.js";
 import { createSeeing, numberHeight } from "./seeing.js";
@@ -70,19 +71,21 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
     write(words, figure.words);
     attribute(root, "aria-label", figure.words);
     attribute(frame, "data-space", inSpace);
+    attribute(root, "tabindex", inSpace ? 0 : -1);
     const { sight, axes, lengths } = seeing.see(figure, { size, letter, ground, isQuiet });
     const weight = letter >= HALL ? HEAVY : 1;
-    drawing.paintAxes(axes, numberHeight(letter));
     drawing.paintShapes(shapes, sight, (shape) => ({ weight, quiet: inSpace && isQuiet(shape) }));
     const tips = labels.map(({ point }) => sight.pixels(point));
     const room = { ...ring.room(figure.handles), axes: !inSpace, numbers: axes.words, isQuiet };
-    paintLabels(labels, tips, sight.pixels([0, 0, 0]), letter, size, room);
+    const names = paintLabels(labels, tips, sight.pixels([0, 0, 0]), letter, size, room);
+    const free = axes.words.filter((word) => !names.some((name) => overlaps(name, word)));
+    drawing.paintAxes({ ...axes, words: free }, numberHeight(letter));
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
     handles.paint(figure.handles, { pixels: sight.pixels, hold }, size);
     trails.paint(figure.handles, sight);
   }
 
-  attachTurning(frame, () => (figure?.dims === 3 ? seeing.camera() : null), turn);
+  attachTurning(root, () => (figure?.dims === 3 ? seeing.camera() : null), turn);
 
   /** @param {import("./space_sight.js").Camera | null} turned */
   function turn(turned) {

@@ -5,6 +5,7 @@ import { marginOf, planeAxes, spaceAxes } from "./axes.js";
 import { createFitting } from "./fitting.js";
 import { HALL } from "./hall.js";
 import { lengthsOf, planeSight } from "./plane_sight.js";
+import { rangesOf } from "./ranges.js";
 import { aimedAt, spaceSight } from "./space_sight.js";
 
 /** @typedef {import("./space_sight.js").Camera} Camera */
@@ -41,7 +42,8 @@ export function createSeeing(again, left) {
   /** @param {number[][]} held @param {Room} room @returns {Seen} */
   function inPlane(held, { size, letter, ground }) {
     const high = numberHeight(letter);
-    const margin = marginOf(fitting.shown()[1] ?? [0, 1], high);
+    const goal = rangesOf(held, [size.width, size.height]); // what fits, but for the room of its numbers
+    const margin = marginOf((ground === "held" && fitting.shown()[1]) || goal[1], high);
     const lengths = lengthsOf(size, margin);
     const ranges = fitting.fit(held, lengths, ground);
     const sight = planeSight(ranges, size, margin);

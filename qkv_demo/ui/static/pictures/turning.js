@@ -12,7 +12,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDow
 /** @typedef {import("./space_sight.js").Camera} Camera */
 
 /**
- * @param {HTMLElement} element
+ * @param {SVGElement} element
  * @param {() => Camera | null} now null in a plane
  * @param {(camera: Camera | null) => void} turn null looks from where the picture began
  */

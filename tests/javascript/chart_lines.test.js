@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesGround } from "../../qkv_demo/ui/static/pictures/lab_lines.js";
+import { linesGround } from "../../qkv_demo/ui/static/charts/lines.js";
 
 const LOOK = { color: () => "", colors: ["red"], letter: 10, size: { width: 300, height: 200 } };
 const DRAWING = { marks: [], moments: [], series: [{ x: [0, 1], y: [0, 1] }], logarithmic: false, steep: false };

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isNamedBefore } from "../../qkv_demo/ui/static/pictures/lab_plot.js";
-import { sceneOf, sidesSeen } from "../../qkv_demo/ui/static/pictures/lab_space.js";
-import { trailsOf } from "../../qkv_demo/ui/static/pictures/lab_trails.js";
+import { isNamedBefore } from "../../qkv_demo/ui/static/charts/plot.js";
+import { sceneOf, sidesSeen } from "../../qkv_demo/ui/static/charts/space.js";
+import { trailsOf } from "../../qkv_demo/ui/static/charts/trails.js";
 
 const SIZE = { width: 400, height: 300 };
 
