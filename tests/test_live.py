@@ -59,8 +59,8 @@ def test_the_readme_tells_how_large_a_page_is() -> None:
 def test_every_view_of_a_small_scene_is_recorded_and_has_its_texts() -> None:
     told = held(page(RILEY, {"view": {"preset": "riley-dog"}}))
     (place,) = told["places"]
-    seen = {(one["theme"], *one["view"]["pair"]) for one in place["recorded"]}
-    assert seen == {(theme, row, column) for theme in ("light", "dark") for row in (0, 1) for column in (0, 1)}
+    seen = {tuple(one["view"]["pair"]) for one in place["recorded"]}
+    assert seen == {(row, column) for row in (0, 1) for column in (0, 1)}
     assert {one["view"]["lens"] for one in place["recorded"]} == {"embeddings", "w_q", "w_k", "w_v"}
     assert texts_of(place) <= told["texts"].keys()
 
@@ -97,7 +97,6 @@ def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, tex
     assert place["opens"] == opens
     assert Scene.from_dict(place["scene"]) == scene
     assert texts_of(place) <= texts.keys()
-    assert {one["theme"] for one in place["recorded"]} == {"light", "dark"}
     ((_, index),) = opens.values()
     for told in (one["lesson"] for one in place["recorded"]):
         assert (told["step"], told["learns"], told["following"]) == (index, None, None)
@@ -113,7 +112,7 @@ def test_no_text_of_a_persons_stands_in_the_markup() -> None:
     scene = Scene(names, [[place, 1] for place in range(len(names))], RILEY.heads)
     text = page(scene, {"view": {"preset": names[0], "theme": names[0]}})
     assert "zebra" not in text
-    assert text.count("</script>") == 3
+    assert text.count("</script>") == 2
     assert held(text)["places"][0]["scene"]["tokens"] == names
 
 

@@ -55,9 +55,9 @@ def test_layouts_of_one_key_are_one_layout() -> None:
         *(replace(RILEY, **change) for change in ({"tokens": ("dog", "Riley")}, {"score": "additive"})),
         replace(CROSS, context=replace(CROSS.context, tokens=CROSS.context.tokens[::-1])) if CROSS.context else CROSS,
     ]
-    looks = product(("light", "dark"), ("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1))
-    for scene, (theme, lens, pair, head) in product(shown, list(looks)):
-        view = {"theme": theme, "lens": lens, "pair": pair, "head": head}
+    looks = product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1))
+    for scene, (lens, pair, head) in product(shown, list(looks)):
+        view = {"lens": lens, "pair": pair, "head": head}
         found = answer({"scene": scene.to_dict(), "view": view})
         drawn = {key: found["texts"][key] for key in layouts_of(found)}
         assert {key: told.get(key, text) for key, text in drawn.items()} == drawn

@@ -50,8 +50,7 @@ def expect_walk(stage: Stage, scene: Scene) -> None:
     page = stage.page
     stage.expect_scene(scene)
     expect_arithmetic(page, scene)
-    page.evaluate("[window.away, window.Plotly] = [window.Plotly]")  # pictures that nobody looks at
-    stage.root.evaluate("stage => { stage.style.contentVisibility = 'hidden'; }")  # nor the page around them
+    stage.root.evaluate("stage => { stage.style.contentVisibility = 'hidden'; }")  # nobody looks at it
     for head in range(len(scene.heads)):
         if len(scene.heads) > 1:
             tab = page.locator(f'[data-show-head="{head}"]')
@@ -60,7 +59,6 @@ def expect_walk(stage: Stage, scene: Scene) -> None:
         count, wrong = page.evaluate(WALK, head)
         assert count > 0
         assert wrong == []
-    page.evaluate("window.Plotly = window.away")
     stage.root.evaluate("stage => { stage.style.contentVisibility = ''; }")
 
 
