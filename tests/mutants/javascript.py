@@ -35,7 +35,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("pictures/ranges", "if (ranges.length > 2) return ranges;", "return ranges;", "pictures"),
     javascript("pictures/ranges", "if (!Number.isFinite(point[axis])) continue;", "", "pictures"),
     javascript("pictures/hold", "Math.max(low, Math.min(high, part))", "part", "pictures"),
-    javascript("pictures/shapes", "going ? \"L\" : \"M\"", "\"L\"", "pictures"),
+    javascript("pictures/shapes", 'going ? "L" : "M"', '"L"', "pictures"),
     javascript("pictures/shapes", ", length);", ", 9);", "pictures"),
     javascript("charts/projection", "(1 - y / w)", "(1 + y / w)", "pictures"),
     javascript("charts/projection", "matrix[4 * column + row]", "matrix[4 * row + column]", "pictures"),
