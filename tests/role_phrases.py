@@ -20,6 +20,7 @@ PHRASES = {
         "keys and queries": [
             "{B}’s key answers {A}’s query",
             "between {A}’s query and {B}’s key",
+            "{B}’s key lies to {A}’s query",
             "{A} asks with its query and {B} answers with its key",
         ],
         "roles": [
@@ -46,6 +47,7 @@ PHRASES = {
         "keys and queries": [
             "{B} 的键有多能回答 {A} 的查询",
             "{A} 的查询与 {B} 的键",
+            "{B} 的键离 {A} 的查询",
             "{A} 用查询去问、{B} 用键来答",
         ],
         "roles": [

@@ -19,12 +19,13 @@ from .drawings import draw
 from .strategies import scenes
 
 Figure = dict[str, Any]
+SHADOWS = ("dot", "cosine")  # whose scores are lengths along the query
 
 
 @st.composite
-def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
+def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
     """A scene and a view that it can be looked at with."""
-    scene = draw_(scenes())
+    scene = draw_(scenes(**fixed))
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),
         pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
@@ -98,7 +99,7 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
     query, *keys = [arrow[1] for arrow in arrows(figure, size)]
     assert points(figure["data"][0], size)[1] == pytest.approx(query)  # the ruler under everything
     dots = [points(drawn, size) for drawn in figure["data"] if drawn["mode"] == "markers"]
-    assert len(dots) == (scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
+    assert len(dots) == (scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
     for feet in dots:
         for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
             assert foot @ query == pytest.approx(score, abs=1e-9)
@@ -110,13 +111,32 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
         assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
 
 
+@given(looks(score="distance"))
+def test_each_circle_holds_what_is_as_near_and_a_line_goes_from_each_key_to_the_query(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head, (row, _) = trace.heads[view.head], view.pair
+    size = head.queries.shape[-1]
+    figure = draw(trace, view)["queries_keys"]
+    query, *keys = (arrow[1] for arrow in arrows(figure, size))
+    *levels, drops = [points(drawn, max(size, 2)) for drawn in figure["data"] if drawn["mode"] == "lines"][1:]
+    wanted = [end for key in keys for end in (key, query)]
+    assert drops[~np.isnan(drops[:, 0])][:, :size].tolist() == np.array(wanted).tolist()
+    assert len(levels) == (size <= 2)
+    for circles in levels:
+        middle = [*query, 0.0][:2]
+        found = -((circles - middle) ** 2).sum(1)
+        for circle, score in zip(np.split(found, len(keys)), head.scores[row].tolist(), strict=True):
+            assert circle[:-1] == pytest.approx(np.full(49, score), rel=1e-9, abs=1e-9)
+
+
 @given(looks())
 def test_lines_and_the_ring_of_equal_score_are_what_they_say(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     head = trace.heads[view.head]
     size = head.queries.shape[-1]
-    assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
+    assume(size <= 3 and scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
     figure = draw(trace, view)["queries_keys"]
     query = arrows(figure, size)[0][1]
     levels = points(figure["data"][1], size)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ... import arithmetic as a
+from ...arithmetic import Cell, Node
 from ...attention import Trace
 from ...check import SceneError, index, quoted
 from ...locale import DEFAULT, Message, message, say
 from ...quantities import BY_NAME, PER_HEAD
-from .. import arithmetic as a
-from ..arithmetic import Cell, Node
 from . import mixing, projections, scores
 from .spot import Recipe, Spot
 
