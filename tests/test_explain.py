@@ -216,7 +216,7 @@ def test_tied_keys_come_from_w_q() -> None:
             [
                 r"\frac{{1}_{\max }}{{\sum }_{m}{1}_{\max }}",
                 r"\max (0.38,1.57)=1.57",
-                r"=1.00",
+                r"A=1.00",
             ],
         ),
     ],

@@ -20,7 +20,7 @@ def arithmetic(row: Row) -> Worked:
     best = row.highest
     winners = sum(score.value == best for score in row.scores.values())
     won = row.scores[row.column].value == best
-    alone = a.row(a.op("="), row.weight)  # 1 divided by 1 says nothing
+    alone = a.equation(a.symbol("A"), row.weight)  # 1 divided by 1 says nothing
     step = alone if winners == 1 else a.equation(a.fraction(a.count(int(won)), a.count(winners)), row.weight, sign="≈")
     return Worked(_FORMULA, (row.largest(), step), "argmax", {"best": best})
 
