@@ -60,6 +60,51 @@ PHRASES = {
         ],
     },
 }
+
+# A sentence on two tokens must make a claim of one of these kinds.
+KINDS = {
+    "asymmetry.cross": {"roles"},
+    "asymmetry.masked": {"blocked"},
+    "asymmetry.other.equal": {"roles"},
+    "asymmetry.other.unequal": {"keys and queries"},
+    "asymmetry.scores": {"score"},
+    "asymmetry.tied": {"roles"},
+    "explain.cosine": {"keys and queries"},
+    "explain.distance": {"keys and queries"},
+    "explain.masked_scores.blocked": {"blocked"},
+    "explain.masked_scores.seen": {"seen"},
+    "explain.pair": {"pair"},
+    "explain.pair.scores": {"roles"},
+    "explain.scaled_scores.divided": {"roles"},
+    "explain.scaled_scores.same": {"roles"},
+    "explain.scores": {"keys and queries"},
+    "explain.scores.tied": {"keys and queries"},
+    "explain.scores.untied": {"keys and queries"},
+    "explain.weights.argmax": {"best"},
+    "explain.weights.blocked": {"blocked"},
+    "explain.weights.manual": {"roles"},
+    "explain.weights.none": {"roles"},
+    "explain.weights.put_aside": {"blocked", "given"},
+    "explain.weights.softmax": {"softmax"},
+    "explain.weights.softmax.shifted": {"softmax"},
+    "explain.weights.sum": {"sum"},
+    "reading.apart": {"weight"},
+    "reading.blocked": {"blocked"},
+    "reading.close": {"weight", "close"},
+    "reading.cross": {"weight"},
+    "reading.equal": {"weight", "same"},
+    "reading.little": {"weight"},
+    "reading.one_way": {"weight", "blocked"},
+    "reading.set": {"weight"},
+    "reading.shared": {"weight"},
+    "reading.tied": {"weight"},
+    "reading.unequal": {"weight"},
+    "reading.wondering": {"weight"},
+    "tried.scores": {"score"},
+    "tried.weights": {"weight"},
+    "ui.gradient.weights": {"pair"},
+}
+
 NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
 _NUMBER = r"−?\d+(?:\.\d+)?(?:e−?\d+)?"
 

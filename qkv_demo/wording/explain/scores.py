@@ -7,6 +7,7 @@ from ... import arithmetic as a
 from ...arithmetic import Node
 from ...asymmetry import axis_by_axis
 from ...locale import Message, message
+from ...quantities import BY_NAME
 from .spot import Recipe, Spot
 
 
@@ -73,9 +74,13 @@ def scaled(spot: Spot) -> Recipe:
 
 
 def masked(spot: Spot) -> Recipe:
-    names = {"asks": spot.asks, "answers": spot.answers}
-    if spot.value is None:
-        step = a.equation(a.symbol("s"), a.row(a.op("−"), a.symbol("∞")))
-        return Recipe(a.symbol("S"), (step,), message("explain.masked_scores.blocked", **names))
     step = a.equation(spot.number("scaled_scores"), spot.result())
-    return Recipe(a.symbol("S"), (step,), message("explain.masked_scores.seen", **names))
+    told = message("explain.masked_scores.seen", asks=spot.asks, answers=spot.answers)
+    return Recipe(a.symbol("S"), (step,), told)
+
+
+def blocked(spot: Spot) -> Recipe:
+    """Of whatever a pair that the mask blocks has in place of a number."""
+    letter = a.symbol(BY_NAME[spot.quantity].symbol)
+    step = a.equation(letter, a.minus(a.symbol("∞")))
+    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=spot.asks, answers=spot.answers))
