@@ -11,8 +11,9 @@ from typing import Any, Literal
 import torch
 from torch import Tensor
 
-from .attention import Trace, plain, product
+from .attention import Trace, plain
 from .check import Matrix, SceneError, choice, place
+from .kinds.vectors import product
 from .scene import Scene
 from .tensors import SceneTensors
 from .tidy import tidied
@@ -95,9 +96,9 @@ def axis_by_axis(trace: Trace, head: int, row: int, column: int) -> Tensor:
 
 @lru_cache(maxsize=1)  # an answer tells the numbers, the dials and a sentence from it
 def asymmetry(trace: Trace, head: int) -> Asymmetry | None:
-    """The split of one head. None in cross-attention, which has no pair of directions, and for cosine and additive
-    scores, which are not bilinear in the embeddings."""
-    if trace.scene.context is not None or trace.scene.score != "dot":
+    """The split of one head. None in cross-attention, which has no pair of directions, and for scores that are not
+    bilinear in the embeddings."""
+    if trace.scene.context is not None or not trace.scene.score_kind.bilinear:
         return None
     return Asymmetry(bilinear(trace, head), trace.inputs)
 

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
+from .kinds import NORMALIZE, SCORES
+from .kinds.vectors import product
 from .quantities import PER_HEAD
-from .scene import SCORES, Scene
+from .scene import Scene
 from .tensors import SceneTensors
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.
@@ -54,70 +56,12 @@ def attention(
     attend) and weights (tokens, keys). Sizes are free. A row that may attend to nothing has NaN for weights and output.
     Raises ValueError for an unknown score or normalize, and for "manual" without weights.
     """
-    scores = _scores(queries, keys, score, v_a)
+    scores = SCORES[score].compare(queries, keys, v_a)
     root = math.sqrt(queries.shape[-1]) if scale and SCORES[score].scaled else 1.0
     scaled_scores = scores / (root * temperature)
     masked_scores = scaled_scores if mask is None else scaled_scores.masked_fill(~mask, -math.inf)
-    weights = _weights(masked_scores, normalize, weights)
+    weights = NORMALIZE[normalize].weigh(masked_scores, weights)
     return HeadTrace(queries, keys, values, scores, scaled_scores, masked_scores, weights, _mix(weights, values))
-
-
-def product(a: Tensor, b: Tensor) -> Tensor:
-    """a @ b of shapes (..., n, k) and (..., k, m), each entry summed in the same order wherever it stands.
-
-    BLAS sums in an order of its own in each corner of a matrix. Here equal rows give equal bits: two tokens with the
-    same embedding tie exactly, and scores of tied queries and keys are symmetric to the last bit. The price is memory
-    for n · k · m numbers, small for anything that fits on a screen.
-    """
-    return (a.unsqueeze(-1) * b.unsqueeze(-3)).sum(-2)
-
-
-def _scores(queries: Tensor, keys: Tensor, score: str, v_a: Tensor | None) -> Tensor:
-    """(..., tokens, keys): q · k, its cosine, or additive v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2)."""
-    if score == "dot":
-        return product(queries, keys.mT)
-    if score == "cosine":
-        return product(unit(queries), unit(keys).mT)
-    if score == "additive":
-        return additive_terms(queries, keys, v_a).sum(-1)
-    raise ValueError(score)
-
-
-def additive_terms(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
-    """(..., tokens, keys, d_k): v_a · tanh(q + k) before it is summed; v_a is all ones where there is none."""
-    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))
-    return pairs if v_a is None else pairs * v_a
-
-
-def unit(vectors: Tensor) -> Tensor:
-    """Rows scaled to length 1; a zero row has no direction, stays zero and has gradient zero."""
-    largest = vectors.detach().abs().amax(-1, keepdim=True)
-    zero = largest == 0
-    vectors = vectors / largest.masked_fill(zero, 1.0)  # the square of a tiny number would vanish
-    squares = (vectors * vectors).sum(-1, keepdim=True)
-    return vectors / squares.masked_fill(zero, math.inf).sqrt()
-
-
-def _weights(masked_scores: Tensor, normalize: str, given: Tensor | None) -> Tensor:
-    if normalize == "softmax":
-        return torch.softmax(masked_scores, -1)
-    if normalize == "sum":
-        return _shares(masked_scores.masked_fill(masked_scores.isneginf(), 0.0))
-    if normalize == "argmax":  # a hard dictionary: all weight on the best key, ties shared
-        best = (masked_scores == masked_scores.amax(-1, keepdim=True)).to(masked_scores.dtype)
-        return best / best.sum(-1, keepdim=True)
-    if normalize == "manual" and given is not None:
-        return given.masked_fill(masked_scores.isneginf(), 0.0)
-    raise ValueError(normalize)
-
-
-def _shares(scores: Tensor) -> Tensor:
-    """Each row divided by its sum; a row whose sum is zero has no shares (NaN) and spoils no other row's gradient."""
-    total = scores.sum(-1, keepdim=True)
-    # A sum that is only rounding noise beside its terms is a zero: dividing by it would print noise as weights.
-    noise = 4 * torch.finfo(scores.dtype).eps * scores.abs().sum(-1, keepdim=True)
-    zero = total.abs() <= noise
-    return (scores / total.masked_fill(zero, 1.0)).masked_fill(zero, math.nan)
 
 
 def _mix(weights: Tensor, values: Tensor) -> Tensor:
@@ -202,8 +146,8 @@ def largest(rows: Iterable[Iterable[float]]) -> float:
 def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
     """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
     tensors = tensors or SceneTensors.of(scene)
-    inputs = with_positions(tensors.embeddings, scene.positions)
-    context_inputs = None if tensors.context is None else with_positions(tensors.context, scene.positions)
+    inputs = scene.positions_kind.put(tensors.embeddings)
+    context_inputs = None if tensors.context is None else scene.positions_kind.put(tensors.context)
     source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
     options: dict[str, Any] = {
         "score": scene.score,
@@ -230,22 +174,5 @@ def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
 
 
 def mask_tensor(scene: Scene) -> Tensor | None:
-    """(tokens, keys) of booleans, True = may attend; None where everything is visible. Causal: i sees 0 to i."""
-    if scene.mask == "none":
-        return None
-    if scene.mask == "causal":
-        return torch.ones(len(scene.tokens), len(scene.key_tokens), dtype=torch.bool).tril()
-    return torch.tensor(scene.mask)
-
-
-def positions(length: int, d_model: int) -> Tensor:
-    """(length, d_model) sinusoids: sine in even columns, cosine in odd ones (Vaswani et al. 2017, section 3.5)."""
-    place = torch.arange(length, dtype=torch.float64).unsqueeze(1)
-    column = torch.arange(d_model, dtype=torch.float64)  # whole numbers would be divided, and raised, in float32
-    angle = place / 10_000 ** ((column - column % 2) / d_model)
-    return torch.where(column % 2 == 0, angle.sin(), angle.cos())
-
-
-def with_positions(embeddings: Tensor, kind: str) -> Tensor:
-    """What the matrices are applied to: the rows themselves ("none"), or with sinusoids added."""
-    return embeddings if kind == "none" else embeddings + positions(*embeddings.shape)
+    """(tokens, keys) of booleans, True = may attend; None where everything is visible."""
+    return scene.mask_kind.seen(len(scene.tokens), len(scene.key_tokens), scene.mask)

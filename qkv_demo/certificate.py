@@ -38,11 +38,12 @@ class Certificate:
 def certificate(trace: Trace, head: int) -> Certificate | None:
     """Look for the strongest violation in one head; of equals the first, a pair before a triple.
 
-    None where the rules do not hold: cross-attention, cosine or additive scores, something hidden by the mask, weights
-    that are not made by softmax. Reads scaled scores, not weights: those underflow to 0 and forget how far they fell.
+    None where the rules do not hold: cross-attention, scores that are no dot products, something hidden by the mask,
+    weights that are not made by softmax. Reads scaled scores, not weights: those underflow to 0 and forget how far they
+    fell.
     """
     scene = trace.scene
-    if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
+    if scene.context is not None or not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
         return None
     if any(-math.inf in row for row in trace.rows("masked_scores", head)):
         return None
@@ -84,7 +85,7 @@ def _noise(scene: Scene, head: int) -> float:
     """
     w = scene.heads[head]
     # Positions are at most 1; added to the embeddings they may cancel.
-    x = largest(scene.embeddings) + (scene.positions != "none")
+    x = largest(scene.embeddings) + (scene.positions_kind.adds is not None)
     d_k = len(w.w_q[0])
     size = scene.d_model**2 * d_k * x**2 * largest(w.w_q) * largest(w.w_q if scene.tie_qk else w.w_k)
     return _ROUNDING * size / (math.sqrt(d_k if scene.scale else 1) * scene.temperature)

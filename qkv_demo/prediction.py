@@ -3,12 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .powers import Powers
+from .kinds.normalization import Powers
 from .presets import Claims
 from .quantities import BY_NAME, QUANTITIES, Quantity
 from .scene import Scene
 from .sensitivity import Among
-from .terms import Terms
 
 Kind = Literal["choose", "drag", "type"]
 
@@ -84,8 +83,8 @@ def covered(scene: Scene, hides: Among, lens: str) -> list[tuple[str, int | None
 
 def _within(scene: Scene) -> dict[str, tuple[str, ...]]:
     """By what they wait with: the steps that a page is told beside the trace's quantities."""
-    terms = {"scores": Terms._fields} if scene.score == "additive" else {}
-    return terms | ({"masked_scores": Powers._fields} if scene.normalize == "softmax" else {})
+    terms = {"scores": ("terms",)} if scene.score_kind.terms else {}
+    return terms | ({"masked_scores": Powers._fields} if scene.normalize_kind.powers else {})
 
 
 def _keeps_rows(source: str, quantity: Quantity) -> bool:

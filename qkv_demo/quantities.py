@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from .scene import SCORES, Scene
+from .scene import Scene
 
 Axis = Literal["tokens", "keys", "d_model", "d_k", "d_v", "all_d_v", "d_out", "one"]
 Role = Literal["embedding", "query", "key", "value", "pair", "output"]
@@ -69,7 +69,7 @@ class Quantity:
 
 def _asking(scene: Scene) -> str:
     """What queries are made from: the embeddings, or what positions make of them."""
-    return "embeddings" if scene.positions == "none" else "inputs"
+    return "inputs" if _positioned(scene) else "embeddings"
 
 
 def _answering(scene: Scene) -> str:
@@ -78,7 +78,7 @@ def _answering(scene: Scene) -> str:
 
 
 def _positioned(scene: Scene) -> bool:
-    return scene.positions != "none"
+    return scene.positions_kind.adds is not None
 
 
 def _crosses(scene: Scene) -> bool:
@@ -86,12 +86,12 @@ def _crosses(scene: Scene) -> bool:
 
 
 def _weighed(scene: Scene) -> bool:
-    return SCORES[scene.score].weighed
+    return scene.score_kind.weighed
 
 
 def _scaled_symbol(scene: Scene) -> str:
     root = " / √d_k" if scene.divided else ""
-    return SCORES[scene.score].symbol + root + (" / T" if scene.temperature != 1.0 else "")
+    return scene.score_kind.symbol + root + (" / T" if scene.temperature != 1.0 else "")
 
 
 QUANTITIES = (
@@ -124,7 +124,7 @@ QUANTITIES = (
     Quantity(
         *("scores", "Q Kᵀ", "tokens", "keys", "pair"),
         sources=lambda scene: ("queries", "keys", "v_a") if _weighed(scene) else ("queries", "keys"),
-        spelled=lambda scene: SCORES[scene.score].symbol,
+        spelled=lambda scene: scene.score_kind.symbol,
     ),
     Quantity(
         *("scaled_scores", "Q Kᵀ / √d_k", "tokens", "keys", "pair"),
@@ -134,7 +134,7 @@ QUANTITIES = (
     Quantity("masked_scores", "S", "tokens", "keys", "pair", sources=lambda scene: ("scaled_scores",)),
     Quantity(
         *("weights", "A", "tokens", "keys", "pair", "share"),
-        sources=lambda scene: () if scene.normalize == "manual" else ("masked_scores",),
+        sources=lambda scene: () if scene.normalize_kind.given else ("masked_scores",),
         path="weights",
     ),
     Quantity("output", "A V", "tokens", "d_v", "output", sources=lambda scene: ("weights", "values")),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from .attention import product
+from .kinds.vectors import product
 from .quantities import BY_NAME
 from .scene import Scene
 from .tidy import tidied

@@ -7,29 +7,12 @@ from typing import Any
 
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place
+from .kinds import MASKS, NORMALIZE, POSITIONS, SCORES, TABLE, Mask, Normalization, Positions, Score
 from .locale import Message, message
 
 VERSION = 1
-MASKS = ("none", "causal")
-NORMALIZE = ("softmax", "sum", "argmax", "manual")
-POSITIONS = ("none", "sinusoidal")
+RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # by which numbers become weights
 COLORS = 2 * check.MAX_TOKENS  # as many as there can be tokens, the context's among them
-
-
-@dataclass(frozen=True)
-class Score:
-    """A way to compare a query with a key: its symbol, whether √d_k can divide it, whether v_a weighs its terms."""
-
-    symbol: str
-    scaled: bool = False
-    weighed: bool = False
-
-
-SCORES = {
-    "dot": Score("Q Kᵀ", scaled=True),
-    "cosine": Score("cos(Q, K)"),
-    "additive": Score("v_a · tanh(q + k)", weighed=True),
-}
 
 
 @dataclass(frozen=True)
@@ -89,8 +72,8 @@ class Scene:
         self._set("temperature", check.number(self.temperature, place("temperature")))
         if self.temperature < check.MIN_TEMPERATURE:
             raise SceneError("error.temperature", where=place("temperature"), least=f"{check.MIN_TEMPERATURE:f}")
-        self._set("normalize", check.choice(self.normalize, NORMALIZE, place("normalize")))
-        self._set("positions", check.choice(self.positions, POSITIONS, place("positions")))
+        self._set("normalize", check.choice(self.normalize, tuple(NORMALIZE), place("normalize")))
+        self._set("positions", check.choice(self.positions, tuple(POSITIONS), place("positions")))
         self._check_pair_tables()
         if self.w_o is not None:
             self._set("w_o", check.matrix(self.w_o, "w_o", sum(len(head.w_v[0]) for head in self.heads)))
@@ -106,10 +89,10 @@ class Scene:
                 if True not in visible:
                     raise SceneError("error.blind", where=place("mask", row=row))
         else:
-            check.choice(self.mask, MASKS, place("mask"))
+            check.choice(self.mask, tuple(MASKS), place("mask"))
         if self.weights is not None:
             self._set("weights", check.matrix(self.weights, "weights", *shape))
-        elif self.normalize == "manual":
+        elif self.normalize_kind.given:
             raise SceneError("error.manual", where=place("weights"))
 
     def _own_colors(self, given: Any) -> tuple[int, ...] | None:
@@ -131,7 +114,24 @@ class Scene:
     @property
     def divided(self) -> bool:
         """Whether √d_k divides the scores: it is asked for, and the score is of a kind that grows with d_k."""
-        return self.scale and SCORES[self.score].scaled
+        return self.scale and self.score_kind.scaled
+
+    @property
+    def score_kind(self) -> Score:
+        """All there is to know of the score; likewise of the other options."""
+        return SCORES[self.score]
+
+    @property
+    def normalize_kind(self) -> Normalization:
+        return NORMALIZE[self.normalize]
+
+    @property
+    def mask_kind(self) -> Mask:
+        return MASKS[self.mask] if isinstance(self.mask, str) else TABLE
+
+    @property
+    def positions_kind(self) -> Positions:
+        return POSITIONS[self.positions]
 
     @property
     def _all_tokens(self) -> tuple[str, ...]:

@@ -38,7 +38,7 @@ class Staging:
 
     def within(self, scene: Scene) -> "Staging":
         """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
-        if scene.positions != "none":
+        if scene.positions_kind.adds:
             return self
         inputs = {"inputs": "embeddings", "context_inputs": "context_embeddings"}
         return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))

@@ -1,13 +1,15 @@
-"""The steps within an additive score and a softmax, which a page is told beside the contract's trace."""
+"""The steps within a score and a normalisation, which a page is told beside the contract's trace."""
 
 from torch import Tensor
 
 from .attention import Trace
-from .powers import powers
-from .terms import terms
 
 
 def steps(trace: Trace, head: int) -> dict[str, Tensor]:
-    """By their names in `Terms` and `Powers`, as far as the head has them."""
-    found = terms(trace, head), powers(trace, head)
-    return {name: tensor for step in found if step for name, tensor in step._asdict().items()}
+    """By name, as far as the head has them: the fields of `Powers`, and "terms" (tokens, keys' tokens · d_k), in the
+    row of the token that asks each key's d_k terms side by side."""
+    found, score, normalize = trace.heads[head], trace.scene.score_kind, trace.scene.normalize_kind
+    told: dict[str, Tensor] = {}
+    if score.terms:
+        told["terms"] = score.terms(found.queries, found.keys, trace.tensors.heads[head].v_a).flatten(-2)
+    return told | (normalize.powers(found.masked_scores)._asdict() if normalize.powers else {})

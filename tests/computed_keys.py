@@ -16,6 +16,7 @@ from qkv_demo.attention import attend
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
+from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
 from qkv_demo.labs import labs
 from qkv_demo.labs.how_it_is_computed import WAYS
 from qkv_demo.learning.parameters import MATRICES as LEARNING
@@ -25,7 +26,6 @@ from qkv_demo.learning.targets import READY
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
-from qkv_demo.scene import NORMALIZE, POSITIONS
 from qkv_demo.share.blocks import FORMATS
 from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices
@@ -34,20 +34,22 @@ from qkv_demo.view import Lens
 
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
+TOLD = {kind.told for kind in SCORES.values()}
 LANES = ("x", "context", "query", "key", "value")
 COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "asymmetry.other.*": ("equal", "unequal"),
     "asymmetry.refuse.*": get_args(Stuck),
     "certificate.*.scores": ("pair", "triple"),
-    "explain.*": ("queries", "keys", "values", "scores", "cosine"),
+    "explain.*": ("queries", "keys", "values", *TOLD),
     "explain.feeds.*": (*MATRICES, "embeddings.cross", "w_q.tied", "w_k.tied", "v_a.idle"),
-    "explain.keys.*": ("scores", "cosine"),
+    "explain.keys.*": TOLD,
     "explain.scaled_scores.*": ("divided", "same"),
     "explain.scores.*": ("tied", "untied"),
     "explain.source.*": POSITIONS,
-    "figure.queries_keys.*": ("dot", "rings"),
+    "figure.queries_keys.*.*": [(kind.picture.reaches, count) for kind in SCORES.values() for count in ("1", "2", "3")],
+    "figure.queries_keys.*.several": [kind.picture.reaches for kind in SCORES.values()],
+    "figure.queries_keys.score.*": SCORES,
     "figure.queries_keys.by.*": ("key", "query"),
-    "figure.queries_keys.furthest.*": ("1", "2", "3"),
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
     "lab.can-one-matrix.control.target.*": labs()["can-one-matrix"].controls["target"].options,
@@ -117,6 +119,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "tried.*": ("scores", "weights"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
+    "explain.weights.*": ("softmax", "softmax.shifted", "sum", "none", "argmax", "manual"),
     "ui.ask.how.*": OPTIONS["normalize"],
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,

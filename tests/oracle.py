@@ -44,6 +44,9 @@ def score(scene, head, query, key):
     if scene.score == "cosine":
         lengths = math.hypot(*query) * math.hypot(*key)
         return dot / lengths if lengths else 0.0
+    if scene.score == "distance":
+        return -sum((q - k) ** 2 for q, k in zip(query, key, strict=True))
+    assert scene.score == "additive"
     v_a = head.v_a or [1.0] * len(query)
     return sum(v * math.tanh(q + k) for v, q, k in zip(v_a, query, key, strict=True))
 

@@ -3,7 +3,8 @@
 from random import Random
 
 from qkv_demo.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS
-from qkv_demo.scene import NORMALIZE, POSITIONS, SCORES, Context, Head, Matrix, Scene
+from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
+from qkv_demo.scene import Context, Head, Matrix, Scene
 
 
 def random_scene(seed: int) -> Scene:
@@ -34,7 +35,7 @@ def random_scene(seed: int) -> Scene:
     if mask == "table":
         seen = [[chance.random() < 0.6 for _ in range(keys)] for _ in range(count)]
         mask = tuple(tuple(row) if any(row) else (True,) * keys for row in seen)
-    normalize = chance.choice(NORMALIZE)
+    normalize = chance.choice(tuple(NORMALIZE))
     return Scene(
         ("",) * count,
         rows(count, d_model),
@@ -47,6 +48,6 @@ def random_scene(seed: int) -> Scene:
         mask=mask,
         normalize=normalize,
         weights=rows(count, keys) if normalize == "manual" else None,
-        positions=chance.choice(POSITIONS),
+        positions=chance.choice(tuple(POSITIONS)),
         w_o=rows(sum(len(head.w_v[0]) for head in heads), size(most)) if chance.random() < 0.4 else None,
     )

@@ -20,6 +20,7 @@ PHRASES = {
         "keys and queries": [
             "{B}’s key answers {A}’s query",
             "between {A}’s query and {B}’s key",
+            "{B}’s key lies to {A}’s query",
             "{A} asks with its query and {B} answers with its key",
         ],
         "roles": [
@@ -46,6 +47,7 @@ PHRASES = {
         "keys and queries": [
             "{B} 的键有多能回答 {A} 的查询",
             "{A} 的查询与 {B} 的键",
+            "{B} 的键离 {A} 的查询",
             "{A} 用查询去问、{B} 用键来答",
         ],
         "roles": [
@@ -58,6 +60,51 @@ PHRASES = {
         ],
     },
 }
+
+# A sentence on two tokens must make a claim of one of these kinds.
+KINDS = {
+    "asymmetry.cross": {"roles"},
+    "asymmetry.masked": {"blocked"},
+    "asymmetry.other.equal": {"roles"},
+    "asymmetry.other.unequal": {"keys and queries"},
+    "asymmetry.scores": {"score"},
+    "asymmetry.tied": {"roles"},
+    "explain.cosine": {"keys and queries"},
+    "explain.distance": {"keys and queries"},
+    "explain.masked_scores.blocked": {"blocked"},
+    "explain.masked_scores.seen": {"seen"},
+    "explain.pair": {"pair"},
+    "explain.pair.scores": {"roles"},
+    "explain.scaled_scores.divided": {"roles"},
+    "explain.scaled_scores.same": {"roles"},
+    "explain.scores": {"keys and queries"},
+    "explain.scores.tied": {"keys and queries"},
+    "explain.scores.untied": {"keys and queries"},
+    "explain.weights.argmax": {"best"},
+    "explain.weights.blocked": {"blocked"},
+    "explain.weights.manual": {"roles"},
+    "explain.weights.none": {"roles"},
+    "explain.weights.put_aside": {"blocked", "given"},
+    "explain.weights.softmax": {"softmax"},
+    "explain.weights.softmax.shifted": {"softmax"},
+    "explain.weights.sum": {"sum"},
+    "reading.apart": {"weight"},
+    "reading.blocked": {"blocked"},
+    "reading.close": {"weight", "close"},
+    "reading.cross": {"weight"},
+    "reading.equal": {"weight", "same"},
+    "reading.little": {"weight"},
+    "reading.one_way": {"weight", "blocked"},
+    "reading.set": {"weight"},
+    "reading.shared": {"weight"},
+    "reading.tied": {"weight"},
+    "reading.unequal": {"weight"},
+    "reading.wondering": {"weight"},
+    "tried.scores": {"score"},
+    "tried.weights": {"weight"},
+    "ui.gradient.weights": {"pair"},
+}
+
 NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
 _NUMBER = r"−?\d+(?:\.\d+)?(?:e−?\d+)?"
 

@@ -56,6 +56,9 @@ def _scores(scene, head, told, queries, keys):
         return queries @ keys.T
     if scene.score == "cosine":
         return _times(_unit(told["queries"], queries), _unit(told["keys"], keys).T)
+    if scene.score == "distance":  # the error of a square is twice its root's times it
+        return ((queries[:, None, :] + keys[None, :, :]) ** 2).sum(axis=2)
+    assert scene.score == "additive"
     pairs = queries[:, None, :] + keys[None, :, :]  # tanh is nowhere steeper than 1
     return pairs @ np.abs(head.v_a or np.ones(queries.shape[1]))
 

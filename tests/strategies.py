@@ -5,7 +5,8 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from qkv_demo.scene import COLORS, MASKS, NORMALIZE, POSITIONS, SCORES, Context, Head, Scene
+from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
+from qkv_demo.scene import COLORS, Context, Head, Scene
 
 # The first call of torch takes long, and so does any on a busy machine.
 settings.register_profile("patient", deadline=None, max_examples=60)
@@ -56,7 +57,7 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
     mask = draw(st.sampled_from(fixed.pop("masks", (*MASKS, "table"))))
     if mask == "table":
         mask = [row if any(row) else [True] * keys for row in draw(rows(count, keys, st.booleans()))]
-    normalize = fixed.pop("normalize", None) or draw(st.sampled_from(NORMALIZE))
+    normalize = fixed.pop("normalize", None) or draw(st.sampled_from(tuple(NORMALIZE)))
     options = {
         "context": context
         and Context(draw(st.lists(TOKENS, min_size=context, max_size=context)), draw(rows(context, d_model))),
@@ -67,7 +68,7 @@ def scenes(draw: st.DrawFn, **fixed: Any) -> Scene:
         "mask": mask,
         "normalize": normalize,
         "weights": draw(rows(count, keys)) if normalize == "manual" else None,
-        "positions": draw(st.sampled_from(POSITIONS)),
+        "positions": draw(st.sampled_from(tuple(POSITIONS))),
         "w_o": draw(st.none() | rows(sum(len(head.w_v[0]) for head in several), 2)),
         "colors": draw(st.none() | st.permutations(range(COLORS)).map(lambda order: order[: count + (context or 0)])),
     }

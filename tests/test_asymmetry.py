@@ -86,7 +86,9 @@ def test_one_matrix_for_both_gives_zero_exactly(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"context": Context(("x",), ((1, 2),))}, {"score": "cosine"}, {"score": "additive"}], ids=str
+    "change",
+    [{"context": Context(("x",), ((1, 2),))}, {"score": "cosine"}, {"score": "additive"}, {"score": "distance"}],
+    ids=str,
 )
 def test_there_is_none_across_sequences_and_for_scores_that_are_no_product(change: dict[str, Any]) -> None:
     assert asymmetry(attend(replace(PAIR, **change)), 0) is None

@@ -8,7 +8,9 @@ import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 
-from qkv_demo.attention import attend, attention, positions, product
+from qkv_demo.attention import attend, attention
+from qkv_demo.kinds.positions import sinusoids
+from qkv_demo.kinds.vectors import product
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
 
@@ -125,6 +127,8 @@ def test_the_sources_sentence_vectors() -> None:
         ({"temperature": 2.0}, [[0.5 / math.sqrt(2), 0], [1 / math.sqrt(2), 2 / math.sqrt(2)]]),
         ({"score": "cosine", "temperature": 0.5}, [[math.sqrt(2), 0], [math.sqrt(2), 2]]),  # √d_k is for dot alone
         ({"score": "cosine", "tie_qk": True}, [[1, 0], [0, 1]]),
+        ({"score": "distance"}, [[-1, -5], [-2, 0]]),
+        ({"score": "distance", "temperature": 0.5, "tie_qk": True}, [[0, -10], [-10, 0]]),
         ({"score": "additive"}, [[TANH[2] + TANH[1], TANH[1] + TANH[2]], [TANH[1] + TANH[3], TANH[4]]]),
         ({"scale": False, "tie_qk": True}, [[1, 0], [0, 4]]),
     ],
@@ -178,7 +182,7 @@ def test_heads_stand_side_by_side_and_w_o_mixes_them() -> None:
 
 def test_positions_by_hand() -> None:
     expected = [[0, 1, 0], [math.sin(1), math.cos(1), math.sin(10_000 ** (-2 / 3))]]
-    torch.testing.assert_close(positions(2, 3), tensor(expected))
+    torch.testing.assert_close(sinusoids(2, 3), tensor(expected))
 
 
 @pytest.mark.parametrize("d_model", range(1, 9))
@@ -186,7 +190,7 @@ def test_positions_are_as_exact_as_float64_is(d_model: int) -> None:
     """Beside Python's own sines: a float32 on the way would be off by 1e-8."""
     waves = (math.sin, math.cos)
     expected = [[waves[c % 2](i / 10_000 ** (2 * (c // 2) / d_model)) for c in range(d_model)] for i in range(16)]
-    torch.testing.assert_close(positions(16, d_model), tensor(expected), rtol=1e-14, atol=1e-14)
+    torch.testing.assert_close(sinusoids(16, d_model), tensor(expected), rtol=1e-14, atol=1e-14)
 
 
 def test_positions_are_added_to_both_sequences() -> None:

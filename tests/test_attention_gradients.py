@@ -8,12 +8,13 @@ import torch
 from torch import Tensor
 
 from qkv_demo.attention import attend, attention
+from qkv_demo.kinds import SCORES
 from qkv_demo.tensors import SceneTensors
 
 from .by_hand import PAIR, random
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine", "additive"])
+@pytest.mark.parametrize("score", SCORES)
 @pytest.mark.parametrize("normalize", ["softmax", "sum"])
 def test_gradients_are_finite_differences(score: str, normalize: str) -> None:
     q, k, v = (random(n, 2).add(3).requires_grad_() for n in (2, 3, 3))

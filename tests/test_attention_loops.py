@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from qkv_demo.attention import attend
+from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from qkv_demo.presets import presets
-from qkv_demo.scene import MASKS, NORMALIZE, POSITIONS, SCORES, Scene
+from qkv_demo.scene import Scene
 
 from . import oracle, rounding
 from .random_scenes import random_scene

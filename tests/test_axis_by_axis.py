@@ -88,6 +88,6 @@ def test_what_is_told_adds_up_to_two_decimals(scene: Scene) -> None:
         assert total == pytest.approx(float(end.strip("()").replace("−", "-")), abs=most + 1e-9)
 
 
-@pytest.mark.parametrize("score", ["cosine", "additive"])
+@pytest.mark.parametrize("score", ["cosine", "additive", "distance"])
 def test_a_score_that_is_no_product_has_no_axes(score: str) -> None:
     assert told(replace(RILEY, score=score), 0, 1) == []

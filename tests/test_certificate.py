@@ -146,6 +146,7 @@ def times(left: Any, right: Any) -> list[list[Any]]:
     [
         {"score": "cosine"},
         {"score": "additive"},
+        {"score": "distance"},
         {"normalize": "sum"},
         {"normalize": "argmax"},
         {"normalize": "manual", "weights": [[0.1, 0.9], [0.9, 0.1]]},

@@ -19,8 +19,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
+from qkv_demo.kinds import NORMALIZE, SCORES
 from qkv_demo.presets import presets
-from qkv_demo.scene import NORMALIZE, SCORES, Context, Head, Scene
+from qkv_demo.quantities import BY_NAME
+from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.share.code import to_numpy, to_pytorch
 
 from .strategies import TOKENS, scenes
@@ -90,9 +92,11 @@ def numbers(text: str) -> list[float]:
 
 
 def wanted(scene: Scene) -> list[float]:
-    """Every head's weights, then the output, in reading order."""
+    """Every head's weights and output, then all outputs combined where that is another table, in reading order."""
     trace = attend(scene)
-    matrices = [*(head.weights for head in trace.heads), trace.output]
+    matrices = [matrix for head in trace.heads for matrix in (head.weights, head.output)]
+    if BY_NAME["combined"].present(scene):
+        matrices.append(trace.output)
     return [value for matrix in matrices for value in matrix.flatten().tolist()]
 
 

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 import numpy as np
 import pytest
@@ -17,11 +17,13 @@ from qkv_demo.view import Lens, View
 from .drawings import Figure, arrows, draw, lines
 from .strategies import scenes
 
+SHADOWS = ("dot", "cosine")  # whose scores are lengths along the query
+
 
 @st.composite
-def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
+def looks(draw_: st.DrawFn, **fixed: Any) -> tuple[Scene, View]:
     """A scene and a view that it can be looked at with."""
-    scene = draw_(scenes())
+    scene = draw_(scenes(**fixed))
     view = View(
         head=draw_(st.integers(0, len(scene.heads) - 1)),
         pair=(draw_(st.integers(0, len(scene.tokens) - 1)), draw_(st.integers(0, len(scene.key_tokens) - 1))),
@@ -32,7 +34,7 @@ def looks(draw_: st.DrawFn) -> tuple[Scene, View]:
 
 def points(found: list[list[float]], size: int) -> np.ndarray:
     """(points, size) where fewer dimensions than are drawn have entries."""
-    return np.array(found, dtype=float).reshape(len(found), -1)[:, :size]
+    return np.array(found, dtype=float)[:, :size] if found else np.empty((0, size))
 
 
 def ends(figure: Figure, size: int, of: str) -> list[np.ndarray]:
@@ -85,7 +87,7 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
     [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
     assert points(lines(figure, "query"), size)[1] == pytest.approx(query)  # the ruler under everything
     dots = [points(shape["points"], size) for shape in figure["shapes"] if shape["kind"] == "dots" and shape["points"]]
-    assert len(dots) == (scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
+    assert len(dots) == (scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
     for feet in dots:
         for key, foot, score in zip(keys, feet, head.scores[view.pair[0]].tolist(), strict=True):
             assert foot @ query == pytest.approx(score, abs=1e-9)
@@ -97,13 +99,32 @@ def test_each_shadow_falls_straight_down_and_measures_the_score(look: tuple[Scen
         assert drops[:, :2] == pytest.approx(np.stack([keys, feet], 1), abs=1e-9)
 
 
+@given(looks(score="distance"))
+def test_each_circle_holds_what_is_as_near_and_a_line_goes_from_each_key_to_the_query(look: tuple[Scene, View]) -> None:
+    scene, view = look
+    trace = attend(scene)
+    head, (row, _) = trace.heads[view.head], view.pair
+    size = head.queries.shape[-1]
+    figure = draw(trace, view)["queries_keys"]
+    [[_, query]], keys = ends(figure, size, "query"), [tip for _, tip in ends(figure, size, "keys")]
+    drops = points(lines(figure, "drops"), size)
+    wanted = [end for key in keys for end in (key, query)]
+    assert drops[~np.isnan(drops[:, 0])].tolist() == np.array(wanted).tolist()
+    circles = points(lines(figure, "levels"), 2)
+    assert bool(len(circles)) == (size <= 2)
+    if size <= 2:
+        found = -((circles - [*query, 0.0][:2]) ** 2).sum(1)
+        for circle, score in zip(np.split(found, len(keys)), head.scores[row].tolist(), strict=True):
+            assert circle[:-1] == pytest.approx(np.full(49, score), rel=1e-9, abs=1e-9)
+
+
 @given(looks())
 def test_lines_and_the_ring_of_equal_score_are_what_they_say(look: tuple[Scene, View]) -> None:
     scene, view = look
     trace = attend(scene)
     head = trace.heads[view.head]
     size = head.queries.shape[-1]
-    assume(size <= 3 and scene.score != "additive" and bool(head.queries[view.pair[0]].any()))
+    assume(size <= 3 and scene.score in SHADOWS and bool(head.queries[view.pair[0]].any()))
     figure = draw(trace, view)["queries_keys"]
     [[_, query]] = ends(figure, size, "query")
     levels = points(lines(figure, "rings" if size == 3 else "levels"), size)

@@ -12,12 +12,13 @@ PACKAGE = Path(__file__).parent.parent / "qkv_demo"
 # From the bottom up: a part may import what stands on a line above its own, and nothing on its own line or below.
 LAYERS = (
     {"locale"},
-    {"check"},
+    {"check", "arithmetic"},
+    {"kinds"},
     {"scene", "view"},
     {"quantities", "change", "tidy", "tensors"},
     {"attention", "share", "staging"},
     {"reach"},
-    {"named_trace", "asymmetry", "certificate", "powers", "terms", "scale", "sensitivity", "figures", "crosscheck"},
+    {"named_trace", "asymmetry", "certificate", "scale", "sensitivity", "figures", "crosscheck"},
     {"steps"},
     {"replay"},
     {"learning", "presets", "edits", "sentence"},
@@ -30,6 +31,7 @@ LAYERS = (
 )
 WITHOUT_WORDS = {
     "change",
+    "kinds",
     "tensors",
     "attention",
     "named_trace",
@@ -38,8 +40,6 @@ WITHOUT_WORDS = {
     "reach",
     "certificate",
     "crosscheck",
-    "powers",
-    "terms",
     "steps",
     "sensitivity",
     "scale",
@@ -54,6 +54,7 @@ WITHOUT_WORDS = {
 }
 ONLY_IN = {
     "torch": {
+        "kinds",
         "attention",
         "tensors",
         "tidy",
@@ -61,8 +62,6 @@ ONLY_IN = {
         "reach",
         "certificate",
         "crosscheck",
-        "powers",
-        "terms",
         "steps",
         "scale",
         "sensitivity",

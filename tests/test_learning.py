@@ -8,6 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.attention import attend
+from qkv_demo.kinds import SCORES
 from qkv_demo.learning import MAX_STEPS, Learned, divergence, learn
 from qkv_demo.scene import Scene
 from qkv_demo.tensors import SceneTensors
@@ -17,7 +18,7 @@ from .wishes import RICH, RILEY, SWAP, WISH, loss
 EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine", "additive"])
+@pytest.mark.parametrize("score", SCORES)
 @pytest.mark.parametrize("tied", [False, True])
 def test_one_step_follows_finite_differences(score: str, tied: bool) -> None:
     """After one step of Adam the means hold a tenth of the slope and a thousandth of its square, pure of anything."""
@@ -79,7 +80,7 @@ def in_chunks(scene: Scene, target: Any, chunks: int, steps: int, **options: Any
     return Learned(scene, tuple(losses), state or {}, found.target)
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine", "additive"])
+@pytest.mark.parametrize("score", SCORES)
 def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit(score: str) -> None:
     scene = replace(RICH, score=score)
     options = {"matrices": EVERY, "head": 1, "pinned": [{"quantity": "w_q", "row": 1, "column": 2}]}

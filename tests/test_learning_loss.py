@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
 from qkv_demo.check import SceneError
+from qkv_demo.kinds import SCORES
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY, ready
 from qkv_demo.scene import Head, Scene
@@ -32,7 +33,7 @@ def by_hand(scene: Scene, head: int, target: Any) -> float:
     return sum(rows) / len(rows)
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine", "additive"])
+@pytest.mark.parametrize("score", SCORES)
 def test_the_loss_is_the_oracles(score: str) -> None:
     scene = replace(RICH, score=score)
     assert loss(scene, 1, WISH) == pytest.approx(by_hand(scene, 1, WISH), rel=1e-12)

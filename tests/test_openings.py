@@ -1,6 +1,7 @@
 """What opens a scene: a preset, a link, a lesson's step, the answer to a question; each is one request."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -18,9 +19,17 @@ def test_an_examples_question_is_answered_by_its_edits_in_turn(name: str) -> Non
     """Each has one; the next follows on the one that is shown, and the first on the last or on anything else."""
     edits = [edit.scene.to_dict() for edit in presets()[name].edits.values()]
     shown = presets()[name].scene.to_dict()
-    for wanted in [*edits, edits[0]]:
+    for wanted in [*edits, *edits[:1]]:
         shown = answer({"solution": name, "scene": shown})["scene"]
         assert shown == wanted
+
+
+def test_an_example_without_edits_offers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    preset = replace(presets()["nlper"], edits={})
+    monkeypatch.setitem(presets(), "plain", preset)
+    told = answer({"scene": preset.scene.to_dict(), "view": {"preset": "plain"}})
+    assert (told["own"], told["answered"], told["offer"], told["handle"]) == (False, False, False, None)
+    assert answer({"solution": "plain", "scene": preset.scene.to_dict()})["scene"] == preset.scene.to_dict()
 
 
 def test_the_answer_to_an_examples_question_looks_at_the_pair_that_shows_it() -> None:

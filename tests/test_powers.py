@@ -7,17 +7,23 @@ import pytest
 import torch
 from hypothesis import given
 
-from qkv_demo.attention import attend
+from qkv_demo.attention import Trace, attend
+from qkv_demo.kinds.normalization import Powers
 from qkv_demo.locale import number
-from qkv_demo.powers import Powers, powers
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.steps import steps
 from qkv_demo.ui.answer import answer
 from qkv_demo.wording.explain import explain
 
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
+
+
+def powers(trace: Trace, head: int) -> Powers | None:
+    made = steps(trace, head)
+    return Powers(**{name: made[name] for name in Powers._fields}) if "totals" in made else None
 
 
 def test_the_default_scene() -> None:

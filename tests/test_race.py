@@ -122,7 +122,7 @@ def test_vectors_are_a_triangle_that_sums_to_nothing() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"score": "cosine"}, {"normalize": "argmax"}, {"context": Context(["x"], [[1, 2]])}],
+    [{"score": "cosine"}, {"score": "distance"}, {"normalize": "argmax"}, {"context": Context(["x"], [[1, 2]])}],
     ids=str,
 )
 def test_where_there_is_no_race_it_says_so(change: dict[str, object]) -> None:

@@ -15,6 +15,7 @@ import pytest
 from qkv_demo.attention import Trace, attend
 from qkv_demo.locale import Message, languages, number, percent, say, table
 from qkv_demo.presets import presets
+from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Scene
 from qkv_demo.sensitivity import sensitivity
 from qkv_demo.wording.asymmetry import sentences
@@ -24,7 +25,7 @@ from qkv_demo.wording.notes import notes
 from qkv_demo.wording.reading import Remark, reading
 from qkv_demo.wording.tried import tried
 
-from .role_phrases import NAME, claims
+from .role_phrases import KINDS, NAME, claims
 
 RILEY = presets()["riley-dog"].scene
 HEAD = replace(
@@ -41,6 +42,8 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"normalize": "manual", "weights": ((0.5, 0.2, 0.3), (0.1, 0.6, 0.3), (0.25, 0.35, 0.4)), "mask": TABLE},
     {"score": "cosine"},
     {"score": "additive"},
+    {"score": "distance"},
+    {"score": "distance", "tie_qk": True},
     {"score": "additive", "heads": (replace(HEAD, w_k=HEAD.w_q),), "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
     {"tie_qk": True},
     {"tie_qk": True, "embeddings": ((1, 0.2), (1, 0.2), (-0.6, 0.9))},
@@ -90,6 +93,9 @@ def is_true(trace: Trace, kind: str, said: dict[str, str], pair: tuple[int, int]
     return (i, j) == pair
 
 
+OF_PAIRS = [quantity.name for quantity in QUANTITIES if quantity.columns == "keys"]
+
+
 def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
     """All sentences on a pair, with the pair (who asks, who answers)."""
     scene = trace.scene
@@ -98,7 +104,7 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
             yield (i, j), reading(trace, 0, i, j, adds=adds)
         for sentence in sentences(trace, 0, i, j):
             yield (i, j), sentence
-        for quantity in ("scores", "scaled_scores", "masked_scores", "weights"):
+        for quantity in OF_PAIRS:
             yield (i, j), explain(trace, quantity, 0, i, j).reading
             yield (i, j), locate(trace, quantity, 0, i, j).which
         for quantity in ("scores", "weights"):
@@ -106,48 +112,6 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
                 yield (i, j), attempt
 
 
-# A sentence on two tokens must make a claim of one of these kinds.
-KINDS = {
-    "asymmetry.cross": {"roles"},
-    "asymmetry.masked": {"blocked"},
-    "asymmetry.other.equal": {"roles"},
-    "asymmetry.other.unequal": {"keys and queries"},
-    "asymmetry.scores": {"score"},
-    "asymmetry.tied": {"roles"},
-    "explain.cosine": {"keys and queries"},
-    "explain.masked_scores.blocked": {"blocked"},
-    "explain.masked_scores.seen": {"seen"},
-    "explain.pair": {"pair"},
-    "explain.pair.scores": {"roles"},
-    "explain.scaled_scores.divided": {"roles"},
-    "explain.scaled_scores.same": {"roles"},
-    "explain.scores": {"keys and queries"},
-    "explain.scores.tied": {"keys and queries"},
-    "explain.scores.untied": {"keys and queries"},
-    "explain.weights.argmax": {"best"},
-    "explain.weights.blocked": {"blocked"},
-    "explain.weights.manual": {"roles"},
-    "explain.weights.none": {"roles"},
-    "explain.weights.put_aside": {"blocked", "given"},
-    "explain.weights.softmax": {"softmax"},
-    "explain.weights.softmax.shifted": {"softmax"},
-    "explain.weights.sum": {"sum"},
-    "reading.apart": {"weight"},
-    "reading.blocked": {"blocked"},
-    "reading.close": {"weight", "close"},
-    "reading.cross": {"weight"},
-    "reading.equal": {"weight", "same"},
-    "reading.little": {"weight"},
-    "reading.one_way": {"weight", "blocked"},
-    "reading.set": {"weight"},
-    "reading.shared": {"weight"},
-    "reading.tied": {"weight"},
-    "reading.unequal": {"weight"},
-    "reading.wondering": {"weight"},
-    "tried.scores": {"score"},
-    "tried.weights": {"weight"},
-    "ui.gradient.weights": {"pair"},
-}
 BOTH_WAYS = {
     "asymmetry.scores",
     "reading.unequal",

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from qkv_demo.check import SceneError, place
+from qkv_demo.kinds import SCORES
 from qkv_demo.locale import languages, say
 from qkv_demo.scene import Scene
 
@@ -129,8 +130,8 @@ REFUSALS: list[tuple[dict[str, Any], str]] = [
     ),
     ({"tie_qk": 1}, "tie_qk: 1 is neither true nor false."),
     ({"scale": None}, "scale: null is neither true nor false."),
-    ({"score": "euclid"}, "score: 'euclid' is none of dot, cosine, additive."),
-    ({"score": ["dot"]}, "score: a list is none of dot, cosine, additive."),
+    ({"score": "euclid"}, f"score: 'euclid' is none of {', '.join(SCORES)}."),
+    ({"score": ["dot"]}, f"score: a list is none of {', '.join(SCORES)}."),
     ({"temperature": 0}, "temperature: must be at least 0.000001, for the scores are divided by it."),
     ({"temperature": -1}, "temperature: must be at least 0.000001, for the scores are divided by it."),
     ({"temperature": float("inf")}, "temperature: inf is not a finite number."),

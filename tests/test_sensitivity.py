@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.attention import attend
 from qkv_demo.edits.places import rows_of, with_rows
+from qkv_demo.kinds import SCORES
 from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.sensitivity import Sensitivity, Steepest, sensitivity
@@ -70,7 +71,7 @@ def test_the_strongest_may_be_one_to_turn_down() -> None:
 @pytest.mark.parametrize(
     ("quantity", "change"),
     [(quantity, {}) for quantity in DERIVED]
-    + [("combined", change) for change in ({"score": "cosine"}, {"score": "additive"}, {"normalize": "sum"}, BY_HAND)]
+    + [("combined", change) for change in (*({"score": score} for score in SCORES), {"normalize": "sum"}, BY_HAND)]
     + [("weights", BY_HAND), ("output", {**BY_HAND, "mask": [[True, True, True], [False, True, True]]})],
     ids=str,
 )

@@ -8,10 +8,11 @@ import torch
 from hypothesis import given
 
 from qkv_demo.attention import attend
+from qkv_demo.kinds import SCORES
 from qkv_demo.prediction import withheld
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.terms import terms
+from qkv_demo.steps import steps
 from qkv_demo.ui.answer import answer
 
 from .strategies import scenes
@@ -21,28 +22,24 @@ ADDITIVE = replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(
 
 
 def test_each_is_an_entry_of_v_a_by_the_tanh_of_query_and_key() -> None:
-    found, head = terms(attend(ADDITIVE), 0), attend(ADDITIVE).heads[0]
-    assert found
-    assert found.terms.shape == (2, 2 * 2)
+    found, head = steps(attend(ADDITIVE), 0)["terms"], attend(ADDITIVE).heads[0]
+    assert found.shape == (2, 2 * 2)
     for asks in range(2):
         for answers in range(2):
             for entry, weigh in enumerate((2.0, -0.5)):
                 bent = math.tanh(head.queries[asks, entry].item() + head.keys[answers, entry].item())
-                assert found.terms[asks, 2 * answers + entry].item() == pytest.approx(weigh * bent)
+                assert found[asks, 2 * answers + entry].item() == pytest.approx(weigh * bent)
 
 
 @given(scenes())
-def test_they_add_up_to_the_scores_where_those_are_additive(scene: Scene) -> None:
-    for score in ("additive", "dot", "cosine"):
+def test_where_a_score_has_them_they_add_up_to_it(scene: Scene) -> None:
+    for score, kind in SCORES.items():
         trace = attend(replace(scene, score=score))
         for index, head in enumerate(trace.heads):
-            found = terms(trace, index)
-            if score != "additive":
-                assert found is None
-                continue
-            assert found
-            each = found.terms.unflatten(-1, (-1, head.queries.shape[-1]))
-            assert torch.equal(each.sum(-1), head.scores)
+            found = steps(trace, index).get("terms")
+            assert (found is None) == (kind.terms is None)
+            if found is not None:
+                assert torch.equal(found.unflatten(-1, (-1, head.queries.shape[-1])).sum(-1), head.scores)
 
 
 def test_the_page_is_told_them_and_callers_are_not() -> None:

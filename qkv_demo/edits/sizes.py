@@ -70,9 +70,9 @@ class SwitchContext(Edit):
             return scene
         other = Context(scene.tokens, scene.embeddings) if self.on else None
         square = len(scene.tokens) == len(scene.key_tokens)
-        changes: dict[str, Any] = {} if square else {"mask": "none", "weights": None}
-        if not square and scene.normalize == "manual":
-            changes["normalize"] = "softmax"
+        changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
+        if not square and scene.normalize_kind.given:
+            changes["normalize"] = Scene.normalize
         return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if self.on else 0), **changes)
 
 

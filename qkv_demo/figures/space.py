@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from ..attention import product
+from ..kinds.vectors import product
 from ..scene import Scene, told_apart
 from ..view import Lens, View
 from .canvas import Canvas, Row, Stroke, Token, of_token

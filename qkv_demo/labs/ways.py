@@ -10,7 +10,8 @@ from collections.abc import Iterator
 import torch
 from torch import Tensor
 
-from ..attention import attention, product
+from ..attention import attention
+from ..kinds.vectors import product
 
 
 def products(tokens: int, dimensions: int) -> int:

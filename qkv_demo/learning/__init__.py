@@ -57,7 +57,7 @@ def learn(
     head = check.index(head, len(scene.heads), "head")
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
-    if scene.normalize != "softmax":
+    if not scene.normalize_kind.exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
     wanted = read_target(target, scene, head, seed)
     moving = Parameters.of(scene, head, matrices)

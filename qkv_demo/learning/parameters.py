@@ -36,7 +36,7 @@ class Parameters:
 
     @classmethod
     def of(cls, scene: Scene, head: int, matrices: Any) -> "Parameters":
-        """Choose by name. What has no say in the scores (W_K where W_Q makes the keys, v_a without additive scores)
+        """Choose by name. What has no say in the scores (W_K where W_Q makes the keys, v_a where it weighs no score)
         stays as it is. Raises SceneError where nothing is left, and for a matrix that the scene does not have."""
         alone = replace(scene, heads=(scene.heads[head],), w_o=None)
         tensors = SceneTensors.of(alone)
@@ -44,7 +44,7 @@ class Parameters:
         names = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
         chosen = [check.choice(name, tuple(there), place("matrices", row=row)) for row, name in enumerate(names)]
         idle = set(IDLE_WHILE_TIED) if scene.tie_qk else set()
-        if scene.score != "additive":
+        if not scene.score_kind.weighed:
             idle.add("v_a")
         moving = {name: there[name] for name in MATRICES if name in chosen and name not in idle}
         if not moving:

@@ -54,7 +54,7 @@ def race(scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int
     """
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
-    if scene.context is not None or scene.score != "dot" or scene.normalize != "softmax":
+    if scene.context is not None or not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
         raise SceneError("learn.refuse.race")
     shares = torch.tensor(read_target(target, scene, 0), dtype=torch.float64)
     starts = {

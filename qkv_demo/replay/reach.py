@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import torch
 
-from ..attention import with_positions
 from ..figures.places import drawn
+from ..kinds import POSITIONS
 from ..quantities import BY_NAME
 from ..reach import REACHABLE, maker, reached
 from ..scene import Scene
@@ -39,7 +39,7 @@ def _of_shape(shape: tuple[int, int, int], source: str, address: str, positions:
     }
     return record(
         lambda given: {
-            address: reached(with_positions(given[source], positions), given[address], given["row"], given["point"])
+            address: reached(POSITIONS[positions].put(given[source]), given[address], given["row"], given["point"])
         },
         inputs,
     )

@@ -9,7 +9,7 @@ from ..asymmetry import asymmetry
 from ..attention import HeadTrace, attend
 from ..check import Matrix
 from ..scale import limit
-from ..scene import Context, Head, Scene
+from ..scene import RULES, Context, Head, Scene
 from ..steps import steps
 from ..tensors import SceneTensors
 from .program import Program
@@ -22,9 +22,8 @@ def scene_program(scene: Scene) -> Program:
     """The same program for every scene of the same shapes and options.
 
     Inputs are addressed by where they stand in the scene's JSON ("heads/0/w_q"). Outputs are named as the trace's JSON
-    has them ("heads/0/scores"), the steps within an additive score and a softmax as in `Terms` and `Powers`
-    ("heads/0/totals"), a head's split as in `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables'
-    colours.
+    has them ("heads/0/scores"), the `steps` within a score and a softmax too ("heads/0/totals"), a head's split as in
+    `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
     """
     return _of_structure(Structure.of(scene))
 
@@ -89,7 +88,7 @@ class Structure(NamedTuple):
             tuple((len(head.w_q[0]), len(head.w_v[0]), head.v_a is not None) for head in scene.heads),
             len(scene.w_o[0]) if scene.w_o else None,
             scene.weights is not None,
-            tuple((name, getattr(scene, name)) for name in _OPTIONS),
+            tuple((name, getattr(scene, name)) for name in RULES),
         )
 
     def blank(self) -> Scene:
@@ -113,9 +112,6 @@ def outline(scene: Scene) -> tuple[Structure, tuple[str, ...], tuple[str, ...] |
     """The scene but for its numbers: its structure, and the names of its tokens and of its context's."""
     context = scene.context.tokens if scene.context else None
     return Structure.of(scene), scene.tokens, context
-
-
-_OPTIONS = ("tie_qk", "score", "scale", "mask", "normalize", "positions")
 
 
 def _zeros(height: int, width: int) -> Matrix:

@@ -12,7 +12,7 @@ _Table = Callable[[str], str]  # writes rows as the dialect's table
 
 
 def to_pytorch(scene: Scene) -> str:
-    """Python source that imports torch alone and prints every head's weights, then the output, in float64.
+    """Python source that imports torch alone and prints every head's weights and output, then all outputs combined.
 
     The variables carry the names of `quantities` and the comments their shapes. What the scene does not use is left
     out: W_K under tie_qk, queries and keys under manual weights.
@@ -36,17 +36,18 @@ def _by_last_bit(scene: Scene) -> bool:
 
     `@` rounds differently in each corner of a matrix; `product` is the one of `attention`, and agrees with it.
     """
-    return scene.normalize in ("sum", "argmax") or (scene.score == "cosine" and scene.normalize != "manual")
+    normalize = scene.normalize_kind
+    return normalize.exact or (scene.score_kind.exact and not normalize.given)
 
 
 def _helpers(scene: Scene, dialect: Dialect) -> list[str]:
-    needed = {
-        dialect.product: _by_last_bit(scene),
-        dialect.unit: scene.score == "cosine" and scene.normalize != "manual",
-        dialect.positions: scene.positions == "sinusoidal",
-        dialect.softmax: scene.normalize == "softmax",
-    }
-    return [helper for helper, used in needed.items() if used and helper]
+    adds, normalize = scene.positions_kind.adds, scene.normalize_kind
+    return [
+        *([dialect.product] if _by_last_bit(scene) else []),
+        *filter(None, [dialect(scene.score_kind.helper)] if not normalize.given else []),
+        *([dialect(adds.code)] if adds else []),
+        *filter(None, [dialect(normalize.helper)]),
+    ]
 
 
 def _given(scene: Scene, dialect: Dialect) -> list[str]:
@@ -56,39 +57,39 @@ def _given(scene: Scene, dialect: Dialect) -> list[str]:
     if scene.context:
         lines.append(f"context_tokens = {list(scene.context.tokens)!r}")
         lines.append(_matrix(table, "context_embeddings", scene.context.embeddings))
-    manual = scene.normalize == "manual"
+    manual = scene.normalize_kind.given
     names = ["w_v"] if manual else ["w_q", "w_v"] if scene.tie_qk else ["w_q", "w_k", "w_v"]
     lines += [_per_head(table, name, [getattr(head, name) for head in scene.heads]) for name in names]
-    if scene.score == "additive" and not manual:
+    if scene.score_kind.weighed and not manual:
         lines.append(_per_head(table, "v_a", [head.v_a or (1.0,) * len(head.w_q[0]) for head in scene.heads]))
     if scene.w_o:
         lines.append(_matrix(table, "w_o", scene.w_o))
-    if not isinstance(scene.mask, str):
-        lines.append(f"mask = {table(_rows(scene.mask))}  # (tokens, keys)")
-    elif scene.mask == "causal":
+    if mask := dialect(scene.mask_kind.code):
         columns = f"len({'context_tokens' if scene.context else 'tokens'})"
-        lines.append(f"mask = {dialect.causal.format(rows='len(tokens)', columns=columns)}  # (tokens, keys)")
+        own = "" if isinstance(scene.mask, str) else table(_rows(scene.mask))
+        lines.append(f"mask = {mask.format(rows='len(tokens)', columns=columns, table=own)}  # (tokens, keys)")
     if manual:
         lines.append(_matrix(table, "weights", scene.weights or ()))
-        kept = dialect.kept.format(scores="weights", otherwise="0.0")
-        lines += [f"weights = {kept}"] if scene.mask != "none" else []
+        lines += [f"weights = {_kept(scene, dialect, 'weights')}"] if mask else []
     return lines
 
 
 def _computed(scene: Scene, dialect: Dialect) -> list[str]:
     """The way from what was given to what is printed."""
     lines = []
-    if scene.positions == "sinusoidal":
+    if scene.positions_kind.adds:
         for side in ("", "context_") if scene.context else ("",):
             lines.append(_step(f"{side}inputs", f"{side}embeddings + positions(*{side}embeddings.shape)"))
     several = len(scene.heads) > 1
     if several:
-        body = [*_head(scene, dialect, "[head]"), _print("weights[{head}]", "weights", "f"), "outputs.append(output)"]
+        shown = [_print(f"{name}[{{head}}]", name, "f") for name in ("weights", "output")]
+        body = [*_head(scene, dialect, "[head]"), *shown, "outputs.append(output)"]
         lines += ["outputs = []", f"for head in range({len(scene.heads)}):", *(f"    {line}" for line in body)]
     else:
         lines += [*_head(scene, dialect, ""), _print("weights", "weights")]
+        lines.append(_print("output", "output"))
     if not several and not scene.w_o:
-        return [*lines, _print("output", "output")]
+        return lines
     beside = dialect.beside if several else "output"
     lines.append(_step("combined", _times(scene)(beside, "w_o") if scene.w_o else beside))
     return [*lines, _print("combined", "combined")]
@@ -101,25 +102,23 @@ def _print(title: str, name: str, prefix: str = "") -> str:
 def _head(scene: Scene, dialect: Dialect, at: str) -> list[str]:
     """One head, its matrices taken from their lists by `at`."""
     times = _times(scene)
-    asks = "inputs" if scene.positions == "sinusoidal" else "embeddings"
+    asks = "inputs" if scene.positions_kind.adds else "embeddings"
     answers = f"context_{asks}" if scene.context else asks
     lines = []
-    if scene.normalize != "manual":
+    if not scene.normalize_kind.given:
         lines.append(_step("queries", times(asks, f"w_q{at}")))
         lines.append(_step("keys", times(answers, f"{'w_q' if scene.tie_qk else 'w_k'}{at}")))
     lines.append(_step("values", times(answers, f"w_v{at}")))
-    if scene.normalize != "manual":
+    if not scene.normalize_kind.given:
         lines += [*_score(scene, dialect, at), *_weights(scene, dialect)]
     return [*lines, _step("output", times("weights", "values"))]
 
 
 def _score(scene: Scene, dialect: Dialect, at: str) -> list[str]:
     """From queries and keys to what is made into weights; blocked pairs come later."""
-    expression = {
-        "dot": _times(scene)("queries", "keys.T"),
-        "cosine": _times(scene)("unit(queries)", "unit(keys).T"),
-        "additive": dialect.additive.format(v_a=f"v_a{at}"),
-    }[scene.score]
+    expression = dialect(scene.score_kind.code).format(v_a=f"v_a{at}")
+    left, product, right = expression.partition(" @ ")
+    expression = _times(scene)(left, right) if product else expression
     root = ["queries.shape[-1] ** 0.5"] if scene.divided else []
     divisors = [*root, repr(scene.temperature)] if scene.temperature != 1 else root
     divisor = f"({' * '.join(divisors)})" if len(divisors) > 1 else "".join(divisors)
@@ -127,23 +126,14 @@ def _score(scene: Scene, dialect: Dialect, at: str) -> list[str]:
 
 
 def _weights(scene: Scene, dialect: Dialect) -> list[str]:
-    masked = scene.mask != "none"
-    kept = dialect.kept.format(
-        scores="scaled_scores", otherwise="0.0" if scene.normalize == "sum" else f"-{dialect.infinity}"
-    )
-    if scene.normalize == "sum":
-        return [
-            f"visible_scores = {kept if masked else 'scaled_scores'}  # (tokens, keys)",
-            f"total = {dialect.total}  # (tokens, 1)",
-            f"noise = {dialect.noise}",
-            _step("weights", dialect.over_total),
-        ]
-    lines = [_step("masked_scores", kept)] if masked else []
+    masked = [_step("masked_scores", _kept(scene, dialect, "scaled_scores"))] if dialect(scene.mask_kind.code) else []
     scores = "masked_scores" if masked else "scaled_scores"
-    if scene.normalize == "argmax":
-        lines.append(f"best = {dialect.best.format(scores=scores)}  # (tokens, keys)")
-        return [*lines, _step("weights", dialect.over_best)]
-    return [*lines, _step("weights", dialect.shares.format(scores=scores))]
+    return [*masked, *dialect(scene.normalize_kind.code).format(scores=scores).splitlines()]
+
+
+def _kept(scene: Scene, dialect: Dialect, name: str) -> str:
+    """What the mask lets through."""
+    return dialect.kept.format(scores=name, otherwise=dialect(scene.normalize_kind.blocked))
 
 
 def _times(scene: Scene) -> Callable[[str, str], str]:

@@ -107,7 +107,7 @@ def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> 
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
-    """The contract's trace, and in each head the steps within its additive score and its softmax, if it has them."""
+    """The contract's trace, and in each head the steps within its score and its softmax, if it has them."""
     told = tell(trace, language)
     for index, head in enumerate(told["heads"]):
         head |= {name: plain(tensor) for name, tensor in steps(trace, index).items()}

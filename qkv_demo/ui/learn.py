@@ -11,7 +11,7 @@ from ..learning.puzzles import PUZZLES
 from ..learning.targets import READY
 from ..locale import known, say
 from ..presets import presets
-from ..scene import Scene
+from ..scene import RULES, Scene
 
 MOST_STEPS = 100  # of one chunk
 PATIENCE = 0.02  # seconds, after which a chunk makes no further step
@@ -58,6 +58,7 @@ def told() -> dict[str, Any]:
         "first": FIRST,
         "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
         "matrices": MATRICES,
+        "rules": RULES,
         "idle_while_tied": IDLE_WHILE_TIED,
         "chosen": ["w_q", "w_k"],
         "rate": RATE,

@@ -59,9 +59,11 @@ def next_offer(scene: Scene, name: str) -> Offer | None:
 
 def _made_and_next(scene: Scene, name: str) -> tuple[bool, Offer | None]:
     """Whether one of the edits is made, and the one after it, which unmakes it, or the first; None where that changes
-    nothing.
+    nothing, or there are none.
     """
     edits = _edits(name)
+    if not edits:
+        return False, None
     done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
     unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
     edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]

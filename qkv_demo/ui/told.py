@@ -5,8 +5,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, get_args
 
-from .. import check, locale, scene
+from .. import check, locale
 from ..edits import fills, sizes
+from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from ..quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..replay.scenes import Structure
 from ..scene import Scene
@@ -33,14 +34,16 @@ def quantities() -> list[dict[str, Any]]:
 def choices() -> dict[str, Any]:
     """What can be chosen, in the order of the menus; the first of a scene's own options is what a new scene has.
 
-    `divided` are the scores that √d_k can divide. `fills` says of each what its `by` is: an angle, a seed or nothing.
+    `divided` are the scores that √d_k can divide, `own` the tables of a person's own, with the fields that hold them.
+    `fills` says of each what its `by` is: an angle, a seed or nothing.
     """
     return {
-        "score": list(scene.SCORES),
-        "divided": [name for name, score in scene.SCORES.items() if score.scaled],
-        "mask": [*scene.MASKS, OWN_MASK],
-        "normalize": list(scene.NORMALIZE),
-        "positions": list(scene.POSITIONS),
+        "score": list(SCORES),
+        "divided": [name for name, score in SCORES.items() if score.scaled],
+        "own": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.given},
+        "mask": [*MASKS, OWN_MASK],
+        "normalize": list(NORMALIZE),
+        "positions": list(POSITIONS),
         "fills": dict(fills.FILLS),
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
@@ -93,7 +96,7 @@ def _of_keys(told: dict[str, Any]) -> dict[str, Any]:
     """The same where keys stand alone, made by the one matrix and compared with each other."""
     name, symbol = told["name"], told["symbol"]
     made = {"role": "key"} if name in ("w_q", "queries") else {}
-    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K")}
+    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
 
 
 @lru_cache(maxsize=256)  # a hand that drags a number changes none of it

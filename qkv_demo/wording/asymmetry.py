@@ -48,7 +48,7 @@ def _cause(trace: Trace, head: int, i: int, j: int, difference: float) -> Messag
 def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> list[Message]:
     """What makes the two weights differ besides the scores, or be alike for all that these differ, if anything does."""
     scene, weights, seen = trace.scene, trace.rows("weights", head), trace.rows("masked_scores", head)
-    if scene.normalize == "manual":
+    if scene.normalize_kind.given:
         return [message("asymmetry.manual")]
     for asking, answering in ((i, j), (j, i)):
         if math.isinf(seen[asking][answering]) and math.isfinite(seen[answering][asking]):
@@ -57,7 +57,7 @@ def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> li
     if math.isnan(forth) or math.isnan(back):
         return []
     if difference:
-        level = number(forth) == number(back) and scene.normalize == "softmax"
+        level = number(forth) == number(back) and scene.normalize_kind.exponential
         return [message("asymmetry.level", weight=forth)] if level else []
     alike = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
     return [] if alike else [message("asymmetry.rows")]

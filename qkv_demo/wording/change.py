@@ -144,7 +144,7 @@ def _value(field: str | int, value: object) -> Message | str:
         case str() if field == "normalize":
             return message(f"ui.normalize.{value}")
         case str() if field == "positions":
-            return _value("", value != "none")
+            return _value("", value != Scene.positions)
         case str():
             return value
     return message("change.table")

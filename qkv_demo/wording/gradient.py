@@ -14,7 +14,7 @@ def gradient(spot: Spot, found: Sensitivity | None) -> Message:
     """What moves the number at `spot` most, or why nothing does; `found` is its sensitivity."""
     scene = spot.scene
     if found is None or found.strongest is None:
-        jumps = scene.normalize == "argmax" and spot.quantity in ("weights", "output", "combined")
+        jumps = scene.normalize_kind.jumps and spot.quantity in ("weights", "output", "combined")
         return message("ui.gradient.jumps" if jumps else "ui.gradient.none", target=spot.title)
     entry = found.strongest
     named = _named(scene, entry)

@@ -11,10 +11,10 @@ from .names import asks, name
 def notes(trace: Trace) -> tuple[Message, ...]:
     """One sentence for each thing worth knowing, head by head."""
     scene, heads = trace.scene, len(trace.heads)
-    found = _manual(scene, trace.rows("weights")) if scene.normalize == "manual" else []  # one table for all heads
+    found = _manual(scene, trace.rows("weights")) if scene.normalize_kind.given else []  # one table for all heads
     for head in range(heads):
-        of_head = _sum(scene, trace.rows("weights", head)) if scene.normalize == "sum" else []
-        if scene.score == "cosine":
+        of_head = [] if scene.normalize_kind.given else _sum(scene, trace.rows("weights", head))
+        if scene.score_kind.picture.directions:
             of_head += _no_direction("queries", trace.rows("queries", head), scene.tokens)
             of_head += _no_direction("keys", trace.rows("keys", head), scene.key_tokens)
         found += [message("note.head", head=head + 1, note=note) if heads > 1 else note for note in of_head]

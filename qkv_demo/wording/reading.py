@@ -50,13 +50,13 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
 
 def _bounded(scene: Scene) -> bool:
     """Whether one matrix makes all keys, so that two words' score is at most the mean of their own two."""
-    return scene.tie_qk and scene.score == "dot" and scene.normalize == "softmax" and scene.mask == "none"
+    return scene.tie_qk and scene.score_kind.bilinear and scene.normalize_kind.exponential and scene.mask == "none"
 
 
 def _kind(trace: Trace, head: int, i: int, j: int) -> str:
     weights, scores = trace.rows("weights", head), trace.rows("scores", head)
     forth, back = weights[i][j], weights[j][i]
-    if trace.scene.normalize == "manual":
+    if trace.scene.normalize_kind.given:
         return "set"
     if math.isclose(forth, back, abs_tol=1e-9):
         return "equal"
@@ -64,6 +64,6 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
         return "close"  # a reader cannot see why 0.50 is not 0.50
     if _bounded(trace.scene):
         return "shared"
-    if trace.scene.normalize != "argmax" and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
+    if not trace.scene.normalize_kind.jumps and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
     return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
+from qkv_demo.powers import powers
+from qkv_demo.terms import terms
 
 from qkv_demo.attention import attend
-from qkv_demo.powers import powers
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
-from qkv_demo.terms import terms
 
 from .stage import RILEY, Stage
 

@@ -26,6 +26,7 @@ def test_every_option_recomputes(stage: Stage, subtests: pytest.Subtests) -> Non
     choices = (
         ("score", "cosine"),
         ("score", "additive"),
+        ("score", "distance"),
         ("mask", "causal"),
         ("normalize", "sum"),
         ("normalize", "argmax"),

@@ -13,8 +13,9 @@ from .stage import Stage
 WORDS = locale.table("en")
 # Presets and lessons are made under our own definitions: some of them would not fit these.
 CHANGED = """
+from dataclasses import replace
 from typing import Literal
-from qkv_demo import check, lessons, locale, presets, scene, view
+from qkv_demo import check, kinds, lessons, locale, presets, scene, view
 from qkv_demo.edits import fills
 from qkv_demo.share import blocks
 from qkv_demo.ui import page, told, write
@@ -22,9 +23,10 @@ from qkv_demo.ui import page, told, write
 presets.presets(), lessons.lessons()
 check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
 locale.DECIMALS, locale.VAST = 3, 100
-scene.SCORES = {"additive": scene.SCORES["additive"], "dot": scene.Score("Q K")}
-scene.MASKS = scene.MASKS[:1]
-scene.NORMALIZE = ("softmax", "manual")
+kinds.SCORES["dot"] = replace(kinds.SCORES["dot"], scaled=False)
+for there, gone in ((kinds.SCORES, "cosine distance"), (kinds.NORMALIZE, "sum argmax"), (kinds.MASKS, "causal")):
+    for name in gone.split():
+        del there[name]
 told.Lens = Literal["embeddings", "w_q"]
 told.DIAL, told.GIVEN_DECIMALS = 2.0, 1
 fills.FILLS = {"zeros": None}
@@ -47,7 +49,7 @@ def said(prefix: str, *names: str) -> list[str]:
 
 def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open()
-    expect(stage.option("score").locator("option")).to_have_text(said("ui.score", "additive", "dot"))
+    expect(stage.option("score").locator("option")).to_have_text(said("ui.score", "dot", "additive"))
     expect(stage.option("mask").locator("option")).to_have_text(said("ui.mask", "none", "custom"))
     expect(stage.option("normalize").locator("option")).to_have_text(said("ui.normalize", "softmax", "manual"))
     expect(page.locator("[data-lens]")).to_have_text(said("ui.lens", "embeddings", "w_q"))
@@ -80,8 +82,8 @@ def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
 
 def test_numbers_are_written_as_in_sentences(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open()
-    expect(stage.cell("weights", 0, 1)).to_have_text("0.766")
-    expect(page.locator(".reading")).to_contain_text("0.766")
+    expect(stage.cell("weights", 0, 1)).to_have_text("0.843")
+    expect(page.locator(".reading")).to_contain_text("0.843")
     stage.cell("w_q", 0, 1).fill("0.26749")
     stage.cell("w_q", 0, 0).focus()
     expect(stage.cell("w_q", 0, 1)).to_have_value("0.267")

@@ -47,12 +47,14 @@ test("a renamed word and a moved one are learned as before, an example of other 
   assert.ok(!alikeToLearn(now, { ...now, tokens: ["b"], embeddings: [[2]] }));
 });
 
+const RULES = { rules: ["tie_qk", "score"] };
+
 test("the nearest belongs to the rules by which it was reached", () => {
   const [free, tied] = [scene([[1]]), { ...scene([[1]]), tie_qk: true }];
-  assert.equal(rulesOf(free), rulesOf({ ...scene([[2]]), temperature: 2 }));
+  assert.equal(rulesOf(RULES, free), rulesOf(RULES, { ...scene([[2]]), temperature: 2 }));
   const best = { start: null, hand: null, gradient: null };
   const store = createStore(free, {}, { learning: { course: [], steps: 0, best } });
-  const room = createLearningRoom({ store, told: {}, untilAnswered: null, run: null });
+  const room = createLearningRoom({ store, told: RULES, untilAnswered: null, run: null });
   room.arrive(free, { target: [] }, [0.5], "gradient", true);
   store.commit(tied);
   assert.deepEqual(room.best(), best);
@@ -114,7 +116,7 @@ test("a scene that comes back brings back the way that led to it, unless the tar
     {},
     { learning: { course: [], steps: 0, best: { start: null, hand: null, gradient: null } } },
   );
-  const room = createLearningRoom({ store, told: {}, untilAnswered: null, run: null });
+  const room = createLearningRoom({ store, told: RULES, untilAnswered: null, run: null });
   const [start, end] = [scene([[1]]), scene([[2]])];
   /** @param {any[]} how */
   const arrive = (...how) => room.arrive(how[0], { target: [] }, ...how.slice(1));

@@ -13,6 +13,7 @@ from torch import Tensor
 
 from qkv_demo import figures
 from qkv_demo.attention import Trace, attend
+from qkv_demo.kinds import SCORES
 from qkv_demo.presets import presets
 from qkv_demo.replay import figure_program, record
 from qkv_demo.scene import Context, Scene
@@ -82,6 +83,7 @@ EDGES = {
     "nothing but zeros": replace(RILEY, embeddings=((0, 0), (0, 0))),
     "a zero query under cosine": replace(RILEY, embeddings=((0, 0), (1, 2)), score="cosine"),
     "additive": replace(RILEY, score="additive"),
+    "distance": replace(RILEY, score="distance"),
     "a row without weights": replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum"),
     "its mask": replace(RILEY, mask="causal"),
     "another's answers": replace(RILEY, context=Context(("a", "b", "c"), ((0, 1), (2, 3), (-1, -1)))),
@@ -126,7 +128,7 @@ def test_every_kind_is_met_at_random() -> None:
             met |= {(name, size), (name, figures.plan(trace.scene, view, name).variant)}
             met |= {(flag, bool(placed[flag])) for flag in ("mixed", "projects") if flag in placed}
     assert met >= {(name, size) for name in figures.figures() for size in range(1, 9)}
-    assert met >= {("queries_keys", score) for score in ("dot", "cosine", "additive")}
+    assert met >= {("queries_keys", score) for score in SCORES}
     assert met >= {("values", "self"), ("values", "cross"), ("mixed", False), ("projects", False)}
 
 

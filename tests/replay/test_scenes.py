@@ -9,13 +9,12 @@ from torch import Tensor
 
 from qkv_demo.asymmetry import asymmetry
 from qkv_demo.attention import attend
-from qkv_demo.powers import powers
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.scenes import record_scene
 from qkv_demo.scale import limit
 from qkv_demo.scene import Scene
-from qkv_demo.terms import terms
+from qkv_demo.steps import steps
 
 from ..random_scenes import random_scene
 from .node import Node
@@ -42,8 +41,7 @@ def outputs_of(scene: Scene) -> dict[str, Tensor]:
         found["context_inputs"] = trace.context_inputs
     for index, head in enumerate(trace.heads):
         found |= {f"heads/{index}/{name}": value for name, value in head._asdict().items()}
-        for steps in filter(None, (terms(trace, index), powers(trace, index))):
-            found |= {f"heads/{index}/{name}": value for name, value in steps._asdict().items()}
+        found |= {f"heads/{index}/{name}": value for name, value in steps(trace, index).items()}
         if split := asymmetry(trace, index):
             parts = ("m", "symmetric", "antisymmetric", "axis", "differences")
             found |= {f"heads/{index}/asymmetry/{part}": getattr(split, part) for part in parts}

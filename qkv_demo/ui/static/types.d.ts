@@ -267,6 +267,8 @@ interface LabRoom {
 
 /** What Python tells of learning. */
 interface ToldLearning {
+  /** The scene's fields by which numbers become weights. */
+  rules: (keyof Scene)[];
   /** The targets that have names. */
   ready: string[];
   /** Those that are read off the scene once and then stand. */
@@ -354,6 +356,8 @@ interface Choices {
   score: string[];
   /** The scores that √d_k can divide. */
   divided: string[];
+  /** Those that are a table of the person's own, and the field of the scene that holds it. */
+  own: Record<string, "mask" | "weights">;
   mask: string[];
   normalize: string[];
   /** Off, and on. */

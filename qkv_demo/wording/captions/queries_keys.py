@@ -17,33 +17,31 @@ def caption(trace: Trace, view: View) -> Message:
     scene, row = trace.scene, view.pair[0]
     by = "key" if keys_alone(scene, view.unnamed) else "query"
     compared = message(f"figure.queries_keys.by.{by}", asks=asks(scene, row))
-    if scene.score == "additive":
-        return message("figure.queries_keys.additive", by=compared)
+    picture, said = scene.score_kind.picture, f"figure.queries_keys.score.{scene.score}"
+    if picture.levels is None:
+        return message(said, by=compared)
     query = trace.rows("queries", view.head)[row]
-    if not any(query):
+    if picture.shadows and not any(query):
         return message("figure.queries_keys.zero", by=compared)
-    said = "rings" if len(query) == 3 else "dot"
-    words = message(f"figure.queries_keys.{said}", by=compared, furthest=_lead(scene, _furthest(trace, view.head, row)))
-    return message("figure.queries_keys.cosine", words=words) if scene.score == "cosine" else words
+    words = message(said, by=compared, lead=_lead(scene, picture.reaches, _furthest(trace, view.head, row)))
+    return message("figure.queries_keys.rings", words=words) if picture.shadows and len(query) == 3 else words
 
 
 def _furthest(trace: Trace, head: int, row: int) -> list[int]:
-    """The keys that reach furthest along the query, those of the largest score, but for rounding; none where no key
-    reaches along it either way.
-    """
-    scores = trace.rows("scores", head)[row]
+    """The keys of the largest score, but for rounding; none where each casts no shadow on the query."""
+    kind, scores = trace.scene.score_kind, trace.rows("scores", head)[row]
     longest = max(math.hypot(*key) for key in trace.rows("keys", head))
-    size = 1.0 if trace.scene.score == "cosine" else math.hypot(*trace.rows("queries", head)[row]) * longest
-    if max(map(abs, scores)) <= 1e-12 * size:
+    size = kind.most(math.hypot(*trace.rows("queries", head)[row]), longest)
+    if kind.picture.shadows and max(map(abs, scores)) <= 1e-12 * size:
         return []
     return [index for index, score in enumerate(scores) if max(scores) - score <= 1e-12 * size]
 
 
-def _lead(scene: Scene, first: list[int]) -> Message:
-    """Whose keys reach furthest: up to three are named."""
+def _lead(scene: Scene, reaches: str, first: list[int]) -> Message:
+    """Whose keys reach furthest, or are nearest: up to three are named."""
     if not first:
         return message("figure.queries_keys.furthest.none")
     if len(first) > len(_NAMED):
-        return message("figure.queries_keys.furthest.several", count=len(first))
+        return message(f"figure.queries_keys.{reaches}.several", count=len(first))
     names = dict(zip(_NAMED, (answers(scene, index) for index in first), strict=False))
-    return message(f"figure.queries_keys.furthest.{len(first)}", **names)
+    return message(f"figure.queries_keys.{reaches}.{len(first)}", **names)

@@ -1,15 +1,16 @@
 """One cell of a trace -> its whole arithmetic with the real numbers in it, and one plain sentence about it."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ... import arithmetic as a
+from ...arithmetic import Cell, Node
 from ...attention import Trace
 from ...check import SceneError, index, quoted
 from ...locale import DEFAULT, Message, message, say
 from ...quantities import BY_NAME, PER_HEAD
-from .. import arithmetic as a
-from ..arithmetic import Cell, Node
 from . import mixing, projections, scores
 from .spot import Recipe, Spot
 
@@ -75,7 +76,8 @@ def explain(
     `unnamed` is what is not to be spoken of (see `View`).
     """
     spot = replace(locate(trace, quantity, head, row, column), unnamed=unnamed)
-    recipe = RECIPES.get(quantity, _given)(spot)
+    blocked = spot.at(quantity, row, column) == -math.inf
+    recipe = (scores.blocked if blocked else RECIPES.get(quantity, _given))(spot)
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(
         cell=spot.cell,

@@ -2,23 +2,21 @@
 
 from collections.abc import Callable
 
+from ... import arithmetic as a
 from ...locale import message
 from ...quantities import BY_NAME
-from .. import arithmetic as a
 from .spot import Recipe, Spot, sum_of_products
 
 
 def inputs(spot: Spot) -> Recipe:
-    d_model, column = spot.scene.d_model, spot.column
     source = "embeddings" if spot.quantity == "inputs" else "context_embeddings"
     given = spot.number(source)
-    if spot.scene.positions == "none":
+    adds = spot.scene.positions_kind.adds
+    if adds is None:
         step = a.equation(given, spot.result())
         return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
-    angle = spot.row / 10_000 ** ((column - column % 2) / d_model)
-    wave = "sin" if column % 2 == 0 else "cos"
-    turned = a.row(a.symbol(wave), a.brackets(a.number(angle)))
-    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), a.symbol(wave), a.brackets(a.symbol("θ"))))
+    turned = adds.arithmetic(spot.row, spot.column, spot.scene.d_model)
+    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), adds.formula(spot.column)))
     return Recipe(
         formula,
         (a.equation(a.row(given, a.op("+"), turned), spot.result(), sign="≈"),),

@@ -3,32 +3,24 @@
 import math
 from functools import cache
 
+from ... import arithmetic as a
+from ...arithmetic import Node
 from ...asymmetry import axis_by_axis
 from ...locale import Message, message
-from .. import arithmetic as a
-from ..arithmetic import Node
-from .spot import Recipe, Spot, products, sum_of_products
+from ...quantities import BY_NAME
+from .spot import Recipe, Spot
 
 
 def scores(spot: Spot) -> Recipe:
-    queries, keys = spot.numbers("queries", spot.row), spot.numbers("keys", spot.column)
+    """By its kind's own arithmetic; a score that is x M xᵀ is told so, too."""
+    scene, kind = spot.scene, spot.scene.score_kind
+    vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
     q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
-    dot = a.row(q, a.op("·"), k)
-    reading = _told(spot, "scores")
-    if spot.scene.score == "additive":
-        v_a = spot.numbers("v_a", 0)
-        bent = [a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y)) for x, y in zip(queries, keys, strict=True)]
-        formula = a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k))
-        return Recipe(formula, (sum_of_products(spot, v_a, bent),), reading)
-    if spot.scene.score == "cosine":
-        lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # apart: a bar opens or closes its own
-        return _cosine(spot, queries, keys, a.fraction(dot, a.row(*lengths)))
-    step = sum_of_products(spot, queries, keys)
-    if spot.scene.d_model == 1 or "M" in spot.unnamed:
-        return Recipe(dot, (step,), reading)
-    matrix = "tied" if spot.scene.tie_qk else "untied"
-    reading = message(f"explain.scores.{matrix}", asks=spot.asks, answers=spot.answers)
-    return Recipe(dot, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
+    formula, step = kind.formula(q, k), a.equation(kind.arithmetic(*vectors), spot.result(), sign="≈")
+    if not kind.bilinear or scene.d_model == 1 or "M" in spot.unnamed:
+        return Recipe(formula, (step,), _told(spot, kind.told))
+    reading = message(f"explain.scores.{'tied' if scene.tie_qk else 'untied'}", asks=spot.asks, answers=spot.answers)
+    return Recipe(formula, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
 
 
 def _told(spot: Spot, kind: str) -> Message:
@@ -68,19 +60,6 @@ def _axes(asks: int, answers: int) -> Node:
     return a.symbol(f"{asks + 1}→{answers + 1}")
 
 
-def _cosine(spot: Spot, queries: list[Node], keys: list[Node], formula: Node) -> Recipe:
-    reading = _told(spot, "cosine")
-    top = products(spot, queries, keys)
-    lengths = [
-        a.root(a.total("+", [a.power(x, a.count(2)) for x in vector], map(spot.size, vector)))
-        for vector in (queries, keys)
-    ]
-    if spot.value == 0.0:  # perpendicular, or a zero vector, which has no direction to compare
-        return Recipe(formula, (a.equation(top, spot.result(), sign="≈"),), reading)
-    whole = a.fraction(top, a.joined("·", lengths))
-    return Recipe(formula, (a.equation(whole, spot.result(), sign="≈"),), reading)
-
-
 def scaled(spot: Spot) -> Recipe:
     scene = spot.scene
     formula, step = a.symbol("s"), spot.number("scores")
@@ -95,9 +74,13 @@ def scaled(spot: Spot) -> Recipe:
 
 
 def masked(spot: Spot) -> Recipe:
-    names = {"asks": spot.asks, "answers": spot.answers}
-    if spot.value is None:
-        step = a.equation(a.symbol("s"), a.row(a.op("−"), a.symbol("∞")))
-        return Recipe(a.symbol("S"), (step,), message("explain.masked_scores.blocked", **names))
     step = a.equation(spot.number("scaled_scores"), spot.result())
-    return Recipe(a.symbol("S"), (step,), message("explain.masked_scores.seen", **names))
+    told = message("explain.masked_scores.seen", asks=spot.asks, answers=spot.answers)
+    return Recipe(a.symbol("S"), (step,), told)
+
+
+def blocked(spot: Spot) -> Recipe:
+    """Of whatever a pair that the mask blocks has in place of a number."""
+    letter = a.symbol(BY_NAME[spot.quantity].symbol)
+    step = a.equation(letter, a.minus(a.symbol("∞")))
+    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=spot.asks, answers=spot.answers))

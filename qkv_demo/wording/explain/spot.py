@@ -4,12 +4,13 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ... import arithmetic as a
+from ...arithmetic import Cell, Node
 from ...attention import Trace
+from ...kinds.vectors import products
 from ...locale import Marked, Message, message, say
 from ...quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
 from ...scene import Scene
-from .. import arithmetic as a
-from ..arithmetic import Cell, Node
 from ..names import answers, asks, name
 
 
@@ -103,12 +104,6 @@ class Spot:
         values = self.trace.rows(quantity, self.head)[row]
         return [a.signed(value, (quantity, self.head, row, column)) for column, value in enumerate(values)]
 
-    def size(self, node: Node) -> float:
-        """What the numbers in a factor add up to, within a tanh if there is one: for the order of a sum's terms."""
-        own = self.trace.rows(*node.cell[:2])[node.cell[2]][node.cell[3]] if node.cell else 0.0
-        inner = own + sum(map(self.size, node.children))
-        return math.tanh(inner) if node.children and node.children[0].text == "tanh" else inner
-
     def result(self) -> Node:
         """This cell's own value, as the printed end of a step."""
         value = self.at(self.quantity, self.row, self.column)
@@ -136,7 +131,7 @@ class Spot:
             "embeddings": ".cross" if scene.context else "",
             "w_q": ".tied" if scene.tie_qk else "",
             "w_k": ".tied" if scene.tie_qk else "",
-            "v_a": "" if scene.score == "additive" else ".idle",
+            "v_a": "" if scene.score_kind.weighed else ".idle",
         }
         return message(f"explain.feeds.{self.quantity}{special.get(self.quantity, '')}")
 
@@ -147,12 +142,6 @@ def _label(tokens: tuple[str, ...], colors: tuple[int, ...], index: int) -> Node
     return a.named(say(text) if isinstance(text, Message) else text, colors[index])
 
 
-def products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
-    """left · right, entry by entry."""
-    pairs = list(zip(left, right, strict=True))
-    return a.total("+", [a.row(x, a.op("·"), y) for x, y in pairs], (spot.size(x) * spot.size(y) for x, y in pairs))
-
-
 def sum_of_products(spot: Spot, left: list[Node], right: list[Node]) -> Node:
     """left · right, entry by entry, and the cell's own value as the printed end."""
-    return a.equation(products(spot, left, right), spot.result(), sign="≈")
+    return a.equation(products(left, right), spot.result(), sign="≈")

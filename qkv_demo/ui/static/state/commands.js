@@ -134,7 +134,7 @@ export function createCommands({
     temperature: () => store.scene.temperature,
     /** @param {HTMLInputElement | HTMLSelectElement} control */
     choose(control) {
-      const next = chosen(store.scene, control, store.status.answer.trace.heads[store.view.head]);
+      const next = chosen(choices, store.scene, control, store.status.answer.trace.heads[store.view.head]);
       store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
     },
     /**

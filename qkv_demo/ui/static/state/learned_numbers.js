@@ -58,10 +58,10 @@ export const alikeToLearn = (left, right) =>
 /**
  * By what rules numbers become weights: distances under others are not to be compared. The temperature is a number like
  * any other.
+ * @param {Pick<ToldLearning, "rules">} told
  * @param {Scene} scene
  */
-export const rulesOf = ({ tie_qk, score, scale, mask, normalize, positions }) =>
-  JSON.stringify([tie_qk, score, scale, mask, normalize, positions]);
+export const rulesOf = ({ rules }, scene) => JSON.stringify(rules.map((option) => scene[option]));
 
 /** @param {Scene} scene */
 const shapeOf = ({ tokens, context, embeddings, heads }) =>

@@ -42,7 +42,7 @@ export function followScene({ store, told, room, player }, { aim, bend, measure 
     if (!status.moving) player.letGo();
     if (change.kind === "scene" && scene !== last && !player.isCommitting()) {
       if (!alikeToLearn(last, scene)) startOver();
-      else if (rulesOf(last) !== rulesOf(scene)) bend();
+      else if (rulesOf(told, last) !== rulesOf(told, scene)) bend();
       else onOther(status.moving);
     }
     last = scene;

@@ -46,7 +46,7 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
       bests = new Map();
     },
     /** The nearest that each has come by the rules that are set now. */
-    best: () => bests.get(rulesOf(store.scene)) ?? NOBODY,
+    best: () => bests.get(rulesOf(told, store.scene)) ?? NOBODY,
     /** Whether it is near enough. */
     isThere() {
       const goal = now()?.goal ?? "";
@@ -89,7 +89,7 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
       const before = counts ? undefined : passed.get(scene);
       const { best, ...way } = reached(open, losses, by, counts);
       passed.set(scene, before ?? way);
-      bests.set(rulesOf(scene), best);
+      bests.set(rulesOf(told, scene), best);
       set({ rows: target, error: null, lost: false, best, ...(before ?? way) });
     },
   };

@@ -1,7 +1,6 @@
 // @ts-check
 // The controls that stand for one field of the scene: they show it and set it.
 
-import { attribute } from "../base/dom.js";
 import { round } from "../base/numbers.js";
 
 /**
@@ -17,29 +16,37 @@ export function paintOptions(shell, scene, choices, draft) {
     const value = scene[/** @type {keyof Scene} */ (option)];
     if (control.type === "checkbox") control.checked = on ? value === on : Boolean(value);
     else if (option === "temperature") draft.paint(control, scene.temperature);
-    else control.value = Array.isArray(value) ? "custom" : String(value);
+    else control.value = Array.isArray(value) ? nameOf(option, choices) : String(value);
     if (option === "scale") control.disabled = !choices.divided.includes(scene.score);
   }
-  attribute(shell, "data-score", scene.score);
 }
 
 /**
- * What a change of a control makes of the scene. The page's own weights become the person's when "manual" is chosen,
- * and the mask on screen becomes a table of their own when "custom" is.
+ * What a table of the person's own is called among the choices.
+ * @param {string | undefined} field of the scene
+ * @param {Choices} choices
+ */
+const nameOf = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";
+
+/**
+ * What a change of a control makes of the scene. Where a table of the person's own is chosen, it starts as the weights or
+ * the mask on screen.
+ * @param {Choices} choices
  * @param {Scene} scene
  * @param {HTMLInputElement | HTMLSelectElement} control
  * @param {HeadTrace} trace of the head on screen
  * @returns {Scene}
  */
-export function chosen(scene, control, { weights, masked_scores }) {
+export function chosen({ own }, scene, control, { weights, masked_scores }) {
   const { option = "", on, off } = control.dataset;
   if (control instanceof HTMLInputElement) {
     const value = on ? (control.checked ? on : off) : control.checked;
     return { ...scene, [option]: value };
   }
-  if (control.value === "manual") return { ...scene, normalize: "manual", weights: scene.weights ?? rounded(weights) };
-  if (control.value === "custom") return Array.isArray(scene.mask) ? scene : { ...scene, mask: openIn(masked_scores) };
-  return { ...scene, [option]: control.value };
+  const { value } = control;
+  if (own[value] === "mask") return Array.isArray(scene.mask) ? scene : { ...scene, mask: openIn(masked_scores) };
+  const next = { ...scene, [option]: value };
+  return own[value] === "weights" ? { ...next, weights: scene.weights ?? rounded(weights) } : next;
 }
 
 /** @param {MaybeRows} weights */

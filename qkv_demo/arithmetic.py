@@ -4,11 +4,11 @@ A number knows the cell it came from and a name its token's colour: colours and 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from .. import locale
+from . import locale
 
 TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "munder", "msqrt", "mtext"})
 Cell = tuple[str, int, int, int]  # quantity, head, row, column
@@ -25,6 +25,7 @@ class Node:
     color: int | None = None  # a token's
     brief: "Node | None" = None  # what stands for it until somebody wants all of it
     more: int | None = None  # of a brief sum: how many terms it leaves out
+    value: float = field(default=0.0, compare=False)  # of a number, and of a term made of some: the exact one
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which builds real elements from it."""
@@ -48,7 +49,8 @@ class Node:
         parts = [child.to_text() for child in self.children]
         match self.tag:
             case "mrow":
-                return "".join(parts)
+                sign = self.children[0].text == "−"  # and no difference
+                return "".join(["−", *parts[1:]] if sign else parts)
             case "mfrac":
                 return f"({parts[0]}) / ({parts[1]})"
             case "msup":
@@ -91,7 +93,8 @@ class Node:
 MOST_TERMS = 6  # that are read at a glance
 TOLD_TERMS = 3  # of more than those
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
-_TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", ",": ", ", _TIMES: " "}
+_OVER = "\N{FUNCTION APPLICATION}"  # a Σ goes over what follows it
+_TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}
 _TEX_SPECIALS = str.maketrans(
     {letter: "\\" + letter for letter in "#$%&_{}"}
     | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
@@ -99,11 +102,13 @@ _TEX_SPECIALS = str.maketrans(
 _TEX_SIGNS = str.maketrans(
     {
         _TIMES: r"\, ",
+        _OVER: "",
         "·": r"\cdot ",
         "×": r"\times ",
         "≈": r"\approx ",
         "−": "-",
         "∞": r"\infty ",
+        "‖": r"\Vert ",
         "Σ": r"\sum ",
         "θ": r"\theta ",
         "′": "'",
@@ -115,9 +120,9 @@ _TEX_SIGNS = str.maketrans(
 _TEX_FUNCTIONS = frozenset({"max", "tanh", "sin", "cos"})
 
 
-def row(*children: Node) -> Node:
+def row(*children: Node, value: float = 0.0) -> Node:
     """Side by side."""
-    return Node("mrow", children=children)
+    return Node("mrow", children=children, value=value)
 
 
 def symbol(text: str, sub: "Node | None" = None) -> Node:
@@ -139,7 +144,12 @@ def op(text: str) -> Node:
 
 def number(value: float, cell: Cell | None = None, decimals: int | None = None) -> Node:
     """A number to a few decimals; `cell` says where the exact one stands."""
-    return Node("mn", locale.number(value, decimals), cell=cell)
+    return Node("mn", locale.number(value, decimals), cell=cell, value=value)
+
+
+def is_vast(value: float) -> bool:
+    """Whether it is printed by its first digits alone."""
+    return abs(value) >= locale.VAST
 
 
 def summands(values: Sequence[float]) -> list[Node]:
@@ -168,8 +178,27 @@ def fraction(top: Node, bottom: Node) -> Node:
     return Node("mfrac", children=(top, bottom))
 
 
-def power(base: Node, exponent: Node) -> Node:
-    return Node("msup", children=(base, exponent))
+def power(base: Node, exponent: Node, value: float = 0.0) -> Node:
+    return Node("msup", children=(base, exponent), value=value)
+
+
+def square(base: Node) -> Node:
+    return power(base, count(2), base.value**2)
+
+
+def times(left: Node, right: Node) -> Node:
+    """Two numbers multiplied."""
+    return row(left, op("·"), right, value=left.value * right.value)
+
+
+def minus(inside: Node) -> Node:
+    """With the other sign."""
+    return row(op("−"), inside, value=-inside.value)
+
+
+def summed(term: Node) -> Node:
+    """Σ over m of a term in letters."""
+    return row(symbol("Σ", symbol("m")), op(_OVER), term)
 
 
 def labelled(term: Node, label: Node) -> Node:
@@ -181,13 +210,13 @@ def root(inside: Node) -> Node:
     return Node("msqrt", children=(inside,))
 
 
-def brackets(*children: Node) -> Node:
-    return row(op("("), *children, op(")"))
+def brackets(*children: Node, value: float = 0.0) -> Node:
+    return row(op("("), *children, op(")"), value=value)
 
 
 def signed(value: float, cell: Cell | None = None) -> Node:
     """A number inside a product or sum: in brackets where a minus sign would collide with the operator before it."""
-    return brackets(number(value, cell)) if value < 0 else number(value, cell)
+    return brackets(number(value, cell), value=value) if value < 0 else number(value, cell)
 
 
 def joined(operator: str, parts: list[Node]) -> Node:
@@ -198,13 +227,13 @@ def joined(operator: str, parts: list[Node]) -> Node:
     return row(*spaced)
 
 
-def total(operator: str, terms: list[Node], sizes: Iterable[float]) -> Node:
+def total(terms: Iterable[Node], operator: str = "+") -> Node:
     """The terms of a sum joined by the operator. Many are told by the largest of them alone."""
+    terms = list(terms)
     whole = joined(operator, terms)
     if len(terms) <= MOST_TERMS:
         return whole
-    known = list(sizes)
-    largest = sorted(range(len(terms)), key=lambda place: -abs(known[place]))[:TOLD_TERMS]
+    largest = sorted(range(len(terms)), key=lambda place: -abs(terms[place].value))[:TOLD_TERMS]
     rest = Node("mtext", "…", more=len(terms) - TOLD_TERMS)
     return replace(whole, brief=joined(operator, [*(terms[place] for place in largest), rest]))
 
