@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..attention import Trace
 from ..change import Change, changes, due
-from ..named_trace import NamedTrace
+from ..named_trace import NamedTrace, asked
 from ..presets import Edit, Preset, presets
 from ..replay.scenes import outline
 from ..scene import Scene
@@ -49,7 +49,7 @@ def standing(trace: Trace, name: str) -> Standing:
         return Standing(True, False, None)
     made, offer = _made_and_next(trace.scene, name)
     answers = presets()[name].answers
-    return Standing(False, made if answers is None else answers(NamedTrace(trace)), offer)
+    return Standing(False, made if answers is None else bool(asked(answers, NamedTrace(trace))), offer)
 
 
 def next_offer(scene: Scene, name: str) -> Offer | None:
@@ -62,6 +62,8 @@ def _made_and_next(scene: Scene, name: str) -> tuple[bool, Offer | None]:
     nothing.
     """
     edits = _edits(name)
+    if not edits:
+        return False, None
     done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
     unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
     edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]
