@@ -86,18 +86,25 @@ def choice(value: Any, options: Sequence[str], where: Message) -> str:
 
 
 def text(value: Any, where: Message) -> str:
-    """Text of any length."""
+    """Text of any length that can be written as UTF-8."""
     if not isinstance(value, str):
         raise SceneError("error.text", where=where, value=quoted(value))
+    if not writable(value):
+        raise SceneError("error.control", where=where)
     return value
 
 
+def writable(value: str) -> bool:
+    """Whether there is no half of a character in it, which JSON can spell and UTF-8 cannot write."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
+
+
 def token(value: Any, where: Message) -> str:
-    """Display text of at most 40 characters that can be written as UTF-8, on one line, without control characters."""
+    """Display text of at most 40 characters, on one line, without control characters."""
     name = text(value, where)
     if len(name) > MAX_TOKEN_LENGTH:
         raise SceneError("error.long", where=where, found=len(name), most=MAX_TOKEN_LENGTH)
-    if any(unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") for letter in name):
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name):
         raise SceneError("error.control", where=where)
     return name
 

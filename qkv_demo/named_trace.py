@@ -1,10 +1,14 @@
 """A trace read by token names, so that a claim or a goal says what it means: `trace.weight("Riley", "dog") > 0.6`."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
 
 from .attention import Trace, attend
 from .quantities import BY_NAME
 from .scene import Scene
+
+Answer = TypeVar("Answer")
 
 
 class NamedTrace:
@@ -49,3 +53,11 @@ class NamedTrace:
         """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
         rows = tuple(map(tuple, self.trace.rows("combined")))
         return self.instead(replace(self.scene, embeddings=rows))
+
+
+def asked(question: Callable[[NamedTrace], Answer], trace: NamedTrace) -> Answer | None:
+    """What an example or a lesson asks of its own tokens; None where a person has renamed or removed them."""
+    try:
+        return question(trace)
+    except (ValueError, LookupError):
+        return None

@@ -108,6 +108,45 @@ def test_a_body_that_is_no_call_is_the_callers_fault(app_url: str, body: bytes) 
     assert json.loads(said)["detail"]
 
 
+@pytest.mark.parametrize("way", ["run", "api"])
+def test_a_refusal_is_the_callers_fault(app_url: str, way: str) -> None:
+    for temperature, said in (
+        ("0", "temperature: must be at least 0.000001, for the scores are divided by it."),
+        ("1e999", "temperature: inf is not a finite number."),
+    ):
+        body = json.dumps({"data": [{**SCENE, "temperature": "here"}]}).replace('"here"', temperature).encode()
+        status, found = post(f"{app_url}/gradio_api/{way}/attend", body)
+        assert (status, json.loads(found)) == (422, {"error": said})
+    status, said = post_json(f"{app_url}/gradio_api/{way}/link", {"data": [SCENE, "http://a.example/\ud800"]})
+    assert status == 422
+    assert said["error"] == "address: the text holds a character that cannot be shown."
+
+
+@pytest.mark.parametrize(
+    ("way", "body"),
+    [
+        ("run/nothing", {"data": []}),
+        ("api/nothing", {"data": []}),
+        ("call/nothing", {"data": []}),
+        ("call/v2/nothing", {}),
+        ("run/no-such.name", {"data": [], "session_hash": "x"}),
+        ("run/predict", {"data": [], "fn_index": 99}),
+        ("queue/join", {"data": [], "fn_index": 99, "session_hash": "x"}),
+    ],
+)
+def test_an_endpoint_that_there_is_not_is_told(app_url: str, way: str, body: Any) -> None:
+    status, said = post_json(f"{app_url}/gradio_api/{way}", body)
+    assert status == 404
+    assert said["error"].startswith("There is no such endpoint; there are attend, preset, presets, explain")
+
+
+@pytest.mark.parametrize("way", ["run/attend", "call/attend", "queue/join"])
+def test_a_file_that_an_argument_points_to_is_not_fetched(app_url: str, way: str) -> None:
+    file = {"path": f"{app_url}/theme.css", "meta": {"_type": "gradio.FileData"}}
+    body = {"data": [{"scene": [file]}], "fn_index": 0, "session_hash": "x"}
+    assert post_json(f"{app_url}/gradio_api/{way}", body)[0] == 403
+
+
 def test_mcp_tools_answer_and_refuse(app_url: str) -> None:
     place = {"head": 0, "quantity": "weights", "row": 0, "column": 1}
     refused, text, structured = tool(app_url, "explain", scene=SCENE, **place)

@@ -143,6 +143,8 @@ def test_a_cell_that_is_no_number_is_named(text: str, row: int, column: int) -> 
         ("np.array([[1, 2], [3, 4", "cut"),
         ("\\begin{pmatrix} 1 & 2 \\\\ 3", "cut"),
         ("[[1, 2], [3, 4]] 5", "brackets"),
+        ("1_000", "number"),
+        ("[[1, 1_0.5]]", "number"),
         ("1,000", "thousands"),
         ("1,000\t2,000", "thousands"),
         ("2\t-12,345.5", "thousands"),

@@ -1,6 +1,7 @@
 """What is let in at the door: on every route, ours and Gradio's, nothing too large and nothing too deep."""
 
 import json
+import random
 import socket
 import urllib.request
 from urllib.parse import urlsplit
@@ -30,6 +31,8 @@ ROUTES = (
     "/login",
 )
 LARGE = locale.say(locale.message("error.body.large", most=MOST // 1000))
+CLOSED = {"error": locale.say(locale.message("error.closed"))}
+UNREADABLE = {"error": locale.say(locale.message("error.body.unreadable"))}
 DEEP = locale.say(locale.message("error.body.deep", most=DEEPEST))
 JSON = st.recursive(
     st.none() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20
@@ -92,6 +95,24 @@ def test_a_body_of_untold_length_is_counted(app_url: str) -> None:
 
 def test_a_caller_who_sends_on_still_hears_the_sentence(app_url: str) -> None:
     assert told(*post(f"{app_url}/gradio_api/call/attend", b"[" * 20_000_000)) == LARGE
+
+
+def test_what_holds_many_brackets_by_chance_is_not_called_deep(app_url: str) -> None:
+    noise = random.Random(0).randbytes(5_000) + b"[" * 40 + random.Random(1).randbytes(5_000).replace(b"]", b"")
+    assert depth(noise) > DEEPEST
+    for body in (noise, b"}}" + b"[" * 40, b"x" + b"[" * 40, b'"' + noise):
+        status, said = post(f"{app_url}/gradio_api/qkv/answer", body)
+        assert (status, json.loads(said)) == (400, UNREADABLE)
+        assert post(f"{app_url}/gradio_api/run/attend", body)[0] == 400
+    assert told(*post(f"{app_url}/gradio_api/qkv/answer", b"[" * 5_000 + b"]" * 5_000)) == DEEP
+
+
+@pytest.mark.parametrize("route", ["upload", "upload/", "component_server", "process_recording", "vibe-code", "x"])
+@pytest.mark.parametrize("content", ["application/json", "multipart/form-data; boundary=x"])
+def test_nothing_is_kept_of_what_is_sent_elsewhere(app_url: str, route: str, content: str) -> None:
+    for body in (b"", b"{}", b"--x\r\n" + random.Random(0).randbytes(20_000)):
+        status, said = post(f"{app_url}/gradio_api/{route}", body, Content_Type=content)
+        assert (status, json.loads(said)) == (403, CLOSED)
 
 
 @given(JSON)

@@ -6,9 +6,14 @@ import urllib.request
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
+from qkv_demo.locale import message, say
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
+from qkv_demo.ui.page import launch_options
+from qkv_demo.ui.route import routes
 from qkv_demo.ui.write import write
 
 from .http import post, post_json
@@ -51,6 +56,34 @@ def test_whatever_is_asked_there_is_an_answer(app_url: str, request_: Any) -> No
     found = ask(app_url, "answer", request_)
     assert found.get("trace") or found["error"].endswith(".")
     assert ask(app_url, "write", request_)["error"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("name", "request_"),
+    [
+        ("write", {"address": f"https://a.example/{LONE}"}),
+        ("answer", {"sentence": f"a {LONE} b"}),
+        ("answer", {"scene": PLAIN, "edit": {"kind": "paste", "text": LONE}}),
+    ],
+)
+def test_half_a_character_is_refused_in_one_sentence(app_url: str, name: str, request_: Any) -> None:
+    assert ask(app_url, name, request_)["error"].endswith(".")
+
+
+@pytest.mark.parametrize("more", [{"address": f"https://a.example/{LONE}"}, {"view": {"preset": LONE}}])
+def test_half_a_character_beside_a_scene_keeps_it_from_no_file(app_url: str, more: Any) -> None:
+    status, said = post(f"{app_url}/gradio_api/qkv/file", json.dumps({"scene": PLAIN, "kind": "live", **more}).encode())
+    assert status == 200
+    assert said.startswith("<!doctype html>")
+
+
+def test_what_nobody_has_foreseen_is_told_as_the_apps_own_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    handlers = launch_options()["app_kwargs"]["exception_handlers"]
+    client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)
+    monkeypatch.setattr("qkv_demo.ui.answer.picture", lambda *_: 1 / 0)
+    said = client.post("/gradio_api/qkv/answer", json={}, headers={"Accept-Language": "zh"})
+    assert said.status_code == 500
+    assert said.json() == {"error": say(message("error.fault"), "zh")}
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"[" * 30, b"1" * 5000], ids=repr)

@@ -7,12 +7,13 @@ other one scores itself at least as high. The three embeddings add up to 0, and 
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
+from collections.abc import Generator
 from dataclasses import replace
 
 from ..check import Matrix
 from ..learning import RATE
 from ..learning.floors import floors
-from ..learning.race import RACERS, race, race_start
+from ..learning.race import RACERS, Raced, race, race_start
 from ..learning.targets import ready
 from ..locale import Message, message, number
 from ..presets import presets
@@ -27,11 +28,14 @@ _NEARER = 0.005  # nats; who comes so much nearer in the last step is still on t
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
 
 
-def measure(target: str, steps: int, seed: int) -> Numbers:
+def measure(target: str, steps: int, seed: int) -> Generator[float, None, Numbers]:
     """The losses of each racer before every step and after the last, and what it came to on the way."""
     scene = _circle()
     wanted = ready(target, scene, 0, seed)
-    runs = race(scene, wanted, steps, RATE, seed)
+    runs: dict[str, Raced] = {}
+    for racer in RACERS:
+        runs |= race(scene, wanted, steps, RATE, seed, [racer])
+        yield len(runs) / len(RACERS)
     losses = {racer: run.losses for racer, run in runs.items()}
     least = floors(scene, wanted)
     moments = _moments(steps)

@@ -25,13 +25,20 @@ def rescalings(tokens: int, dimensions: int, block: int) -> int:
 
 
 def one_at_a_time(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
-    """(tokens, d): every query alone against all keys; no more than one row of scores is ever kept."""
-    return torch.cat([attention(query.unsqueeze(0), keys, values).output for query in queries])
+    """(tokens, d): every query alone against all keys; no more than one row of scores need ever be kept.
+
+    No query knows of another, so all of them go side by side here: one after the other would take seconds.
+    """
+    return attention(queries.unsqueeze(-2), keys, values).output.squeeze(-2)
 
 
 def in_blocks(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Tensor:
-    """(tokens, d): `block` queries at a time meet `block` keys at a time; no more scores than these are ever kept."""
-    return torch.cat([list(running(some, keys, values, block))[-1] for some in torch.split(queries, block)])
+    """(tokens, d): `block` queries at a time meet `block` keys at a time; no more scores than these need be kept.
+
+    As above, all blocks of queries go side by side.
+    """
+    *_, last = running(queries, keys, values, block)
+    return last
 
 
 def running(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Iterator[Tensor]:

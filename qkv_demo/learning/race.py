@@ -6,7 +6,7 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,11 +46,19 @@ class Raced:
         return weights
 
 
-def race(scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int = 0) -> dict[str, Raced]:
+def race(
+    scene: Scene,
+    target: Any,
+    steps: Any = 100,
+    rate: Any = 0.1,
+    seed: int = 0,
+    racers: Iterable[str] = RACERS,
+) -> dict[str, Raced]:
     """One matrix, two with symmetric scores, and two that are free, in the first head.
 
-    All start from the same random W_Q and, where they have one, W_K, of that head's shape. Raises SceneError where
-    there are no symmetric scores to speak of: in cross-attention and for scores other than dot products.
+    All start from the same random W_Q and, where they have one, W_K, of that head's shape. `racers` are those to run.
+    Raises SceneError where there are no symmetric scores to speak of: in cross-attention and for scores other than dot
+    products.
     """
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
@@ -61,7 +69,7 @@ def race(scene: Scene, target: Any, steps: Any = 100, rate: Any = 0.1, seed: int
         tied: Parameters.of(replace(race_start(scene, seed), tie_qk=tied), 0, ("w_q", "w_k")) for tied in (False, True)
     }
     found = {}
-    for racer in RACERS:
+    for racer in racers:
         moving = starts[racer == "one"]
         nothing_held = moving.held(())
         fill = _symmetric(moving) if racer == "symmetric" else moving.fill

@@ -3,7 +3,7 @@
 import ipaddress
 from urllib.parse import urlsplit
 
-from ..check import SceneError
+from ..check import SceneError, writable
 
 MOST = 2_953  # bytes: what the largest QR code holds
 
@@ -15,12 +15,12 @@ def reachable(address: str) -> bool:
         host = parts.hostname or ""
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and bool(host) and not _is_loopback(host)
+    return parts.scheme in ("http", "https") and bool(host) and writable(address) and not _is_loopback(host)
 
 
 def qr_code(address: str) -> list[str]:
     """The rows of a QR code, 1 where dark, without the quiet zone. Raises SceneError where no code can hold it."""
-    size = len(address.encode(errors="replace"))
+    size = len(address.encode())
     if size > MOST:
         raise SceneError("share.qr.long", found=size, most=MOST)
     import segno  # 40 ms, for what few ask for

@@ -125,7 +125,14 @@ def _number(cell: str, row: int, column: int) -> float:
         raise SceneError("clipboard.thousands", row=row + 1, column=column + 1, value=repr(cell.strip()[:30]))
     text = cell.strip().replace(",", ".")
     try:
-        value = float(Fraction(text)) if re.fullmatch(r"[+-]?\d{1,9}/\d{1,9}", text) else float(text)
+        value = float(Fraction(text)) if re.fullmatch(r"[+-]?\d{1,9}/\d{1,9}", text) else _decimal(text)
     except (ValueError, ZeroDivisionError):
         raise SceneError("clipboard.number", row=row + 1, column=column + 1, value=repr(cell.strip()[:30])) from None
     return value
+
+
+def _decimal(text: str) -> float:
+    """Raises ValueError, for 1_000 too, in which Python alone reads a thousand."""
+    if "_" in text:
+        raise ValueError(text)
+    return float(text)

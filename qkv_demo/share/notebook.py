@@ -48,7 +48,8 @@ def to_notebook(scene: Scene, language: str) -> str:
         _cell("code", plot),
     ]
     named = [{**cell, "id": f"cell-{place}"} for place, cell in enumerate(cells)]
-    about = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    about = {"kernelspec": kernel, "qkv_by_hand": scene.to_dict()}  # for the page that it is dropped on
     return json.dumps({"cells": named, "metadata": about, "nbformat": 4, "nbformat_minor": 5}, indent=1)
 
 

@@ -1,7 +1,8 @@
 """Calls of the endpoints as programs really make them: defaults left out, arguments forgotten, tools over MCP.
 
-Gradio fills in defaults for its own client alone; a bare call gets a text for developers, and the log a traceback. Over
-MCP it writes an object as Python does, and fills no structured content.
+Gradio fills in defaults for its own client alone; a bare call gets a text for developers, and the log a traceback. It
+calls a refusal a fault of its own (500), and fetches a file that an argument points to. Over MCP it writes an object as
+Python does, and fills no structured content.
 """
 
 import contextlib
@@ -9,24 +10,29 @@ import inspect
 import json
 import re
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import anyio.to_thread
 import gradio as gr
+import orjson
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..locale import Message, message, say
 from .caller import language_of
 from .results import forget_unfetched
 
-_BARE = re.compile(r"/gradio_api/(?:call|run|api)(?P<by_name>/v2)?/(?P<name>\w+)/?$")
+_BARE = re.compile(r"/gradio_api/(?P<way>call|run|api)(?P<by_name>/v2)?/(?P<name>[^/]+)/?$")
+_JSON = (b"content-type", b"application/json")
 _QUEUED = re.compile(r"/gradio_api/queue/join/?$")
 
 
 class Arguments:
-    """ASGI middleware inside of `Limits`: fills in defaults; wrong arguments are 422 with {"error": one sentence}."""
+    """ASGI middleware inside of `Limits`: fills in defaults, and answers `/run` and `/api` itself.
+
+    Refusals have {"error": one sentence}: 404 for an endpoint that there is not, 422 for wrong arguments.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -39,33 +45,42 @@ class Arguments:
             await self.app(scope, receive, send)
             return
         received = await receive()  # whole, for `Limits` has read it
+        blocks = scope["app"].get_blocks()
+        await forget_unfetched(blocks._queue)
         try:
-            body = json.loads(received.get("body", b""))
-            blocks = scope["app"].get_blocks()
-            await forget_unfetched(blocks._queue)
-            name = bare["name"] if bare else _queued(blocks, body)
-            by_name = bool(bare and bare["by_name"])
-            received["body"] = json.dumps(_filled(_functions(blocks).get(name), name, body, by_name)).encode()
-        except (ValueError, RecursionError):
-            pass  # no JSON: Gradio says so
+            call = _read(blocks, bare, received.get("body", b""))
         except ArgumentsError as error:
             said = {"error": say(error.sentence, language_of(HTTPConnection(scope)))}
-            await JSONResponse(said, 422)(scope, receive, send)
+            await JSONResponse(said, error.status)(scope, receive, send)
             return
-        waiting = [received]
+        if call and bare and bare["way"] != "call":
+            await (await _run(call))(scope, receive, send)
+            return
+        waiting = [{**received, "body": json.dumps(call.body).encode()} if call else received]
 
         async def again() -> Any:
             return waiting.pop() if waiting else await receive()
 
-        await self.app(scope, again, send)
+        # Bytes that are not called JSON would be quoted by Gradio in a refusal that it cannot write.
+        headers = [*(header for header in scope["headers"] if header[0] != b"content-type"), _JSON]
+        await self.app({**scope, "headers": headers}, again, send)
 
 
 class ArgumentsError(Exception):
-    """Too few arguments, too many, or others; the sentence says which there are."""
+    """Too few arguments, too many, or others, or an endpoint that there is not; the sentence says which there are."""
 
-    def __init__(self, sentence: Message) -> None:
+    def __init__(self, sentence: Message, status: int = 422) -> None:
         super().__init__(sentence)
         self.sentence = sentence
+        self.status = status
+
+
+class _Call(NamedTuple):
+    """A function, all its arguments by name, and what to send on for Gradio to call it."""
+
+    function: Callable[..., Any]
+    arguments: dict[str, Any]
+    body: dict[str, Any]
 
 
 def bind(function: Callable[..., Any], name: str, /, *positional: Any, **named: Any) -> dict[str, Any]:
@@ -84,21 +99,49 @@ def _functions(blocks: gr.Blocks) -> dict[str, Callable[..., Any]]:
     return {str(fn.api_name): fn.fn for fn in blocks.fns.values() if fn.fn}
 
 
-def _queued(blocks: gr.Blocks, body: Any) -> str:
-    """The endpoint that a call to the queue means by its number."""
-    number = body.get("fn_index") if isinstance(body, dict) else None
+def _read(blocks: gr.Blocks, bare: re.Match[str] | None, sent: bytes) -> _Call | None:
+    """None for what is no call at all, which Gradio says. Raises ArgumentsError."""
+    try:
+        body = json.loads(sent, object_hook=_without_file)
+    except (ValueError, RecursionError):
+        return None
+    by_name = bool(bare and bare["by_name"])
+    if not isinstance(body, dict) or not (by_name or isinstance(body.get("data"), list)):
+        return None
+    number = None if bare and bare["way"] == "call" else body.get("fn_index")
+    if number is None and not bare:
+        return None
+    functions = _functions(blocks)
+    name = bare["name"] if bare and number is None else _numbered(blocks, number)
+    if name not in functions:
+        raise ArgumentsError(message("error.endpoint", names=", ".join(functions)), 404)
+    if by_name:
+        given = bind(functions[name], name, **body)
+        return _Call(functions[name], given, given)
+    given = bind(functions[name], name, *body["data"])
+    return _Call(functions[name], given, {**body, "data": list(given.values())})
+
+
+def _without_file(found: dict[str, Any]) -> dict[str, Any]:
+    """An object of a call's JSON. Raises ArgumentsError for a file, which Gradio would fetch from wherever it is."""
+    if isinstance(found.get("meta"), dict):
+        raise ArgumentsError(message("error.closed"), 403)
+    return found
+
+
+def _numbered(blocks: gr.Blocks, number: Any) -> str:
+    """The endpoint that a call means by its number."""
     return str(blocks.fns[number].api_name) if isinstance(number, int) and number in blocks.fns else ""
 
 
-def _filled(function: Callable[..., Any] | None, name: str, body: Any, by_name: bool) -> Any:
-    """The body of a call with all arguments in it. Raises ArgumentsError."""
-    if function is None or not isinstance(body, dict):
-        return body
-    if by_name:
-        return bind(function, name, **body)
-    if not isinstance(body.get("data"), list):
-        return body
-    return {**body, "data": list(bind(function, name, *body["data"]).values())}
+async def _run(call: _Call) -> Response:
+    """What the function answers, or its refusal."""
+    try:
+        found = await anyio.to_thread.run_sync(lambda: call.function(**call.arguments))
+    except gr.Error as error:
+        return JSONResponse({"error": error.message}, 422)
+    said = orjson.dumps({"data": [found], "is_generating": False})
+    return Response(said, media_type="application/json")
 
 
 @contextlib.asynccontextmanager

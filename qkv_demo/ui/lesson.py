@@ -1,23 +1,21 @@
 """A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from ..attention import Trace, attend
 from ..check import SceneError
 from ..claimed import claimed_cells
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
 from ..locale import Part, in_parts, read
-from ..named_trace import NamedTrace
+from ..named_trace import NamedTrace, asked
 from ..prediction import told as told_prediction
 from ..sensitivity import Among
 from ..wording.parts import parts
 from ..wording.tried import tried
 from . import answered
 from .opening import StepAddress
-
-Answer = TypeVar("Answer")
 
 _SENTENCES = ("text", "ask", "answer", "aside", "halt", "notes", "goal", "hint", "done")
 
@@ -56,7 +54,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
-            if (rows := _asked_by_name(table, trace)) is not None
+            if (rows := asked(table, NamedTrace(trace))) is not None
         ],
         "bars": step.bars,
         "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
@@ -84,7 +82,7 @@ def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, An
     if not step.predicts:
         return None
     choices = [
-        {"text": said["choices"][key], "right": bool(_asked_by_name(claim, trace))}
+        {"text": said["choices"][key], "right": bool(asked(claim, NamedTrace(trace)))}
         for key, claim in step.predicts.choices.items()
     ]
     return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices}
@@ -126,13 +124,13 @@ def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:
     if not _reached(goal, trace):
         return None
     for key, misses in goal.refused.items():
-        if _asked_by_name(misses, trace):
+        if asked(misses, NamedTrace(trace)):
             return key
     try:
-        asked = attend(only_asked(step, trace.scene))
+        turned = attend(only_asked(step, trace.scene))
     except SceneError:  # sizes have changed
         return "elsewhere"
-    return None if _reached(goal, asked) else "elsewhere"
+    return None if _reached(goal, turned) else "elsewhere"
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:
@@ -140,12 +138,4 @@ def _shows_answer(step: Step, trace: Trace) -> bool:
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:
-    return bool(_asked_by_name(goal.reached, trace))
-
-
-def _asked_by_name(question: Callable[[NamedTrace], Answer], trace: Trace) -> Answer | None:
-    """What a lesson asks of tokens by name; None where a person has renamed or removed them."""
-    try:
-        return question(NamedTrace(trace))
-    except (ValueError, IndexError, KeyError):
-        return None
+    return bool(asked(goal.reached, NamedTrace(trace)))

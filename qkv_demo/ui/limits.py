@@ -1,7 +1,8 @@
-"""The door of the server: how much a caller may send, on every route, refused before anything else reads it."""
+"""The door of the server: where a caller may send something, and how much, refused before anything else reads it."""
 
 import asyncio
 import contextlib
+import json
 import re
 from itertools import accumulate
 
@@ -20,11 +21,13 @@ LONGEST = 48_000  # bytes after the question mark: a link to the largest scene h
 _DRAINED = 32_000_000  # bytes thrown away after a refusal: a caller who is still sending would not hear it otherwise
 _DRAINING = 10.0  # seconds, likewise
 _TEXT = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)  # a JSON string; brackets in it do not nest
+# Where something may be sent. Gradio has more such addresses, for files that it keeps and for tools not used here.
+_OPEN = re.compile(r"/gradio_api/(?:qkv|run|api|call|queue|mcp|cancel|reset)(?:/|$)")
 _NOT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
 class Limits:
-    """ASGI middleware. Refusals are 413 with {"error": one sentence}; nothing of what was sent is kept or logged."""
+    """ASGI middleware. Refusals are 4xx with {"error": one sentence}; nothing of what was sent is kept or logged."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -39,23 +42,47 @@ class Limits:
             scope = {**scope, "query_string": b""}
         headers = Headers(scope=scope)
         if not ("content-length" in headers or "transfer-encoding" in headers):
-            await self.app(scope, receive, send)
-            return
-        body, whole = (b"", False) if _told(headers) > MOST else await _read(receive)
-        if body is None:
-            return  # the caller has gone
-        if not whole:
-            await _refuse(message("error.body.large", most=MOST // 1000), scope, receive, send)
-        elif depth(body) > DEEPEST:
-            await _refuse(message("error.body.deep", most=DEEPEST), scope, receive, send)
+            refusal = _refusal(scope, b"")
         else:
-            await self.app(scope, _again(body, receive), send)
+            body, whole = (b"", False) if _told(headers) > MOST else await _read(receive)
+            if body is None:
+                return  # the caller has gone
+            large = 413, message("error.body.large", most=MOST // 1000)
+            refusal = _refusal(scope, body) if whole else large
+            receive = _again(body, receive) if whole else receive
+        if refusal:
+            await _refuse(*refusal, scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _refusal(scope: Scope, body: bytes) -> tuple[int, Sentence] | None:
+    """The status and the sentence for what is not let in."""
+    deep = depth(body) > DEEPEST
+    if deep and _is_json(body):
+        return 413, message("error.body.deep", most=DEEPEST)
+    if scope["method"] not in ("GET", "HEAD", "OPTIONS") and not _OPEN.search(scope["path"]):
+        return 403, message("error.closed")
+    return (400, message("error.body.unreadable")) if deep else None
 
 
 def depth(body: bytes) -> int:
     """How deep brackets stand in brackets, outside of strings."""
     brackets = _TEXT.sub(b"", body).translate(None, _NOT_BRACKETS)
     return max(accumulate(1 if bracket in b"[{" else -1 for bracket in brackets), default=0)
+
+
+def _is_json(body: bytes) -> bool:
+    """Whether what is nested so deep is JSON up to there: other bytes hold brackets by chance."""
+    try:
+        json.loads(body)
+    except json.JSONDecodeError as error:
+        return depth(error.doc[: error.pos].encode(errors="replace")) > DEEPEST
+    except RecursionError:
+        return True
+    except ValueError:
+        return False
+    return True
 
 
 def _told(headers: Headers) -> int:
@@ -86,9 +113,9 @@ def _again(body: bytes, receive: Receive) -> Receive:
     return read
 
 
-async def _refuse(why: Sentence, scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(status: int, why: Sentence, scope: Scope, receive: Receive, send: Send) -> None:
     """Say it at once, then let the caller finish for a while: a connection cut too early takes the sentence along."""
-    answer = JSONResponse({"error": say(why, language_of(HTTPConnection(scope)))}, 413, {"Connection": "close"})
+    answer = JSONResponse({"error": say(why, language_of(HTTPConnection(scope)))}, status, {"Connection": "close"})
     await send({"type": "http.response.start", "status": answer.status_code, "headers": answer.raw_headers})
     await send({"type": "http.response.body", "body": answer.body, "more_body": True})
     with contextlib.suppress(TimeoutError):

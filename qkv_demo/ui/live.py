@@ -9,6 +9,7 @@ import base64
 import gzip
 from collections.abc import Mapping
 from functools import cache
+from html import escape
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ import orjson
 
 from ..check import SceneError
 from ..figures import palette
+from ..presets import presets
 from ..scene import Scene
 from ..share.address import reachable
 from ..share.link import to_link
@@ -34,6 +36,7 @@ _FRAME = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="qkv-by-hand" content="{query}">
 <title>QKV by hand</title>
 <style>
 {styles}
@@ -56,7 +59,7 @@ _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inl
 def page(scene: Scene, asked: Mapping[str, Any]) -> str:
     """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
     wanted = _wanted(asked)
-    preset = wanted.get("preset") if isinstance(wanted.get("preset"), str) else None
+    preset = wanted.get("preset") if wanted.get("preset") in list(presets()) else None
     places, texts = of_scene(scene, {**wanted, "preset": preset})
     return _file(asked, places, texts, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
 
@@ -82,7 +85,7 @@ def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:
 def _file(
     asked: Mapping[str, Any], places: list[Place], texts: dict[str, str], begins: Mapping[str, Any], query: str
 ) -> str:
-    """`begins` is what is open at first; `query` opens it in the app."""
+    """`begins` is what is open at first; `query` opens it in the app, where the file is dropped too."""
     language = language_of(asked)
     told = settings(Options({}, language=language))
     only = {table: {language: told[table][language]} for table in ("words", "languages")}
@@ -96,6 +99,7 @@ def _file(
     return _FRAME.format(
         language=language,
         policy=_POLICY,
+        query=escape(query),
         styles=f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}",
         told=base64.b64encode(gzip.compress(orjson.dumps(held), 6, mtime=0)).decode(),
         script=_script(),

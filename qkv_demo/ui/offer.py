@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..attention import Trace
 from ..change import Change, changes, due
-from ..named_trace import NamedTrace
+from ..named_trace import NamedTrace, asked
 from ..presets import Edit, Preset, presets
 from ..replay.scenes import outline
 from ..scene import Scene
@@ -49,7 +49,7 @@ def standing(trace: Trace, name: str) -> Standing:
         return Standing(True, False, None)
     made, offer = _made_and_next(trace.scene, name)
     answers = presets()[name].answers
-    return Standing(False, made if answers is None else answers(NamedTrace(trace)), offer)
+    return Standing(False, made if answers is None else bool(asked(answers, NamedTrace(trace))), offer)
 
 
 def next_offer(scene: Scene, name: str) -> Offer | None:

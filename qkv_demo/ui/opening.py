@@ -18,7 +18,7 @@ from ..share.link import from_link
 from ..staging import OPTIONS
 from ..wording.change import told_why
 from ..wording.sentence import told
-from .offer import next_offer
+from .offer import belongs, next_offer
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
 
@@ -74,6 +74,8 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
         return Opening(step.solution, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
+    if not belongs(shown, asked["solution"]):
+        raise SceneError("error.solution")
     offer = next_offer(shown, asked["solution"])
     if offer is None:
         return Opening(shown)

@@ -17,7 +17,7 @@ from .calls import Arguments, tools_speak_json
 from .limits import Limits
 from .options import Options
 from .results import KEPT
-from .route import routes
+from .route import fault, routes
 from .settings import settings
 
 _USUAL = Options({})
@@ -69,6 +69,7 @@ def launch_options() -> dict[str, Any]:
         "app_kwargs": {
             "middleware": [Middleware(Limits), Middleware(Arguments)],
             "routes": [*routes(), *assets.routes()],
+            "exception_handlers": {500: fault},
             "lifespan": tools_speak_json,
         },
     }

@@ -62,6 +62,11 @@ async def _file(request: Request) -> Response:
     return _json({"error": saved}, 422) if isinstance(saved, str) else Response(saved[0], 200, media_type=saved[1])
 
 
+async def fault(request: Request, _error: Exception) -> Response:
+    """What nobody has foreseen; the server logs it. For `app_kwargs` too, so for every route."""
+    return _json({"error": say(message("error.fault"), language_of(request))}, 500)
+
+
 def _refused(request: Request) -> Response:
     return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from ..change import Change, Path
 from ..check import place
 from ..locale import Marked, Message, digits, message, number
-from ..named_trace import NamedTrace
-from ..presets import Edit
+from ..named_trace import NamedTrace, asked
+from ..presets import Edit, Why
 from ..quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from ..scene import Scene
 from .names import answers, asks
@@ -49,12 +49,16 @@ def told(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) 
 
 def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
     """The same, and why: with the numbers that are there then, where they are as the edit claims."""
-    what = told(scene, all_)
-    if not all(claim(after) for claim in edit.claims.values()):
+    what, why = told(scene, all_), asked(partial(_why, edit), after)
+    if why is None:
         return what
-    key, values = edit.why(after)
+    key, values = why
     shown = {name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in values.items()}
     return message("change.why", what=what, why=message(f"shown.{key}", **shown))
+
+
+def _why(edit: Edit, after: NamedTrace) -> Why | None:
+    return edit.why(after) if all(claim(after) for claim in edit.claims.values()) else None
 
 
 def _named(scene: Scene, value: str) -> Marked | str:

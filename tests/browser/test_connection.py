@@ -2,12 +2,13 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from qkv_demo import locale
 from qkv_demo.presets import presets
 
-from .stage import ANSWERS, Stage
+from .stage import ANSWERS, Stage, with_w_q
 
 # Whatever waits, waits a twentieth of its time.
 TWENTY_TIMES = """() => {
@@ -59,6 +60,41 @@ def test_the_page_waits_for_its_first_answer(page: Page, app_url: str, complaint
     page.unroute(ANSWERS)
     expect(Stage(page, app_url).tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
     assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+@pytest.mark.parametrize("said", ['{"error": "x"}', "Internal Server Error"])
+def test_a_fault_of_the_app_is_called_one_and_not_asked_again(
+    page: Page, app_url: str, complaints: list[str], said: str
+) -> None:
+    stage = Stage(page, app_url).open()
+    page.evaluate(TWENTY_TIMES)
+    asked = list[Route]()
+
+    def fail(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(status=500, body=said)
+
+    page.route(ANSWERS, fail)
+    stage.cell("w_q", 0, 1).fill("5")
+    notice = page.locator(".notice")
+    expect(notice).to_have_text(locale.table("en")["error.fault"])
+    expect(page.locator(".lost")).to_be_hidden()
+    page.evaluate("new Promise((done) => setTimeout(done, 10_000))")  # half a second
+    assert len(asked) <= 2  # for the cell that is now looked at, and for its new number
+    page.unroute(ANSWERS)
+    stage.cell("w_q", 0, 1).fill("6")
+    stage.expect_confirmed()
+    stage.expect_scene(with_w_q(6))
+    expect(notice).to_be_hidden()
+    assert all("500" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_page_that_meets_a_fault_at_once_says_so(page: Page, app_url: str, complaints: list[str]) -> None:
+    page.route(ANSWERS, lambda route: route.fulfill(status=500, body="x"))
+    page.goto(f"{app_url}/?preset=two-heads")
+    expect(page.locator("#stage")).to_have_text(locale.table("en")["error.fault"])
     complaints.clear()
 
 

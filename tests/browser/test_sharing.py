@@ -5,13 +5,16 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from qkv_demo.lessons import lessons
 from qkv_demo.scene import Scene
 from qkv_demo.share.code import to_pytorch
 from qkv_demo.share.link import to_link
+from qkv_demo.ui.live import lesson as lesson_page
 
 from .stage import RILEY, Stage, with_w_q
 
@@ -127,3 +130,26 @@ def test_a_dropped_file_that_is_none_of_ours_gets_one_sentence(stage: Stage) -> 
     assert stage.page.evaluate(DROP, ["other.json", '{"tokens": ["a"]}'])
     expect(notice).to_have_text(re.compile("scene: .*embeddings"))
     stage.expect_scene(RILEY)
+
+
+@pytest.mark.parametrize("kind", ["Save as a page", "Jupyter notebook", "SVG"])
+def test_what_was_saved_of_a_scene_opens_it_again(stage: Stage, tmp_path: Path, kind: str) -> None:
+    page, changed = stage.page, with_w_q(5)
+    stage.cell("w_q", 0, 1).fill("5")
+    opened_menu(page)
+    with page.expect_download() as saving:
+        page.get_by_role("button", name=kind, exact=True).first.click()
+    saving.value.save_as(tmp_path / "saved")
+    stage.go(preset="two-heads")
+    expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
+    text = (tmp_path / "saved").read_text(encoding="utf-8")
+    assert page.evaluate(DROP, [saving.value.suggested_filename, text])
+    stage.expect_scene(changed)
+    expect(page.locator(".notice")).to_be_hidden()
+
+
+def test_a_saved_lesson_opens_at_its_step(stage: Stage) -> None:
+    address = ("riley-and-dog", 3)
+    assert stage.page.evaluate(DROP, ["lesson.html", lesson_page({"view": {"lesson": list(address)}})])
+    stage.expect_scene(lessons()[address[0]].steps[address[1]].scene)
+    expect(stage.page).to_have_url(re.compile(r"\?lesson=riley-and-dog&step=4"))

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from qkv_demo import locale
 from qkv_demo.presets import presets
 
 from .stage import Stage
@@ -62,6 +63,19 @@ def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Sta
     stage.page.get_by_role("button", name="Undo").click()
     expect(picker).to_have_value("riley-tied")
     expect(stage.page.locator(".question")).to_be_visible()
+
+
+def test_show_me_on_a_scene_renamed_just_before_says_whose_it_is(stage: Stage) -> None:
+    stage.tokens().nth(1).focus()
+    stage.page.evaluate("""() => {
+        document.activeElement.value = "cat";
+        document.activeElement.dispatchEvent(new InputEvent("input", { bubbles: true }));
+        document.activeElement.dispatchEvent(new Event("change", { bubbles: true }));
+        document.querySelector("[data-solve]").click();
+    }""")
+    expect(stage.page.locator(".notice")).to_have_text(locale.table("en")["error.solution"])
+    expect(stage.page.locator(".lost")).to_be_hidden()
+    expect(stage.tokens().nth(1)).to_have_value("cat")
 
 
 def test_an_option_put_back_brings_the_examples_question_back(stage: Stage) -> None:

@@ -42,6 +42,8 @@ const READ = [
   ["-12,345,678", null],
   ["1,000.5", null],
   ["1,000/3", null],
+  ["1_000", null],
+  ["1_0/4", null],
 ];
 
 for (const [text, value] of READ) {

@@ -24,7 +24,7 @@ import { fillScreen } from "./views/filling.js";
  */
 export async function mount(element, props, root) {
   const settings = { ...props.settings, assets: rooted(props.settings.assets, root) };
-  const server = createRoute(root);
+  const server = createRoute(root, settings);
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
   const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
@@ -50,12 +50,9 @@ export async function mount(element, props, root) {
   const t = speaker(settings, view.language);
   const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const prepared = request === null && view.language === "en" && view.theme === "light";
-  let opening = prepared ? props.value : await untilAnswered(() => server.answer({ ...request, view }));
-  const complaint = opening?.error ?? null;
-  if (complaint !== null) {
-    Object.assign(view, { lesson: null, preset: settings.presets[0] });
-    opening = await untilAnswered(() => server.answer({ view }));
-  }
+  const ask = (/** @type {object} */ asked) => untilAnswered(() => server.answer(asked));
+  const [opening, complaint] = prepared ? [props.value, null] : await opened(ask, request, view, settings.presets[0]);
+  if (opening?.error !== undefined) return write(stage, opening.error);
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
   fillScreen();
@@ -64,6 +61,21 @@ export async function mount(element, props, root) {
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   if (asked.goal !== null) app.openGoal(asked.goal);
+}
+
+/**
+ * What is asked for, else the first preset, and why it is not what was asked for.
+ * @param {(asked: object) => Promise<Answer | undefined>} ask
+ * @param {object | null} request
+ * @param {View} view is then of what is opened
+ * @param {string} preset
+ * @returns {Promise<[Answer | undefined, string | null]>}
+ */
+async function opened(ask, request, view, preset) {
+  const found = await ask({ ...request, view });
+  if (found?.error === undefined) return [found, null];
+  Object.assign(view, { lesson: null, preset });
+  return [await ask({ view }), found.error];
 }
 
 /**

@@ -63,7 +63,7 @@ function lookOf(asked) {
 }
 
 /** "2,1" as [1, 0]. @param {string} text */
-const indicesOf = (text) => text.split(",").map((part) => Number.parseInt(part, 10) - 1);
+const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
 
 /** @param {number[]} indices */
 const indicesText = (indices) => indices.map((index) => index + 1).join();

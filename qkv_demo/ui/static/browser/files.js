@@ -1,9 +1,13 @@
 // @ts-check
 // Files that leave the page, and files that come in.
 
-import { el } from "../base/dom.js";
+import { el, svg } from "../base/dom.js";
 
-const LARGEST = 256_000; // characters: many times the largest scene
+const LARGEST = 16_000_000; // bytes: three times the largest page that is saved
+const MARK = "qkv-by-hand";
+const OF_SCENES = ["tokens", "embeddings", "heads"]; // Python says what else is wrong with what has one of these
+
+/** @typedef {{ scene: Scene, query?: undefined } | { query: string }} Saved */
 
 /**
  * Let the browser save a file.
@@ -18,14 +22,46 @@ export function saveFile(name, content) {
 }
 
 /**
- * A file's JSON object; null where it holds none.
+ * What a file that was saved here opens; null for any other. A page holds the query of the address that opens it in the
+ * app, a notebook and a picture their scene, and a scene's own file is nothing else.
  * @param {File} file
- * @returns {Promise<object | null>}
+ * @returns {Promise<Saved | null>}
  */
-export async function readJson(file) {
+export async function readSaved(file) {
   if (file.size > LARGEST) return null;
+  const text = await file.text();
+  const found = objectIn(text);
+  if (found) return savedScene(/** @type {any} */ (found).metadata?.qkv_by_hand ?? found);
+  const held = new DOMParser().parseFromString(text, "text/html").querySelector(`meta[name=${MARK}], metadata#${MARK}`);
+  if (held instanceof HTMLMetaElement) return { query: held.content };
+  return savedScene(objectIn(held?.textContent ?? ""));
+}
+
+/**
+ * A picture that holds the scene which it shows.
+ * @param {string} text SVG
+ * @param {Scene} scene
+ */
+export function withScene(text, scene) {
+  const held = svg("metadata", { id: MARK });
+  held.textContent = JSON.stringify(scene);
+  return text.replace(/^<svg[^>]*>/, (start) => start + new XMLSerializer().serializeToString(held));
+}
+
+/** @param {unknown} found @returns {Saved | null} */
+const savedScene = (found) =>
+  found instanceof Object && OF_SCENES.some((field) => Object.hasOwn(found, field))
+    ? { scene: /** @type {Scene} */ (found) }
+    : null;
+
+/**
+ * A JSON object; null where the text holds none.
+ * @param {string} text
+ * @returns {object | null}
+ */
+function objectIn(text) {
   try {
-    const found = JSON.parse(await file.text());
+    const found = JSON.parse(text);
     return typeof found === "object" && !Array.isArray(found) ? found : null;
   } catch {
     return null;

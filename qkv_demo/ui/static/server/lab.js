@@ -4,8 +4,9 @@
 /**
  * Answers the last line, or undefined where none came: nobody there, or stopped by `signal`.
  * @param {string} root the address below which all of the server stands, with a slash at its end
+ * @param {import("./route.js").FaultOf} faultOf
  */
-export function createLabRoute(root) {
+export function createLabRoute(root, faultOf) {
   /**
    * @param {object} request
    * @param {(line: LabLine) => void} onLine
@@ -20,6 +21,8 @@ export function createLabRoute(root) {
         body: JSON.stringify(request),
         signal,
       });
+      const fault = faultOf(response, request);
+      if (fault) return fault;
       let last;
       for await (const text of linesOf(response)) {
         last = JSON.parse(text);

@@ -6,7 +6,7 @@ import { structureOf } from "../state/schema.js";
 /** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
 /** @typedef {ReturnType<typeof knownOf>} KnownScene */
 
-const NEW = ["edit", "kept", "sentence"]; // what only Python can make
+const NEW = ["edit", "kept", "link", "sentence"]; // what only Python can make
 
 /**
  * @param {Recording} recording

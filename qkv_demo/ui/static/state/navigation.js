@@ -70,12 +70,6 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
 
   return {
     ...address.ways,
-    /**
-     * A scene that was made elsewhere becomes the person's own.
-     * @param {Scene} scene
-     * @param {Partial<View>} [look] what is looked at in it
-     */
-    openScene: (scene, look) => openOwn({ kept: scene }, look),
     /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
     openSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
     openPreset,
@@ -124,6 +118,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       address.ways.follow();
     },
     ...createDetour(store, { openOwn, openStep }),
+    ...createUnpacking({ openOwn, openStep }),
     ...createAppearance(store, address),
   };
 }
@@ -138,6 +133,26 @@ function leave(store, address) {
   store.setView({ lesson: null, preset: null });
   address.ways.follow({ push: true });
 }
+
+/**
+ * @param {{
+ *   openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) => Promise<void>,
+ * }} open
+ */
+const createUnpacking = ({ openOwn, openStep }) => ({
+  /**
+   * A scene that was made elsewhere becomes the person's own.
+   * @param {Scene} scene
+   * @param {Partial<View>} [look] what is looked at in it
+   */
+  openScene: (scene, look) => openOwn({ kept: scene }, look),
+  /** What a file holds: a scene, or the query of an address. @param {import("../browser/files.js").Saved} saved */
+  openSaved(saved) {
+    if (saved.query === undefined) return openOwn({ kept: saved.scene });
+    const { lesson, link } = readAddress(saved.query);
+    return lesson ? openStep(lesson) : openOwn({ link });
+  },
+});
 
 /**
  * Out of a lesson for what a hall asks, and back.

@@ -3,7 +3,7 @@
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
 import { pngOf } from "../browser/snapshot.js";
-import { readJson, saveFile } from "../browser/files.js";
+import { readSaved, saveFile, withScene } from "../browser/files.js";
 import { isUntold } from "./waiting.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -109,14 +109,15 @@ export function createSharing({ store, client, navigation, screen, files }) {
      * @param {"svg" | "png"} kind
      */
     async savePicture(part, kind) {
-      const text = await screen.draw(part);
+      const drawn = await screen.draw(part);
+      const text = store.status.lab ? drawn : withScene(drawn, store.scene);
       const picture = kind === "png" ? await pngOf(text) : new Blob([text], { type: "image/svg+xml" });
       saveFile(`qkv-by-hand.${kind}`, picture);
     },
-    /** @param {File} file that a scene may have been saved in */
+    /** @param {File} file that a scene, or a lesson, may have been saved in */
     async openFile(file) {
-      const scene = await readJson(file);
-      if (scene) await navigation.openScene(/** @type {Scene} */ (scene));
+      const saved = await readSaved(file);
+      if (saved) await navigation.openSaved(saved);
       else store.complain({ key: "ui.file.other", values: { name: file.name } });
     },
     /**

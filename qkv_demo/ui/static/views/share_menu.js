@@ -107,7 +107,7 @@ function pictures(t, item, save) {
  * @param {(file: File) => unknown} open
  */
 function opener(label, item, open) {
-  const chooser = el("input", { type: "file", accept: ".json,application/json", hidden: true });
+  const chooser = el("input", { type: "file", accept: ".json,.html,.ipynb,.svg", hidden: true });
   chooser.addEventListener("change", () => chooser.files?.[0] && open(chooser.files[0]));
   return [item(label, () => chooser.click()), chooser];
 }

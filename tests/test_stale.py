@@ -1,0 +1,172 @@
+"""Requests that speak of a scene as it was: another hand, another tab or a slow network has changed it since."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import gradio as gr
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qkv_demo.lessons import lessons
+from qkv_demo.locale import languages, message, say
+from qkv_demo.presets import presets
+from qkv_demo.quantities import QUANTITIES
+from qkv_demo.scene import Scene
+from qkv_demo.ui import api
+from qkv_demo.ui.answer import answer
+from qkv_demo.ui.files import FILES
+from qkv_demo.ui.learn import learn
+from qkv_demo.ui.save import save
+from qkv_demo.ui.write import WAYS, write
+
+from .strategies import JSON, TOKENS, scenes
+
+STEPS = [[name, step] for name, lesson in lessons().items() for step in range(len(lesson.steps))]
+KNOWN = [
+    *(preset.scene for preset in presets().values()),
+    *(edit.scene for preset in presets().values() for edit in preset.edits.values()),
+    *(step.scene for lesson in lessons().values() for step in lesson.steps),
+    *(step.solution for lesson in lessons().values() for step in lesson.steps if step.solution),
+]
+OPTIONS = {
+    "tie_qk": st.booleans(),
+    "score": st.sampled_from(["dot", "cosine", "additive"]),
+    "normalize": st.sampled_from(["softmax", "sum", "argmax"]),
+    "mask": st.sampled_from(["none", "causal"]),
+    "positions": st.sampled_from(["none", "sinusoidal"]),
+    "temperature": st.sampled_from([0.01, 1.0, 100.0]),
+}
+PLACES = st.tuples(st.sampled_from([quantity.name for quantity in QUANTITIES]), st.integers(0, 8), st.integers(0, 8))
+
+
+@st.composite
+def changed(draw: st.DrawFn) -> Scene:
+    """A scene that somebody has made of a prepared one, or one of their own."""
+    scene = draw(st.sampled_from(KNOWN))
+    match draw(st.sampled_from(["renamed", "shorter", "longer", "headed", "optioned", "as it was", "another"])):
+        case "renamed":
+            row = draw(st.integers(0, len(scene.tokens) - 1))
+            return replace(scene, tokens=(*scene.tokens[:row], draw(TOKENS), *scene.tokens[row + 1 :]))
+        case "shorter" if len(scene.tokens) > 1 and scene.context is None:
+            return replace(scene, tokens=scene.tokens[1:], embeddings=scene.embeddings[1:], colors=None, **FREE)
+        case "longer" if len(scene.tokens) < 16 and scene.context is None:
+            more = (*scene.embeddings, scene.embeddings[0])
+            return replace(scene, tokens=(*scene.tokens, "new"), embeddings=more, colors=None, **FREE)
+        case "headed":
+            return replace(scene, heads=scene.heads * 2, w_o=None)
+        case "optioned":
+            name = draw(st.sampled_from(list(OPTIONS)))
+            return replace(scene, **{name: draw(OPTIONS[name]), "weights": None} if scene.weights is None else {})
+        case "another":
+            return draw(scenes())
+    return scene
+
+
+FREE: dict[str, Any] = {"mask": "none", "weights": None, "normalize": "softmax"}
+VIEWS = st.fixed_dictionaries(
+    {},
+    optional={
+        "language": st.sampled_from(list(languages())),
+        "preset": st.sampled_from(list(presets())) | JSON,
+        "was": st.sampled_from(list(presets())) | JSON,
+        "lesson": st.sampled_from(STEPS) | JSON,
+        "head": st.integers(0, 3) | JSON,
+        "pair": st.lists(st.integers(0, 8), min_size=2, max_size=2) | JSON,
+        "cell": PLACES.map(list) | JSON,
+        "gradient": PLACES.map(list) | JSON,
+        "lens": st.sampled_from(["embeddings", "queries", "keys", "values"]) | JSON,
+        "theme": JSON,
+        "presenting": st.booleans() | JSON,
+    },
+)
+
+
+def answered(found: Any) -> None:
+    """It can be sent, and a refusal is a sentence."""
+    said = json.loads(orjson.dumps(found))
+    if "error" in said:
+        assert said["error"].endswith((".", "。"))
+
+
+@given(scene=changed(), view=VIEWS)
+def test_a_scene_is_answered_whatever_the_view_was_of(scene: Scene, view: dict[str, Any]) -> None:
+    answered(answer({"scene": scene.to_dict(), "view": view}))
+
+
+@given(scene=changed(), view=VIEWS, of=st.sampled_from([*presets(), *STEPS]))
+def test_what_is_to_be_shown_is_shown_or_refused(scene: Scene, view: dict[str, Any], of: Any) -> None:
+    answered(answer({"scene": scene.to_dict(), "solution": of, "view": view}))
+
+
+@pytest.mark.parametrize("name", presets())
+def test_with_other_names_there_is_nothing_to_show(name: str) -> None:
+    scene = presets()[name].scene
+    for row in range(len(scene.tokens)):
+        renamed = replace(scene, tokens=(*scene.tokens[:row], "another", *scene.tokens[row + 1 :]))
+        found = answer({"scene": renamed.to_dict(), "solution": name, "view": {"language": "zh"}})
+        assert found["error"] == say(message("error.solution"), "zh")
+
+
+STATES = [
+    learn({"scene": scene.to_dict(), "target": "now", "steps": 1, "matrices": ["w_q", "w_k"]}).get("state")
+    for scene in KNOWN[:4]
+]
+TARGETS = st.sampled_from(["now", "itself", "beats", "random", "next"]) | st.lists(
+    st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4
+)
+MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]), max_size=3)
+PINS = st.lists(
+    PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
+)
+
+
+@given(scene=changed(), state=st.sampled_from(STATES) | JSON, target=TARGETS, matrices=MATRICES, pinned=PINS)
+def test_learning_goes_on_or_says_why_not(
+    scene: Scene, state: Any, target: Any, matrices: list[str], pinned: Any
+) -> None:
+    asked = {"steps": 1, "state": state, "target": target, "matrices": matrices, "pinned": pinned}
+    answered(learn({"scene": scene.to_dict(), **asked, "head": len(scene.heads) - 1}))
+
+
+TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
+
+
+@settings(max_examples=20)  # a live page takes its time
+@given(scene=changed(), view=VIEWS, address=TEXTS, kind=st.sampled_from([*FILES, *WAYS]))
+def test_it_leaves_the_page_or_stays_with_a_sentence(
+    scene: Scene, view: dict[str, Any], address: Any, kind: str
+) -> None:
+    answered(write({"scene": scene.to_dict(), "kind": kind}))
+    answered(write({"check": scene.to_dict()}))
+    answered(write({"address": address}))
+    if kind != "live_lesson":  # whose page does not depend on the scene
+        found = save({"scene": scene.to_dict(), "kind": kind, "view": view, "address": address})
+        assert (found if isinstance(found, str) else found[0]).encode()
+
+
+@given(opened=st.sampled_from(["link", "sentence", "lesson", "solution", "preset", "kept", "edit"]), value=JSON)
+def test_whatever_is_opened_there_is_an_answer(opened: str, value: Any) -> None:
+    answered(answer({"scene": KNOWN[0].to_dict(), opened: value, "view": {"preset": value, "language": value}}))
+
+
+@given(scene=changed(), place=PLACES, head=st.integers(0, 4), target=TARGETS, address=TEXTS)
+def test_the_endpoints_answer_or_refuse(
+    scene: Scene, place: tuple[str, int, int], head: int, target: Any, address: Any
+) -> None:
+    quantity, row, column = place
+    asked = scene.to_dict()
+    for call in (
+        lambda: api.attend(asked),
+        lambda: api.explain(asked, head, quantity, row, column),
+        lambda: api.asymmetry(asked, head),
+        lambda: api.learn(asked, target, 1, head=head, state=STATES[0]),
+        lambda: api.link(asked, address),
+        lambda: api.lab("order", address),
+    ):
+        try:
+            answered({"data": call()})
+        except gr.Error as refusal:
+            answered({"error": refusal.message})
