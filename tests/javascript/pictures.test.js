@@ -75,6 +75,7 @@ test("numbers at an axis are round, few, and written as in the tables", () => {
   assert.equal(written(-0.5), "−0.5");
   assert.equal(written(0.1 + 0.2), "0.3");
   assert.equal(written(1e21), "1e21");
+  assert.deepEqual([-5e5, 1e-6, 1000, 0.01, 0].map(written), ["−5e5", "1e−6", "1000", "0.01", "0"]);
 });
 
 const BOX = [

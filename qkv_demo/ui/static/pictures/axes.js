@@ -40,7 +40,8 @@ export function marginOf(range, high) {
 export function planeAxes(ranges, sight, { width, height }, margin, high) {
   const [across, up] = ranges.map((range, axis) => {
     const pixels = axis === 0 ? width - margin.left - margin.right : height - margin.top - margin.bottom;
-    return numbersIn(range, pixels / (APART * high));
+    const wide = axis === 0 ? Math.max(...numbersIn(range, 4).map((value) => written(value).length)) * WIDTH + 1 : 0;
+    return numbersIn(range, pixels / (Math.max(APART, wide) * high));
   });
   const [right, low] = [width - margin.right, height - margin.bottom];
   /** @param {number} value */

@@ -3,9 +3,10 @@
 // order (axes, stems, lines, arrows, dots); arrows of a space by depth, the furthest first.
 
 import { attribute, svg, write } from "../base/dom.js";
-import { arrowOf, dotOf, lineOf, stemsOf } from "./shapes.js";
+import { arrowOf, dotOf, lineOf, QUIET, stemsOf } from "./shapes.js";
 
 /** @typedef {import("./plane_sight.js").Sight} Sight */
+/** @typedef {(whose: { kind?: string, asks?: number, answers?: number }) => import("./shapes.js").Look} LookOf */
 /** @typedef {{ group: SVGElement, shaft: SVGElement, head: SVGElement, reach: SVGElement }} ArrowElements */
 
 /** @param {SVGElement} root */
@@ -46,7 +47,7 @@ export function createDrawing(root) {
     /**
      * @param {Shape[]} shapes
      * @param {Sight} sight
-     * @param {(shape: Shape) => import("./shapes.js").Look} lookOf
+     * @param {LookOf} lookOf
      */
     paintShapes(shapes, sight, lookOf) {
       build(shapes);
@@ -56,7 +57,7 @@ export function createDrawing(root) {
       for (const shape of shapes) {
         const look = lookOf(shape);
         const element = elements.get(shape.key);
-        if (shape.kind === "dots") paintDots(element.group, shape, sight, look.weight);
+        if (shape.kind === "dots") paintDots(element.group, shape, sight, lookOf);
         else if (shape.kind === "line") paintLine(element.group, shape, sight, look);
         else arrows.push({ group: element.group, depth: paintArrow(element, shape, sight, look) });
       }
@@ -98,23 +99,25 @@ function makeArrow({ color, dash, row, asks, answers }) {
 }
 
 /** @param {SVGElement} line @param {Shape} shape @param {Sight} sight @param {import("./shapes.js").Look} look */
-function paintLine(line, shape, sight, { weight }) {
+function paintLine(line, shape, sight, { weight, quiet }) {
   attribute(line, "d", lineOf(shape, sight));
+  attribute(line, "opacity", quiet ? QUIET.opacity : 1);
   attribute(line, "stroke-width", (shape.width * weight).toFixed(2));
 }
 
 const LAYERS = { line: "lines", arrow: "arrows", dots: "dots" };
 const MAKERS = { line: makeLine, arrow: makeArrow, dots: makeGroup };
 
-/** @param {SVGElement} group @param {Shape} shape @param {Sight} sight @param {number} weight */
-function paintDots(group, { points, colors = [] }, sight, weight) {
+/** A dot for each key. @param {SVGElement} group @param {Shape} shape @param {Sight} sight @param {LookOf} lookOf */
+function paintDots(group, { points, colors = [] }, sight, lookOf) {
   while (group.childElementCount < points.length) {
     group.append(svg("circle", { fill: colors[group.childElementCount] }));
   }
   for (const [index, dot] of [...group.children].entries()) {
     attribute(dot, "visibility", index < points.length ? "visible" : "hidden");
     if (index < points.length) {
-      for (const [name, value] of Object.entries(dotOf(points[index], sight, weight))) attribute(dot, name, value);
+      for (const [name, value] of Object.entries(dotOf(points[index], sight, lookOf({ answers: index }))))
+        attribute(dot, name, value);
     }
   }
 }

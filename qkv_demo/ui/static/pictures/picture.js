@@ -74,7 +74,11 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
     attribute(root, "tabindex", inSpace ? 0 : -1);
     const { sight, axes, lengths } = seeing.see(figure, { size, letter, ground, isQuiet });
     const weight = letter >= HALL ? HEAVY : 1;
-    drawing.paintShapes(shapes, sight, (shape) => ({ weight, quiet: inSpace && isQuiet(shape) }));
+    const crowd = inSpace && labels.some(isQuiet); // then lines stand back too
+    drawing.paintShapes(shapes, sight, (whose) => ({
+      weight,
+      quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
+    }));
     const tips = labels.map(({ point }) => sight.pixels(point));
     const room = { ...ring.room(figure.handles), axes: !inSpace, numbers: axes.words, isQuiet };
     const names = paintLabels(labels, tips, sight.pixels([0, 0, 0]), letter, size, room);

@@ -9,6 +9,8 @@ import { tickStep } from "../vendor/d3-array/ticks.js";
 const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
+const VAST = 1e5;
+const TINY = 1e-3;
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
@@ -110,10 +112,11 @@ export const isSame = (one, other) => String(one) === String(other);
 export const numbersIn = ([low, high], most) => ticks(low, high, Math.max(1, most));
 
 /**
- * A number at an axis as it is written there.
+ * A number at an axis as it is written there; what is vast or tiny with a power of ten, as in the tables.
  * @param {number} value
  */
-export const written = (value) =>
-  String(Number(value.toPrecision(12)))
-    .replace("e+", "e")
-    .replaceAll("-", "\u2212");
+export function written(value) {
+  const short = Number(value.toPrecision(12));
+  const plain = short === 0 || (Math.abs(short) < VAST && Math.abs(short) >= TINY);
+  return (plain ? String(short) : short.toExponential()).replace("e+", "e").replaceAll("-", "\u2212");
+}

@@ -10,7 +10,7 @@ const LEAST = 9; // pixels that a head is long
 const BROAD = 0.42; // half a head's width, in its length
 const DOT = 3.5; // a dot's radius
 const BACK = 0.35; // of its opacity that the furthest arrow loses
-const QUIET = { width: 1.5, opacity: 0.32 };
+export const QUIET = { width: 1.5, opacity: 0.32 };
 
 /**
  * @param {Shape} shape
@@ -58,14 +58,15 @@ export function lineOf({ points }, sight) {
 }
 
 /**
- * A dot as a line of no length with round ends, so that one element holds it in space and plane alike.
+ * A dot as attributes of a circle.
  * @param {number[]} point
  * @param {Sight} sight
- * @param {number} weight
+ * @param {Look} look
  */
-export function dotOf(point, sight, weight) {
+export function dotOf(point, sight, { weight, quiet }) {
   const [x, y, depth] = sight.pixels(point);
-  return { cx: x.toFixed(1), cy: y.toFixed(1), r: (DOT * weight * sight.near(depth)).toFixed(1) };
+  const radius = DOT * weight * sight.near(depth);
+  return { cx: x.toFixed(1), cy: y.toFixed(1), r: radius.toFixed(1), opacity: quiet ? QUIET.opacity : 1 };
 }
 
 /**
