@@ -19,7 +19,7 @@ Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
 @pytest.fixture(scope="module")
 def met() -> list[Scene]:
-    return [random_scene(seed) for seed in range(400)]
+    return [random_scene(seed) for seed in range(150 * len(SCORES))]
 
 
 def test_equals_plain_loops_in_every_quantity_of_every_head(met: list[Scene]) -> None:
