@@ -129,6 +129,10 @@ class _Reader:
                 return self.bracket()[0]
             case "e":
                 return Interval(math.e, math.e)
+            case "|":
+                inside = self.sum()
+                assert self.take("|")
+                return Interval(max(inside.low, -inside.high, 0.0), max(-inside.low, inside.high))
             case "√":
                 assert self.take("(")
                 return self.bracket()[0].of(math.sqrt)
