@@ -5,15 +5,25 @@ import { el } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
 import { inkOf } from "./colours.js";
 
+/** @type {WeakMap<HTMLElement, string>} */
+const written = new WeakMap(); // the parts of which each sentence was made
+
 /**
- * Set a sentence, only where it changes. Parts that do not read as its text, as those of another sentence, are left out.
+ * Set a sentence, only where it changes: its text, or which word or number of the scene a part stands for. Parts that do
+ * not read as its text, as those of another sentence, are left out.
  * @param {HTMLElement} element
  * @param {string} text
  * @param {SentencePart[]} [parts] none where it has only its text
  */
 export function writeSentence(element, text, parts) {
-  if (parts?.map(textOf).join("") !== text) writeFormulas(element, text);
-  else if (element.textContent !== text) element.replaceChildren(...parts.flatMap(piece));
+  if (parts?.map(textOf).join("") !== text) {
+    writeFormulas(element, text);
+    return;
+  }
+  const made = JSON.stringify(parts);
+  if (element.textContent === text && written.get(element) === made) return;
+  element.replaceChildren(...parts.flatMap(piece));
+  written.set(element, made);
 }
 
 /** @param {SentencePart} part */

@@ -1,0 +1,45 @@
+"""The selected number: its arithmetic is right, comes to it, and speaks of it."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from .formula import UnreadableError, sides
+from .spans import read
+from .truth import Truth
+
+
+def wrong_arithmetic(page: dict[str, Any], truth: Truth) -> Iterator[str]:
+    """Both sides of each equals sign agree, as far as they are printed, and the last is the selected number."""
+    if page["room"].get("learning") == "true" and page["playing"]:
+        return
+    try:
+        found = [value for math in page["arithmetic"] for value in sides(math)]
+    except UnreadableError:
+        return
+    for one, other in pairwise(found):
+        if not one.meets(other):
+            yield f"{one} is said to be {other} in “{' '.join(page['title'])}”"
+    selected = [
+        (table["quantity"], table["head"], *cell["at"])
+        for table in page["tables"]
+        for cell in table["cells"]
+        if cell["selected"] and table["seen"]
+    ]
+    for place in selected[:1]:
+        value = truth.at(*place)
+        if found and value is not None and not found[-1].holds(value):
+            yield f"the arithmetic of {place} comes to {found[-1]}, not {value}"
+
+
+def wrong_shares(page: dict[str, Any], truth: Truth) -> Iterator[str]:
+    """“77% comes from dog” in the words of a selected weight."""
+    chosen = [table for table in page["tables"] if table["quantity"] == "weights" and table["seen"]]
+    for table in chosen:
+        for cell in table["cells"]:
+            words = [sentence["text"] for sentence in page["sentences"] if sentence["where"] == "cell-words"]
+            if cell["selected"] and words and truth.scene.normalize == "softmax":
+                shares = [read(part.rstrip(".,:;")) for part in words[0].split() if "%" in part]
+                value = truth.weight(table["head"], *cell["at"])
+                if shares and shares[0] and value is not None and not shares[0].holds(value):
+                    yield f"“{words[0]}”: the share is {value}"
