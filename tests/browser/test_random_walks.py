@@ -29,7 +29,7 @@ LIES = {
     "wrong_parts": "document.querySelector('.strip .part').style.width = '50%'",
     "wrong_arithmetic": "[...document.querySelectorAll('.arithmetic mn')].at(-1).textContent = '0.71'",
     "wrong_shares": "[...document.querySelector('.cell-words').childNodes].at(2).data = ' takes 67% comes from '",
-    "wrong_planes": "document.querySelector('[data-handle=\"values/0/1\"]').style.translate = '3px'",
+    "wrong_planes": "document.querySelector('[data-handle=\"values/0/1\"]').style.translate = '8px'",
 }
 
 

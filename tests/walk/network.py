@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, Route
 
-ANSWERS = "**/qkv/*"
+ANSWERS = "**/qkv/answer"
 
 
 class Network:

@@ -34,9 +34,9 @@ SETTLED = """() => {
     const refused = stage.querySelector(".notice:not([hidden]):not(.good)");
     return (revision === confirmed || refused) && window.walkerWaits === 0 && !lost;
 }"""
+UNSEEN: dict[Act, int] = {("at once",): 2, ("hold",): 3}  # after which so many acts come before anybody looks
 HARDWARE = "WebGL"  # a machine without a graphics card fails on its own
 FRAME = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
-FRESH = "localStorage.clear(); sessionStorage.clear()"
 
 
 class Walker:
@@ -46,7 +46,7 @@ class Walker:
         self.page, self.url = page, url
         self.network = Network(page)
         self.done: list[Act] = []
-        self._at_once = False
+        self._unseen = 0
         self.errors: list[str] = []
         page.on("pageerror", self._hear)
         page.add_init_script(WATCH)
@@ -60,7 +60,12 @@ class Walker:
         for act in acts:
             if found := self.act(act):
                 return found
-        return []
+        return self._last()
+
+    def _last(self) -> list[str]:
+        """Whatever is wrong at the end, if the last acts came at once."""
+        self._unseen = 0
+        return self.look()
 
     def stroll(self, chance: Random, most: int) -> tuple[list[Act], list[str]]:
         """A walk by chance of so many acts, as far as it goes without a fault; what was done, and the faults."""
@@ -69,19 +74,19 @@ class Walker:
             if found:
                 break
             found = self.act(following(self.page, chance))
-        return self.done, found
+        return self.done, found or self._last()
 
     def act(self, act: Act) -> list[str]:
-        """Do it, and say what is then wrong; nothing while the next act is to come at once."""
-        if act == ("at once",):
-            self._at_once = True
-            return []
+        """Do it, and say what is then wrong; nothing while more is to be done before anybody looks."""
         if not self._do(act):
             return []
-        if self._at_once:
-            self.done.append(("at once",))
-            self._at_once = False
         self.done.append(act)
+        if act in UNSEEN:
+            self._unseen = UNSEEN[act]
+        elif self._unseen:
+            self._unseen -= 1
+        if self._unseen:
+            return []
         found = self.look()
         return found or (wrong_link(read_page(self.page)) if act == ("link",) else [])
 
@@ -96,13 +101,16 @@ class Walker:
     def _elsewhere(self, act: Act) -> bool:
         match act:
             case ("open", str(query)):
-                self.page.goto(f"{self.url}/theme.css")
-                self.page.evaluate(FRESH)
                 self.page.goto(f"{self.url}/{query}")
             case ("lose", int(count)):
                 self.network.lose(count)
             case ("hold",):
                 self.network.hold()
+            case ("reload",):
+                self.network.let_go()
+                return False
+            case ("at once",):
+                pass
             case _:
                 return False
         return True

@@ -6,6 +6,11 @@ from playwright.sync_api import Page
 
 from .acts import SHORT, deed, pressed
 
+# Whether the page that one would go back to is the app's.
+BEHIND = """() => {
+    const last = navigation.entries()[navigation.currentEntry.index - 1];
+    return last !== undefined && new URL(last.url).pathname === location.pathname;
+}"""
 LINK = re.compile(r"[?&]scene=")
 
 
@@ -174,7 +179,7 @@ def reload(page: Page) -> bool:
 @deed
 def go_back(page: Page) -> bool:
     """The browser's own way back, within the app."""
-    if page.evaluate("history.length") < 3 or page.evaluate("history.state?.first"):
+    if not page.evaluate(BEHIND):
         return False
     page.evaluate("history.back()")
     return True

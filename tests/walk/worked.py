@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 from .formula import UnreadableError, sides
-from .spans import read
+from .spans import Span, read
 from .truth import Truth
 
 
@@ -13,23 +13,35 @@ def wrong_arithmetic(page: dict[str, Any], truth: Truth) -> Iterator[str]:
     """Both sides of each equals sign agree, as far as they are printed, and the last is the selected number."""
     if page["room"].get("learning") == "true" and page["playing"]:
         return
+    place = _selected(page)
     try:
-        found = [value for math in page["arithmetic"] for value in sides(math)]
+        found = list(_chains(page["arithmetic"]))
     except UnreadableError:
         return
-    for one, other in pairwise(found):
+    for one, other in (two for chain in found for two in pairwise(chain)):
         if not one.meets(other):
             yield f"{one} is said to be {other} in “{' '.join(page['title'])}”"
-    selected = [
-        (table["quantity"], table["head"], *cell["at"])
-        for table in page["tables"]
-        for cell in table["cells"]
-        if cell["selected"] and table["seen"]
-    ]
-    for place in selected[:1]:
-        value = truth.at(*place)
-        if found and value is not None and not found[-1].holds(value):
-            yield f"the arithmetic of {place} comes to {found[-1]}, not {value}"
+    value = truth.at(*place) if place else None
+    if found and value is not None and not found[-1][-1].holds(value):
+        yield f"the arithmetic of {place} comes to {found[-1][-1]}, not {value}"
+
+
+def _chains(lines: list[str]) -> Iterator[list[Span]]:
+    """What is said to be equal; which score is the largest is said in a line of its own."""
+    largest = ["<mi>max</mi>" in line for line in lines]
+    rest = [value for line, own in zip(lines, largest, strict=True) if not own for value in sides(line)]
+    yield from (sides(line) for line, own in zip(lines, largest, strict=True) if own)
+    if rest:
+        yield rest
+
+
+def _selected(page: dict[str, Any]) -> tuple[str, int, int, int] | None:
+    """The cell whose arithmetic is shown, if it is to be seen itself."""
+    for table in page["tables"]:
+        for cell in table["cells"]:
+            if cell["selected"] and table["seen"]:
+                return (table["quantity"], table["head"], *cell["at"])
+    return None
 
 
 def wrong_shares(page: dict[str, Any], truth: Truth) -> Iterator[str]:
