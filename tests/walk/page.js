@@ -3,7 +3,8 @@
   const stage = document.querySelector("#stage");
   const all = (selector, within = stage) => [...within.querySelectorAll(selector)];
   const one = (selector, within = stage) => within.querySelector(selector);
-  const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const seen = (element) =>
+    !element.closest("[hidden]") && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const written = (element) => (element?.matches?.("input") ? element.value : element?.textContent);
   const text = (element) => (written(element) ?? "").replace(/[\u2066-\u2069\u200e\u200f]/g, "").trim();
   const heard = (element, name) => element?.getAttribute(`aria-${name}`) ?? null;

@@ -1,5 +1,6 @@
 """The selected number: its arithmetic is right, comes to it, and speaks of it."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 from .formula import UnreadableError, sides
 from .spans import Span, read
 from .truth import Truth
+
+SHARES = re.compile(r"[<>]?\s?[-−\d.e]+%")
 
 
 def wrong_arithmetic(page: dict[str, Any], truth: Truth) -> Iterator[str]:
@@ -51,7 +54,7 @@ def wrong_shares(page: dict[str, Any], truth: Truth) -> Iterator[str]:
         for cell in table["cells"]:
             words = [sentence["text"] for sentence in page["sentences"] if sentence["where"] == "cell-words"]
             if cell["selected"] and words and truth.scene.normalize == "softmax":
-                shares = [read(part.rstrip(".,:;")) for part in words[0].split() if "%" in part]
+                shares = [read(share) for share in SHARES.findall(words[0])]
                 value = truth.weight(table["head"], *cell["at"])
                 if shares and shares[0] and value is not None and not shares[0].holds(value):
                     yield f"“{words[0]}”: the share is {value}"
