@@ -1,5 +1,7 @@
 """The walker's own reader: numbers as they are printed, arithmetic as it is shown, and a walk made short."""
 
+import math
+
 import pytest
 
 from .walk.acts import Act
@@ -19,6 +21,7 @@ from .walk.truth import called
         ("77%", (0.765, 0.775), (0.78, 77)),
         ("1.2e−7", (1.2e-7, 1.24e-7), (1.3e-7, 0)),
         ("1.2 × 10⁴", (11_900, 12_000), (13_000,)),
+        ("−∞", (-math.inf,), (-1e6, math.inf)),
         ("> 99.99%", (0.99995,), (0.999,)),
     ],
 )

@@ -19,6 +19,8 @@ class Span:
     high: float
 
     def holds(self, value: float) -> bool:
+        if math.isinf(value):
+            return value in (self.low, self.high)
         hair = HAIR * max(1.0, abs(value))
         return self.low - hair <= value <= self.high + hair
 
