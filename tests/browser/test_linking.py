@@ -58,3 +58,16 @@ def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
     expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
     stage.page.keyboard.press("Escape")
     expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+
+
+def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(stage: Stage) -> None:
+    """Two words change places; what is said of all three stays the same, and what stands for each does not."""
+    page = stage.go(preset="rock-paper-scissors").page
+    sentence = page.locator(".pair-words p", has_text="scissors").last
+    chips = sentence.locator(".chip", has_text="scissors")
+    expect(chips.first).to_have_attribute("data-asks", "2")
+    said = sentence.text_content() or ""
+    page.locator('[data-grip="2"]').press("ArrowUp")
+    expect(stage.tokens().nth(1)).to_have_value("scissors")
+    expect(chips.first).to_have_attribute("data-asks", "1")
+    expect(sentence).to_have_text(said)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from qkv_demo.check import MAX_TOKEN_LENGTH
 from qkv_demo.presets import presets
@@ -60,3 +61,14 @@ def expect_in_cards(stage: Stage, size: tuple[int, int]) -> None:
             page.locator("[data-present]").dispatch_event("click")
         assert page.evaluate(SPILT) == [], view
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_bars_beside_long_names_have_one_scale(unopened: Stage) -> None:
+    """Whatever is written beside them: −22.06 takes more room than 22.06."""
+    scene = presets()["soft-dictionary"].scene
+    stage = unopened.open(scene=to_link(replace(scene, embeddings=((-5, 9), *scene.embeddings[1:]))))
+    tracks = stage.page.locator('[data-long="true"] .bar-cell.score .track')
+    expect(tracks).to_have_count(len(scene.key_tokens))
+    numbers = stage.page.locator(".bar-cell.score .number").all_text_contents()
+    assert len({len(number) for number in numbers}) > 1
+    assert len(set(tracks.evaluate_all("tracks => tracks.map(track => track.getBoundingClientRect().width)"))) == 1

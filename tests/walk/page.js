@@ -1,0 +1,140 @@
+// What stands on the page, as somebody finds it who knows nothing of how it is made: texts, places, what can be heard.
+() => {
+  const stage = document.querySelector("#stage");
+  const all = (selector, within = stage) => [...within.querySelectorAll(selector)];
+  const one = (selector, within = stage) => within.querySelector(selector);
+  const seen = (element) =>
+    !element.closest("[hidden]") && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const written = (element) => (element?.matches?.("input") ? element.value : element?.textContent);
+  const text = (element) => (written(element) ?? "").replace(/[\u2066-\u2069\u200e\u200f]/g, "").trim();
+  const heard = (element, name) => element?.getAttribute(`aria-${name}`) ?? null;
+  const place = (element) => [Number(element.dataset.row), Number(element.dataset.link ?? element.dataset.col)];
+  const box = (element, within) => {
+    const [inner, outer] = [element.getBoundingClientRect(), within.getBoundingClientRect()];
+    return { left: inner.left - outer.left, width: inner.width, of: outer.width };
+  };
+  const shown = (selector, within) => all(selector, within).filter(seen);
+
+  const table = (element) => ({
+    quantity: element.dataset.quantity,
+    head: Number(element.dataset.head ?? 0),
+    seen: seen(element),
+    rows: all("tbody th", element).map(text),
+    columns: all("thead th", element).map(text),
+    cells: all("[data-row][data-col]", element).map((cell) => ({
+      at: place(cell),
+      value: cell.dataset.value ? Number(cell.dataset.value) : null,
+      text: text(cell),
+      now: heard(cell, "valuenow"),
+      held: cell === document.activeElement,
+      selected: (cell.closest("td") ?? cell).classList.contains("selected"),
+    })),
+  });
+
+  // A sentence falls into words of the scene, numbers that say where they are from, and all else.
+  const sentence = (element) => ({
+    where: element.className.split(" ")[0] || element.parentElement.className,
+    text: text(element),
+    pieces: [...element.childNodes].map((node) => ({
+      text: text(node),
+      asks: node.dataset?.asks ?? null,
+      answers: node.dataset?.answers ?? null,
+      source: node.dataset?.source ?? null,
+    })),
+  });
+
+  const key = (row) => ({
+    at: place(row),
+    seen: seen(row),
+    chosen: row.classList.contains("chosen"),
+    name: text(one(".score .tag", row)),
+    score: text(one(".score .number", row)),
+    exponent: text(one(".power sup", row)),
+    power: text(one(".power .number", row)),
+    sees: [heard(one(".see", row), "label"), heard(one(".see", row), "pressed")],
+    bars: Object.fromEntries(
+      all(".bar-cell", row)
+        .filter(seen)
+        .map((cell) => [cell.classList[1], box(one(".fill", cell), one(".track", cell))]),
+    ),
+  });
+
+  const lesson = one(".lesson");
+  return {
+    search: location.search,
+    kept: JSON.parse(sessionStorage.getItem("qkv-by-hand") ?? "null"),
+    language: document.documentElement.lang,
+    room: { ...one(".shell").dataset },
+    playing: one('[data-play][aria-pressed="true"]') !== null,
+    refused: shown(".notice:not(.good)").map(text),
+    example: one(".bar select")?.value ?? "",
+    head: all("[data-show-head]").findIndex((tab) => heard(tab, "selected") === "true"),
+    names: all("[data-quantity] .token-input").map((input) => ({
+      sequence: input.closest("[data-quantity]").dataset.quantity,
+      row: Number(input.dataset.row),
+      text: input.value,
+    })),
+    tables: all("table[data-quantity]").map(table),
+    options: all(".shell > :not(.menu) [data-option]").map((control) => ({
+      name: control.dataset.option,
+      on: control.type === "checkbox" ? control.checked : null,
+      value: control.value,
+      held: control === document.activeElement,
+    })),
+    sentences: shown(".reading, .question > span, .cell-words, .pair-words p, .lesson p, .lesson summary, .shares-words").map(
+      sentence,
+    ),
+    sources: shown("[data-source]").map((element) => ({
+      source: element.dataset.source,
+      text: text(element),
+      told: element.closest(".lesson p, .lesson summary")?.className.split(" ")[0] ?? null,
+      whole: element.matches(".told-number, mn"),
+    })),
+    asker: text(one(".asking .asker")),
+    asked: shown(".word[aria-pressed]").map((word) => ({
+      role: word.dataset.asks === undefined ? "answers" : "asks",
+      at: Number(word.dataset.asks ?? word.dataset.answers),
+      pressed: heard(word, "pressed") === "true",
+      name: text(one("b", word) ?? word),
+      share: one("i", word) ? text(one("i", word)) : null,
+      heard: heard(word, "label"),
+    })),
+    arrows: shown(".need-pair .pair-mark").map((arrow) => ({
+      at: place(arrow),
+      text: text(one("text", arrow)),
+      thick: Number(one(".shaft", arrow).getAttribute("stroke-width")),
+      loop: arrow.classList.contains("loop"),
+    })),
+    ribbons: shown(".need-rows").length ? all(".need-rows path.pair-mark").map((path) => ({
+      at: place(path),
+      thick: path.hasAttribute("hidden") ? 0 : Number(path.getAttribute("stroke-width")),
+    })) : [],
+    lines: shown(".pair-strip p").map(text),
+    keys: all(".key-row").map(key),
+    taken: text(one(".step-heads .power span:last-child")),
+    parts: shown(".strip .part").map((part) => ({
+      at: place(part),
+      title: part.title,
+      text: text(one("i", part)),
+      name: text(one("b", part)),
+      ...box(part, part.parentElement),
+    })),
+    title: shown(".cell-title").map(text),
+    arithmetic: shown(".arithmetic math").map((math) => math.outerHTML),
+    directions: shown(".direction").map((one_way) => ({ at: place(one_way), text: text(one_way) })),
+    points: shown(".score-points .line").map((line) => heard(line, "label")),
+    dials: shown("[data-dial]").map((dial) => ({ name: dial.dataset.dial, text: text(one("output", dial.closest("label"))) })),
+    split: shown(".split .mini").map((mini) => all("tr", mini).map((row) => all("td", row).map(text))),
+    lesson: seen(lesson) && {
+      name: text(one(".lesson-name")),
+      counter: text(one(".counter")),
+      title: text(one("h2", lesson)),
+      text: text(one(".lesson-text")),
+      old: shown(".lesson-since, .lesson-changed").length > 0,
+      tables: shown(".lesson-tables figure").map((figure) => all("td, b", figure).map(text)),
+    },
+    question: { what: shown(".question > span").map(text).join(" "), answered: one(".question").dataset.answered },
+    busy: window.walkerWaits > 0 || shown(".lost").length > 0,
+    pictures: window.walkerPictures(stage, { all, one, seen, text, heard }),
+  };
+}

@@ -1,0 +1,185 @@
+"""What a person can do that leads elsewhere: an example, a lesson's step, another size or language, a training."""
+
+import re
+
+from playwright.sync_api import Page
+
+from .acts import SHORT, deed, pressed
+
+# Whether the page that one would go back to is the app's.
+BEHIND = """() => {
+    const last = navigation.entries()[navigation.currentEntry.index - 1];
+    return last !== undefined && new URL(last.url).pathname === location.pathname;
+}"""
+LINK = re.compile(r"[?&]scene=")
+
+
+@deed
+def example(page: Page, name: str) -> bool:
+    """As from the menu, whatever room is open."""
+    return _chosen(page, 0, name)
+
+
+@deed
+def lesson(page: Page, name: str) -> bool:
+    return _chosen(page, 1, name)
+
+
+def _chosen(page: Page, menu: int, value: str) -> bool:
+    found = page.locator(".bar .picker select").nth(menu)
+    if not found.is_visible():
+        return False
+    found.select_option(value, timeout=SHORT)
+    return True
+
+
+@deed
+def on(page: Page) -> bool:
+    """The next step."""
+    return pressed(page.locator(".lesson:visible .lesson-move .primary"))
+
+
+@deed
+def back(page: Page) -> bool:
+    return pressed(page.locator(".lesson:visible .lesson-move button").first)
+
+
+@deed
+def reveal(page: Page) -> bool:
+    """The step's answer."""
+    return pressed(page.locator(".lesson .show-answer:visible"))
+
+
+@deed
+def guess(page: Page, index: int) -> bool:
+    return pressed(page.locator(".guess-choices button:visible").nth(index))
+
+
+@deed
+def solve(page: Page) -> bool:
+    """*Show me*, of an example or a step."""
+    return pressed(page.locator("[data-solve]:visible, .quiz-tools button:visible >> nth=1"))
+
+
+@deed
+def again(page: Page) -> bool:
+    """The step, or the example, as it was."""
+    return pressed(page.locator(".wander:visible")) or pressed(page.locator(".bar .tools .tool:visible >> nth=2"))
+
+
+@deed
+def close(page: Page) -> bool:
+    return pressed(page.locator(".lesson-leave:visible"))
+
+
+@deed
+def come_back(page: Page) -> bool:
+    return pressed(page.locator(".way-back:visible"))
+
+
+@deed
+def talk(page: Page) -> bool:
+    """Into a talk or out of it."""
+    return pressed(page.locator("[data-present]:visible"))
+
+
+@deed
+def press(page: Page, name: str) -> bool:
+    """A key, wherever one is."""
+    page.keyboard.press(name)
+    return True
+
+
+@deed
+def speak(page: Page, language: str) -> bool:
+    found = page.locator("select.language:visible")
+    if found.count() == 0:
+        return False
+    found.select_option(language, timeout=SHORT)
+    return True
+
+
+@deed
+def size(page: Page, stepper: int, sign: int) -> bool:
+    """One more or less of what *Sizes* lists: rows, columns, heads; sign 0 is less."""
+    return _in_sizes(page, f".menu .stepper >> nth={stepper} >> button >> nth={sign}")
+
+
+@deed
+def part(page: Page, index: int) -> bool:
+    """A context, W_O, tables that lie on their side: there or not."""
+    return _in_sizes(page, f".menu .switch input >> nth={index}")
+
+
+def _in_sizes(page: Page, selector: str) -> bool:
+    if not pressed(page.locator('.bar .tool[aria-haspopup="dialog"]:visible').first):
+        return False
+    done = pressed(page.locator(selector))
+    page.keyboard.press("Escape")
+    return done
+
+
+@deed
+def every_step(page: Page) -> bool:
+    return pressed(page.locator("[data-every-step]:visible"))
+
+
+@deed
+def why(page: Page) -> bool:
+    """More reasons."""
+    return pressed(page.locator(".more-reasons:visible"))
+
+
+@deed
+def train(page: Page) -> bool:
+    """Open the training, or close it."""
+    return pressed(page.locator("[data-learn]:visible")) or pressed(
+        page.locator(".learning .panel-head button:visible >> nth=-1")
+    )
+
+
+@deed
+def goal(page: Page, name: str) -> bool:
+    found = page.locator("select[data-goal]:visible")
+    if found.count() == 0:
+        return False
+    found.select_option(name, timeout=SHORT)
+    return True
+
+
+@deed
+def step(page: Page) -> bool:
+    """One step of the gradient."""
+    return pressed(page.locator(".learning-controls button:visible >> nth=1"))
+
+
+@deed
+def play(page: Page) -> bool:
+    """Let the gradient run, or stop it."""
+    return pressed(page.locator(".learning-controls [data-play]:visible"))
+
+
+@deed
+def link(page: Page) -> bool:
+    """Share: the address is a link to what is on the screen."""
+    if not pressed(page.locator("[data-share]:visible")):
+        return False
+    page.wait_for_url(LINK)
+    page.keyboard.press("Escape")
+    return True
+
+
+@deed
+def reload(page: Page) -> bool:
+    page.reload()
+    page.wait_for_function("document.querySelector('#stage')?.dataset.figureRevision > 0")
+    return True
+
+
+@deed
+def go_back(page: Page) -> bool:
+    """The browser's own way back, within the app."""
+    if not page.evaluate(BEHIND):
+        return False
+    page.evaluate("history.back()")
+    return True
