@@ -1,5 +1,6 @@
 """The pictures: arrows end where their numbers are, on the one scale of their plane, and bear their words' names."""
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,26 +12,25 @@ PIXELS = 1.5  # how far a tip may be off
 
 def wrong_planes(page: dict[str, Any], truth: Truth) -> Iterator[str]:
     for picture in page["pictures"]:
-        tips = [(tip, _point(tip["at"], truth)) for tip in picture["tips"] if not tip["waiting"]]
+        tips = [(tip, _point(tip["at"], truth, picture["name"])) for tip in picture["tips"]]
         for tip, point in tips:
             if point is None:
-                yield f"{picture['name']} holds {tip['at']}, which the scene has not"
+                yield f"{picture['name']} draws {tip['at']}, which the scene has not"
             elif tip["heard"] and not _says(tip["heard"], point):
                 yield f"the tip {tip['at']} is heard as “{tip['heard']}”, not {point}"
-        inside = [
-            (tip, point)
-            for tip, point in tips
-            if point and 2 < tip["x"] < picture["width"] - 2 and 2 < tip["y"] < picture["height"] - 2
-        ]
-        yield from _wrong_places(picture["name"], inside)
+        if picture["flat"]:
+            yield from _wrong_places(picture["name"], [(tip, point) for tip, point in tips if point])
         yield from _wrong_labels(picture, truth)
 
 
-def _point(at: str, truth: Truth) -> list[float] | None:
-    """A row's numbers."""
+def _point(at: str, truth: Truth, name: str) -> list[float] | None:
+    """A row's numbers; under cosine only the direction of queries and keys is drawn where they are compared."""
     quantity, head, row = at.split("/")
     rows = truth.rows(quantity, int(head))
-    return rows[int(row)] if rows and int(row) < len(rows) else None
+    point = rows[int(row)] if rows and int(row) < len(rows) else None
+    if point and truth.scene.score == "cosine" and name == "plane-queries_keys":
+        return [number / (math.hypot(*point) or 1.0) for number in point]
+    return point
 
 
 def _says(heard: str, point: list[float]) -> bool:
