@@ -53,8 +53,8 @@ UNDER_LOST = """() => {
     const others = [...document.querySelectorAll(".lesson-move button, .bar button, .reading, .lesson-text")];
     return others.filter((one) => one.checkVisibility()).flatMap((one) => {
         const box = one.getBoundingClientRect();
-        const apart = box.right <= lost.left || lost.right <= box.left || box.bottom <= lost.top || lost.bottom <= box.top;
-        return apart ? [] : [one.textContent];
+        const beside = box.right <= lost.left || lost.right <= box.left;
+        return beside || box.bottom <= lost.top || lost.bottom <= box.top ? [] : [one.textContent];
     });
 }"""
 

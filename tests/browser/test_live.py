@@ -169,7 +169,9 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
     page.emulate_media(reduced_motion="reduce")
     opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["riley-and-dog", 9]})
     page.keyboard.press("p")
-    words, picture, dialog = (page.locator(part) for part in (".lesson-text", ".asking .frame >> nth=0", ":popover-open"))
+    words, picture, dialog = (
+        page.locator(part) for part in (".lesson-text", ".asking .frame >> nth=0", ":popover-open")
+    )
     expect_beside(words.bounding_box(), picture.bounding_box())
     for step in range(10, 13):
         expect(page.locator(".counter")).to_have_text(f"{step} / 17")

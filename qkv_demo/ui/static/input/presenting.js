@@ -49,8 +49,13 @@ function tick({ target, repeat }) {
 
 /** Its focus goes too, so that another press on the same number opens it again. @param {Act} act */
 function leave(act) {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  letGo();
   act.leave();
+}
+
+/** Nothing has the focus. */
+function letGo() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether one was open. @param {HTMLElement} shell */
@@ -107,7 +112,10 @@ export function attachPresenting(shell, act) {
     event.preventDefault();
     event.stopPropagation();
     if (!counts(event) || act.lift()) return; // nothing goes on that the hall does not see
-    if (key === "p") closeMenu(shell); // what was open in the page or in the talk does not go along to the other
+    if (key === "p") {
+      closeMenu(shell); // what was open in the page or in the talk does not go along to the other
+      letGo(); // nor a number that would be written to by the key that leads back
+    }
     meant(act);
   };
   hearKeys(shell, onKey, { capture: true, ended: holding.end });
