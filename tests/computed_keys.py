@@ -142,7 +142,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.need.*": ("asks", "answers"),
     "ui.plane.*": ("space", "queries_keys", "values"),
     "ui.shape.*": (*AXES, "context", "w_o"),
-    "ui.talk.*": ("turn", "mix", "what_if", "blank", "light", "notes", "window", "qr", "leave", "list"),
+    "ui.talk.*": ("turn", "mix", "what_if", "blank", "light", "notes", "window", "qr", "close", "leave", "list"),
     "ui.split.*": ("m", "symmetric", "antisymmetric"),
 }
 _BLANK = re.compile(r"\*(\.\*)?")

@@ -29,6 +29,36 @@ def test_a_lost_connection_keeps_the_edits_and_resumes(page: Page, app_url: str,
     complaints.clear()
 
 
+@pytest.mark.parametrize("place", [{"lesson": "riley-and-dog", "step": "10"}, {"preset": "riley-dog"}])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_in_a_talk_a_lost_connection_is_said_over_no_button(
+    hall: Stage, complaints: list[str], place: dict[str, str], width: int, height: int
+) -> None:
+    page = hall.page
+    page.set_viewport_size({"width": width, "height": height})
+    hall.open(**place, view="present")
+    page.route(ANSWERS, lambda route: route.abort())
+    hall.cell("w_q", 0, 1).fill("5")
+    expect(page.locator(".lost")).to_be_visible()
+    assert page.evaluate(UNDER_LOST) == []
+    page.unroute(ANSWERS)
+    expect(page.locator(".lost")).to_be_hidden()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+# What one presses, or reads as the headline, that lies under that sentence.
+UNDER_LOST = """() => {
+    const lost = document.querySelector(".lost").getBoundingClientRect();
+    const others = [...document.querySelectorAll(".lesson-move button, .bar button, .reading, .lesson-text")];
+    return others.filter((one) => one.checkVisibility()).flatMap((one) => {
+        const box = one.getBoundingClientRect();
+        const beside = box.right <= lost.left || lost.right <= box.left;
+        return beside || box.bottom <= lost.top || lost.bottom <= box.top ? [] : [one.textContent];
+    });
+}"""
+
+
 def test_what_is_asked_for_while_nothing_answers_is_done_later(page: Page, app_url: str, complaints: list[str]) -> None:
     stage = Stage(page, app_url).open()
     page.route(ANSWERS, lambda route: route.abort())

@@ -2,6 +2,8 @@
 
 from playwright.sync_api import expect
 
+from qkv_demo.lessons import lessons
+
 from .stage import Stage
 
 
@@ -49,3 +51,62 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect(title).to_have_text(named)
     expect(hall.page.locator(".what-if")).to_be_hidden()
     expect(ask).to_be_visible()
+
+
+def test_leaving_the_talk_in_a_question_keeps_the_way_back_to_the_step(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="8", view="present")
+    counter, back = hall.page.locator(".counter"), hall.page.locator(".way-back")
+    hall.page.keyboard.press("w")
+    expect(hall.page.locator(".what-if")).to_be_visible()
+    hall.page.keyboard.press("p")  # nothing was asked: the page is at the step
+    expect(hall.page.locator(".shell")).to_have_attribute("data-view", "page")
+    expect(counter).to_have_text("8 / 17")
+    expect(back).to_be_hidden()
+    hall.page.keyboard.press("p")
+    hall.page.keyboard.press("w")
+    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
+    hall.page.keyboard.press("p")
+    expect(hall.option("mask").first).to_have_value("causal")
+    expect(back).to_be_visible()
+    hall.page.keyboard.press("p")
+    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
+    hall.page.keyboard.press("p")
+    back.click()
+    expect(counter).to_have_text("8 / 17")
+    expect(hall.option("mask").first).to_have_value("none")
+
+
+def test_asking_what_if_tells_no_answer_that_waits(hall: Stage) -> None:
+    step = next(at for at, step in enumerate(lessons()["riley-and-dog"].steps) if step.name == "softmax")
+    hall.open(lesson="riley-and-dog", step=str(step + 1), view="present")
+    page, share, number = hall.page, hall.cell("weights", 0, 3), hall.page.locator(".bar-cell.power .number").first
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_text("?")
+    page.evaluate(WATCH)
+    page.keyboard.press("w")
+    expect(page.locator(".what-if")).to_be_visible()
+    expect(number).to_have_text("?")
+    expect(share).to_have_text("?")
+    assert page.evaluate("window.told") == []
+    page.locator(".what-if [data-option='mask']").select_option("causal")  # other numbers, which nobody has guessed
+    expect(number).not_to_have_text("?")
+    page.locator(".what-if").get_by_role("button", name="Undo").click()
+    expect(number).to_have_text("?")
+    page.keyboard.press("PageDown")
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    expect(number).to_have_text("?")
+    page.keyboard.press("PageUp")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(number).to_have_text("2.72")
+
+
+# Every text that a number of the bars has meanwhile, if only for a moment.
+WATCH = """() => {
+    window.told = [];
+    const watching = new MutationObserver(() => {
+        const now = document.querySelector(".bar-cell.power .number")?.textContent;
+        if (now !== "?") window.told.push(now);
+    });
+    watching.observe(document.querySelector("#stage"), { subtree: true, childList: true, characterData: true });
+}"""

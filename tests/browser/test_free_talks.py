@@ -36,7 +36,9 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     expect(hall.page.get_by_role("dialog", name="Keys, examples, lessons and labs")).to_be_visible()
     expect(hall.page.locator(".talk-menu kbd").filter(has_text="V")).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
-    hall.page.keyboard.press(" ")  # a press too many opens nothing
+    hall.page.keyboard.press(" ")  # a press too many opens nothing, and closes it
+    expect(hall.page.locator(".talk-menu")).to_be_hidden()
+    hall.page.keyboard.press("?")
     for _ in ("riley-dog", "riley-tied"):
         hall.page.keyboard.press("Tab")
     hall.page.keyboard.press("Enter")
@@ -76,16 +78,22 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     hall.expect_scene(scene_of(("Ada", "reads", "a", "book")))
     notice = page.locator(".notice")
     expect(notice.locator(".inline-symbol")).to_have_text("W_Q")
-    said, lines = notice.bounding_box(), page.locator(".need").bounding_box()
+    said, asking = notice.bounding_box(), page.locator(".asking").bounding_box()
     assert said
-    assert lines
-    assert said["y"] + said["height"] <= lines["y"] + 1  # over the headline, and over nothing else
-    buttons = page.get_by_role("button", name="What if?").bounding_box()
-    assert buttons
-    assert said["x"] + said["width"] <= buttons["x"]
+    assert asking
+    assert said["y"] > asking["y"] + asking["height"] - 60  # not over the headline, nor over the picture
     expect(notice).to_be_visible()
-    notice.evaluate("notice => notice.getAnimations().forEach((leaving) => leaving.finish())")
-    expect(notice).to_be_hidden()  # once it could be read
+    notice.evaluate(READ)
+    expect(notice).to_be_hidden()
+    number = hall.cell("w_q", 0, 0)
+    was = number.input_value()
+    number.fill("half")
+    page.keyboard.press("Enter")
+    expect(notice).to_be_visible()
+    notice.evaluate(READ)
+    expect(notice).to_be_hidden()  # a refusal too
+    number.fill(was)
+    page.keyboard.press("Enter")
     expect(page.locator(".asker")).to_have_text("reads")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".asker")).to_have_text("a")
@@ -181,6 +189,10 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
 
 
 SIXTEEN = "My grandmother told the old doctor that she had already taken the pills he gave her"
+
+
+# What was told could be read.
+READ = "notice => notice.getAnimations().forEach((leaving) => leaving.finish())"
 
 
 def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from qkv_demo.attention import attend
 from qkv_demo.lessons import lessons
@@ -14,6 +14,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save
 
 from ..hostile import HOSTILE
+from .large_type import CUT, LEAST, SMALL
 from .stage import RILEY, Stage, js, with_w_q
 from .test_sharing import opened_menu
 
@@ -160,6 +161,52 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
         page.keyboard.press("ArrowRight")
     expect(counter).not_to_have_text("8 / 17")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
+
+
+def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints: list[str], app_url: str) -> None:
+    page = alone.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.emulate_media(reduced_motion="reduce")
+    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["riley-and-dog", 9]})
+    page.keyboard.press("p")
+    words, picture, dialog = (
+        page.locator(part) for part in (".lesson-text", ".asking .frame >> nth=0", ":popover-open")
+    )
+    expect_beside(words.bounding_box(), picture.bounding_box())
+    for step in range(10, 13):
+        expect(page.locator(".counter")).to_have_text(f"{step} / 17")
+        assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [1280, 720]
+        assert page.evaluate(CUT) + page.evaluate(SMALL, LEAST) == []
+        boxes = page.evaluate(PLACES)
+        for key in ("w", "q", "s", "?"):  # what needs the app opens nothing here
+            page.keyboard.press(key)
+        for _ in range(3):  # question, answer, and on
+            page.keyboard.press("ArrowRight")
+        if step == 10:
+            first = boxes
+    expect(page.locator(".counter")).to_have_text("13 / 17")
+    expect(dialog).to_have_count(0)
+    assert len(page.context.pages) == 2
+    page.context.set_offline(False)
+    told = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present")
+    assert told.page.evaluate(PLACES) == [pytest.approx(box, abs=1) for box in first]
+
+
+# Where what a step of a talk shows stands.
+PLACES = """() => [".lesson", ".lesson-text", ".need", ".asking", ".lane-query", ".this-number"].map((part) => {
+    const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+    return [x, y, width, height];
+})"""
+
+
+def expect_beside(words: FloatRect | None, picture: FloatRect | None) -> None:
+    """Each is large enough for a hall, and the picture is right of the words."""
+    assert words
+    assert picture
+    assert min(words["width"], picture["width"]) > 380
+    assert words["height"] > 100
+    assert picture["height"] > 300
+    assert words["x"] + words["width"] <= picture["x"]
 
 
 def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:

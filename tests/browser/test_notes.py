@@ -61,6 +61,37 @@ def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) ->
     expect(stage.page.locator(".lesson-answer")).to_be_hidden()
 
 
+def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> None:
+    stage, window = talk(page, app_url, 10)
+    shell, lesson = stage.page.locator(".shell"), stage.page.locator(".lesson")
+    for key in ("b", ".", "B"):
+        window.keyboard.press(key)
+        expect(shell).to_contain_class("blank")
+        window.keyboard.press(key)
+        expect(shell).not_to_contain_class("blank")
+    window.keyboard.press(" ")
+    expect(lesson).to_have_attribute("data-beat", "1")
+    window.keyboard.press("Shift+ ")
+    expect(lesson).to_have_attribute("data-beat", "0")
+    for _ in range(3):  # held down
+        window.keyboard.down("PageDown")
+    window.keyboard.up("PageDown")
+    expect(lesson).to_have_attribute("data-beat", "1")
+    code = stage.page.locator(".qr")
+    for closes in ("ArrowRight", "Escape", "q"):
+        window.keyboard.press("q")
+        expect(code).to_be_visible()
+        window.keyboard.press(closes)
+        expect(code).to_be_hidden()
+    expect(lesson).to_have_attribute("data-beat", "1")
+    stage.page.keyboard.press("p")
+    window.keyboard.press("b")  # there is no talk that could be black
+    window.keyboard.press("PageUp")
+    expect(stage.page.locator(".counter")).to_have_text("9 / 17")
+    stage.page.keyboard.press("p")
+    expect(stage.page.locator(".need")).to_be_visible()
+
+
 def test_the_window_speaks_the_talks_language_in_its_light(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present", lang="zh")
     with page.expect_popup() as opened:

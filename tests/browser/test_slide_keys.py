@@ -17,7 +17,7 @@ CLICKED = [
 ]
 
 
-# What opens a number's arithmetic, which Escape closes before it leaves the talk.
+# What opens a number's arithmetic, which Escape closes.
 OPENING = (*CLICKED[:4], CLICKED[-1])
 
 
@@ -42,12 +42,15 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
     hall.page.keyboard.press("ArrowLeft")
     expect(hall.page.locator(".lesson-answer")).to_be_hidden()
     assert hall.page.url == before
-    hall.page.keyboard.press("Escape")
-    if clicked in OPENING:
-        expect(hall.page.locator(".cell-title")).to_have_text(told)
+    for _ in range(3):  # closes what was opened, and with nothing open does nothing
         hall.page.keyboard.press("Escape")
+        if clicked in OPENING:
+            expect(hall.page.locator(".cell-title")).to_have_text(told)
+        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
+    present = hall.page.get_by_role("button", name="Present")
+    present.click()
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")
-    hall.page.get_by_role("button", name="Present").click()
+    present.click()
     hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
 
@@ -85,6 +88,105 @@ def test_a_control_that_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
     expect(hall.page.locator(".lesson-ask")).to_be_hidden()
     hall.page.keyboard.press("PageDown")
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
+
+
+@pytest.mark.parametrize("reached", ["click", "Tab"])
+def test_space_goes_on_and_enter_ticks_wherever_the_focus_is(hall: Stage, reached: str) -> None:
+    """In what is asked "what if" of without a lesson, which stays open as the words ask in turn."""
+    hall.open(preset="riley-dog", view="present")
+    hall.page.keyboard.press("w")
+    box, asker = hall.page.locator(".what-if").get_by_label("Keys use W_Q too"), hall.page.locator(".asker")
+    if reached == "click":
+        box.click()
+        box.click()
+    else:
+        hall.page.keyboard.press("Tab")
+        box.focus()
+    for key, asks in ((" ", "dog"), ("Shift+ ", "Riley"), ("ArrowRight", "dog"), ("PageDown", "Riley")):
+        hall.page.keyboard.press(key)
+        expect(asker).to_have_text(asks)
+        expect(box).not_to_be_checked()
+    hall.page.keyboard.press("Enter")
+    expect(box).to_be_checked()
+
+
+@pytest.mark.parametrize("key", ["PageDown", "PageUp", " ", "ArrowRight", "Escape"])
+@pytest.mark.parametrize("opener", ["q", "?"])
+def test_what_lies_over_the_talk_closes_before_the_talk_goes_on(hall: Stage, opener: str, key: str) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    hall.page.keyboard.press("ArrowRight")
+    hall.page.keyboard.press(opener)
+    opened = hall.page.locator(":popover-open")
+    expect(opened).to_have_count(1)
+    hall.page.keyboard.press(key)
+    expect(opened).to_have_count(0)
+    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    expect(hall.page.locator(".shell")).to_have_attribute("data-view", "present")
+
+
+def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    hall.page.keyboard.press("w")
+    hall.page.locator(".what-if").get_by_role("button", name="Type a sentence").click()
+    hall.page.keyboard.type("Ada reads")
+    hall.page.keyboard.press("PageDown")
+    expect(hall.page.locator(".sentence").get_by_role("textbox")).to_have_value("Ada reads")
+    hall.page.keyboard.press("Escape")
+    hall.page.keyboard.press("q")
+    address = hall.page.locator(".qr input")
+    expect(address).to_be_focused()
+    hall.page.keyboard.type("hall")
+    hall.page.keyboard.press("PageDown")  # an address hides the talk, and is typed again in no time
+    expect(address).to_be_hidden()
+
+
+def test_a_held_key_and_a_bouncing_button_move_once(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    lesson = hall.page.locator(".lesson")
+    for _ in range(3):  # it stays down
+        hall.page.keyboard.down("PageDown")
+    hall.page.keyboard.up("PageDown")
+    expect(lesson).to_have_attribute("data-beat", "1")
+    for _ in range(3):
+        hall.page.keyboard.down("ArrowRight")
+    hall.page.keyboard.up("ArrowRight")
+    expect(lesson).to_have_attribute("data-beat", "2")
+    hall.page.evaluate(TWICE, "PageUp")
+    expect(lesson).to_have_attribute("data-beat", "1")
+
+
+# One press of a clicker's button that is heard twice.
+TWICE = """(key) => [1, 2].forEach(() =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
+
+
+def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    page, shell = hall.page, hall.page.locator(".shell")
+    told = page.locator(".cell-title").inner_text()
+    panel, number = page.locator(".learning"), page.locator(".cell-title")
+    page.locator("[data-learn]:visible").first.click()
+    expect(panel).to_be_visible()
+    hall.cell("w_q", 0, 0).click()
+    expect(number).not_to_have_text(told)
+    page.keyboard.press("?")
+    expect(page.locator(".talk-menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".talk-menu")).to_be_hidden()
+    expect(number).not_to_have_text(told)
+    page.keyboard.press("Escape")
+    expect(number).to_have_text(told)
+    expect(panel).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(shell).to_have_attribute("data-view", "present")
+    hall.go(lesson="riley-and-dog", step="3", view="present")
+    page.keyboard.press("n")
+    expect(page.locator(".lesson-notes")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".lesson-notes")).to_be_hidden()
+    expect(shell).to_have_attribute("data-view", "present")
 
 
 def test_a_small_table_that_stands_alone_fills_its_card(hall: Stage) -> None:

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { createDraft } from "../../qkv_demo/ui/static/input/draft.js";
 import { refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
 import { isBlock } from "../../qkv_demo/ui/static/input/pasting.js";
+import { createCounting, wayOf } from "../../qkv_demo/ui/static/input/turning.js";
 import { strideOf } from "../../qkv_demo/ui/static/input/walking.js";
 
 /** As much of an input as a draft touches. @returns {any} */
@@ -132,4 +133,21 @@ for (const [text, cell, key] of /** @type {[string, { row: number, column: numbe
 test("the number that still counts is written with a minus sign", () => {
   const said = /** @type {any} */ (refusalOf("x", "-2", { row: 0, column: 0 }, ["1", "9"]));
   assert.equal(said.values.last, "\u22122");
+});
+
+test("a held key's repeats and the second half of a clicker's press do not count", () => {
+  const counts = createCounting();
+  const [press, held] = [{ key: "PageDown", shiftKey: false, repeat: false }, { repeat: true }];
+  assert.ok(counts({ ...press, timeStamp: 0 }));
+  assert.ok(!counts({ ...press, timeStamp: 40 }));
+  assert.ok(!counts({ ...press, ...held, timeStamp: 600 }));
+  assert.ok(counts({ ...press, timeStamp: 700 }));
+  assert.ok(counts({ ...press, key: "PageUp", timeStamp: 710 }));
+  for (const timeStamp of [800, 810]) assert.ok(counts({ ...press, key: "ArrowRight", timeStamp }));
+});
+
+test("space turns on, and back with shift", () => {
+  const ways = [" ", "PageDown", "ArrowLeft", "x"].map((key) => wayOf({ key, shiftKey: true }));
+  assert.deepEqual(ways, [-1, 1, -1, undefined]);
+  assert.equal(wayOf({ key: " ", shiftKey: false }), 1);
 });

@@ -14,6 +14,7 @@ test("whole messages are heard", () => {
   assert.ok(isSaid({ kind: "bye" }));
   assert.ok(isAsked({ kind: "hello" }));
   assert.ok(isAsked({ kind: "turn", by: -1 }));
+  assert.ok(isAsked({ kind: "press", key: "b" }));
 });
 
 test("what the talk does not say is not heard", () => {
@@ -41,7 +42,13 @@ test("what the talk does not say is not heard", () => {
 
 test("what the window does not ask is not heard", () => {
   const strange = [undefined, 1, {}, { kind: "turn" }, { kind: "turn", by: 2 }, { kind: "turn", by: "1" }, now];
-  for (const data of [...strange, { kind: "turn", by: 1, step: 3 }, { kind: "hello", by: 1 }])
+  for (const data of [
+    ...strange,
+    { kind: "turn", by: 1, step: 3 },
+    { kind: "hello", by: 1 },
+    { kind: "press", key: "p" },
+    { kind: "press" },
+  ])
     assert.ok(!isAsked(data));
 });
 

@@ -14,6 +14,7 @@ import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
 import { showHead } from "./views/arriving.js";
+import { fillScreen } from "./views/filling.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
@@ -31,6 +32,7 @@ import { createScreen } from "./views/screen.js";
  *   by the address or by hand; null follows the browser; `alone`: a file or a frame, whose address and storage are not ours to write
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
+  fillScreen();
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({
     store,

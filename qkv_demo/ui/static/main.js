@@ -13,7 +13,6 @@ import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
 import { openStore } from "./state/open_store.js";
-import { fillScreen } from "./views/filling.js";
 
 /**
  * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
@@ -55,7 +54,6 @@ export async function mount(element, props, root) {
   if (opening?.error !== undefined) return write(stage, opening.error);
   const replay = createReplay(settings.limits);
   const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
-  fillScreen();
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));

@@ -755,8 +755,14 @@ interface Status {
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
-  /** The step that a talk has left for what the hall asks, and comes back to. */
-  detour: { step: LessonStep; beat: number; asked?: boolean; untouched?: Scene } | null;
+  /** The step that a talk has left for what the hall asks, and comes back to; what waits as long as nothing is changed. */
+  detour: {
+    step: LessonStep;
+    beat: number;
+    asked?: boolean;
+    untouched?: Scene;
+    predicts?: Prediction | null;
+  } | null;
   /** What was guessed of this step: a number, or a choice by its place. */
   guess: number | null;
   hint: boolean;

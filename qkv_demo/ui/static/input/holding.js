@@ -2,12 +2,20 @@
 // Whose a key is while somebody presents: the talk's, or that of what has the focus.
 
 import { isNumberInput } from "./number_inputs.js";
+import { isClickers, wayOf } from "./turning.js";
 
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
-const STEERED = "select, [role=slider], [type=range], [type=checkbox], td[data-row], button, a, summary"; // what keys can move or press
-const CLICKER = ["PageDown", "PageUp"]; // no text and no control needs them
-const LETTER = /^[a-z?]$/iu; // only a text needs them
-const TURNING = [...CLICKER, "ArrowRight", "ArrowLeft", "Escape"]; // what the options that are open in a talk let through
+const STEERED = "[role=slider], [type=range]"; // what keys move; all else is pressed by Enter
+
+/**
+ * Whether somebody is writing words that closing it would lose.
+ * @param {Element | null} field
+ */
+export const isWritten = (field) =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.matches(TEXT) &&
+  !isNumberInput(field) &&
+  field.value !== "";
 
 /** Watches how the focus came to where it is, and whether a number is being typed. */
 export function createHolding() {
@@ -39,14 +47,15 @@ export function createHolding() {
      * @param {KeyboardEvent} event
      * @param {boolean} presenting otherwise every text keeps its keys, one for a number too
      */
-    keeps({ key, target }, presenting) {
+    keeps({ key, shiftKey, target }, presenting) {
       if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
-      const menu = target.closest(":popover-open");
-      const goesOn = LETTER.test(key) || (TURNING.includes(key) && menu?.querySelector(".what-if"));
-      if (menu && !goesOn) return true;
-      if (presenting && CLICKER.includes(key)) return false;
-      if (target.matches(TEXT)) return !presenting || !isNumberInput(target) || key === "." || typedIn === target;
-      return presenting && byKeys && key !== "Escape" && !LETTER.test(key) && target.matches(STEERED);
+      const isText = target.matches(TEXT);
+      if (!presenting) return isText;
+      if (isClickers(key)) return isWritten(target) && target.closest(".menu:popover-open") !== null;
+      if (isNumberInput(target)) return key === "." || typedIn === target;
+      const turns = wayOf({ key, shiftKey }) !== undefined;
+      if (isText) return !turns || isWritten(target);
+      return turns && byKeys && key !== " " && target.matches(STEERED);
     },
   };
 }

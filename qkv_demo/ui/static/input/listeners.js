@@ -45,7 +45,8 @@ export function attachListeners(shell, commands, draft, told) {
     leave() {
       if (closeMenu(shell))
         commands.dropQuestion(); // what is open closes first
-      else commands.leaveLab() || commands.closeNumber() || commands.comeBack() || commands.togglePresenting();
+      else if (commands.leaveLab() || commands.closeNumber() || commands.leaveLearning()) return;
+      else commands.comeBack() || commands.closeNotes();
     },
     closed: commands.dropQuestion,
     presenting: commands.isPresenting,

@@ -1,8 +1,9 @@
 // @ts-check
 // On a stage: one key in and out, a clicker's keys, touch, a blank screen.
 
-import { createHolding } from "./holding.js";
+import { createHolding, isWritten } from "./holding.js";
 import { hearKeys } from "./keys.js";
+import { createCounting, wayOf } from "./turning.js";
 
 const SWIPE = 60; // pixels
 
@@ -25,14 +26,9 @@ const SWIPE = 60; // pixels
  * }} Act
  */
 
-/** @type {[key: string, press: (act: Act, event: KeyboardEvent) => unknown][]} */
+/** @type {[key: string, press: (act: Act) => unknown][]} */
 const PRESSES = [
   ["escape", leave],
-  ["arrowright", (act) => act.turn(1)],
-  ["pagedown", (act) => act.turn(1)],
-  [" ", (act, { shiftKey }) => act.turn(shiftKey ? -1 : 1)],
-  ["arrowleft", (act) => act.turn(-1)],
-  ["pageup", (act) => act.turn(-1)],
   ["b", (act) => act.blank()],
   [".", (act) => act.blank()],
   ["d", (act) => act.light()],
@@ -44,11 +40,22 @@ const PRESSES = [
   ["?", (act) => act.list()],
 ];
 const KEYS = new Map(PRESSES);
+const APPS = ["s", "q", "w", "?"]; // what a page that stands alone does not have
+
+/** Space goes on with the talk, so a box is ticked as a button is pressed. @param {KeyboardEvent} event */
+function tick({ target, repeat }) {
+  if (target instanceof HTMLInputElement && target.type === "checkbox" && !repeat) target.click();
+}
 
 /** Its focus goes too, so that another press on the same number opens it again. @param {Act} act */
 function leave(act) {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  letGo();
   act.leave();
+}
+
+/** Nothing has the focus. */
+function letGo() {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** Whether one was open. @param {HTMLElement} shell */
@@ -66,8 +73,7 @@ export function closeMenu(shell) {
 function closeOwn(shell, key) {
   const menu = /** @type {HTMLElement | null} */ (shell.querySelector(":popover-open"));
   const opened = menu?.dataset.key ? menu : /** @type {HTMLElement | null} */ (menu?.querySelector("[data-key]"));
-  const field = document.activeElement;
-  if (opened?.dataset.key !== key || (field instanceof HTMLInputElement && field.value)) return false;
+  if (opened?.dataset.key !== key || isWritten(document.activeElement)) return false;
   return closeMenu(shell);
 }
 
@@ -79,10 +85,19 @@ function closeOwn(shell, key) {
  */
 export function attachPresenting(shell, act) {
   const holding = createHolding();
+  const counts = createCounting();
+  const isAlone = shell.dataset.alone !== undefined;
+
+  /** What a key does in a talk. @param {KeyboardEvent} event @param {string} key */
+  function inTalk(event, key) {
+    const way = wayOf(event);
+    if (way) return (/** @type {Act} */ { turn }) => turn(way);
+    return isAlone && APPS.includes(key) ? undefined : KEYS.get(key);
+  }
 
   /** What a key does here and now, if it is the talk's. @param {KeyboardEvent} event @param {string} key */
   function meantBy(event, key) {
-    const meant = key === "p" ? act.toggle : act.presenting() ? KEYS.get(key) : undefined;
+    const meant = key === "p" ? act.toggle : act.presenting() ? inTalk(event, key) : undefined;
     if (meant && closeOwn(shell, key)) return act.closed;
     return holding.keeps(event, act.presenting()) ? undefined : meant;
   }
@@ -91,13 +106,17 @@ export function attachPresenting(shell, act) {
   const onKey = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
+    if (key === "enter" && act.presenting()) tick(event);
     const meant = meantBy(event, key);
     if (!meant) return;
     event.preventDefault();
     event.stopPropagation();
-    if (act.lift()) return; // nothing goes on that the hall does not see
-    if (key === "p") closeMenu(shell); // what was open in the page or in the talk does not go along to the other
-    meant(act, event);
+    if (!counts(event) || act.lift()) return; // nothing goes on that the hall does not see
+    if (key === "p") {
+      closeMenu(shell); // what was open in the page or in the talk does not go along to the other
+      letGo(); // nor a number that would be written to by the key that leads back
+    }
+    meant(act);
   };
   hearKeys(shell, onKey, { capture: true, ended: holding.end });
 

@@ -4,13 +4,14 @@
 const LONGEST = 4000; // characters of any text
 const TEXTS = /** @type {const} */ (["name", "counter", "title", "text", "ask", "answer", "notes", "next"]);
 const LABELS = /** @type {const} */ (["next", "back", "ahead", "last", "clock", "anew", "ended"]);
+const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
 
 /**
  * @typedef {Record<typeof TEXTS[number], string>} Told
  * @typedef {Record<typeof LABELS[number], string>} Labels
  * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, labels: Labels }} Now
  * @typedef {Now | { kind: "bye" }} Said what the talk says
- * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 }} Asked what the window asks for
+ * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string }} Asked what the window asks for
  */
 
 /**
@@ -41,8 +42,12 @@ export function isSaid(data) {
 export function isAsked(data) {
   if (!isRecord(data)) return false;
   if (data.kind === "hello") return hasOnly(data, ["kind"]);
+  if (data.kind === "press") return hasOnly(data, ["kind", "key"]) && isPassedOn(data.key);
   return data.kind === "turn" && hasOnly(data, ["kind", "by"]) && (data.by === 1 || data.by === -1);
 }
+
+/** Whether a key that is pressed in the window is the talk's. @param {unknown} key */
+export const isPassedOn = (key) => KEYS.some((one) => one === key);
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);

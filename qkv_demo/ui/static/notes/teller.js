@@ -38,6 +38,7 @@ export function createTeller({ store, settings, address, turn }) {
     channel.onmessage = ({ data }) => {
       if (!isAsked(data)) return;
       if (data.kind === "turn") turn(data.by);
+      else if (data.kind === "press") press(data.key);
       else tell(true);
     };
     window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
@@ -59,6 +60,10 @@ export function createTeller({ store, settings, address, turn }) {
     },
   };
 }
+
+/** As if it had been pressed beside the talk. @param {string} key */
+const press = (key) =>
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
 /**
  * What the next press brings, if not another step or word.

@@ -3,11 +3,9 @@
 
 import { el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
+import { createCounting, wayOf } from "../input/turning.js";
 import { createClock } from "./clock.js";
-import { isSaid } from "./messages.js";
-
-/** @type {Record<string, 1 | -1>} */
-const KEYS = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+import { isPassedOn, isSaid } from "./messages.js";
 
 /**
  * Called once by the window's page.
@@ -25,12 +23,16 @@ export function fillNotes(body, name) {
     reveal(parts.ended, data.kind === "bye");
     if (data.kind === "now") paint(parts, body, data);
   };
+  const counts = createCounting();
   document.addEventListener("keydown", (event) => {
-    const by = KEYS[event.key];
-    const pressing = event.key === " " && event.target instanceof HTMLButtonElement;
-    if (!by || pressing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const way = wayOf(event);
+    if (!way && !isPassedOn(key)) return;
     event.preventDefault();
-    turn(by);
+    if (!counts(event)) return;
+    if (way) turn(way);
+    else channel.postMessage({ kind: "press", key });
   });
   channel.postMessage({ kind: "hello" });
 }

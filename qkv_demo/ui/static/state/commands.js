@@ -30,6 +30,7 @@ import { createTalk } from "./talk.js";
  *   openList: () => void,
  *   openWhatIf: () => void,
  *   closeMenu: () => void,
+ *   closeDialog: () => boolean,
  *   openWorksheet: () => void,
  * }} Screen
  */
@@ -64,7 +65,7 @@ export function createCommands({
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
   const { openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo } = navigation;
-  const { togglePresenting, toggleSteps, toggleTransposed, setLanguage } = navigation;
+  const { toggleSteps, toggleTransposed, setLanguage } = navigation;
   const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
@@ -79,12 +80,12 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
-    ...createTalk({ store, navigation, solve, looking, turnLab: labs.turnLab, closeMenu: screen.closeMenu }),
+    ...createTalk({ ...{ store, navigation, solve, looking }, turnLab: labs.turnLab, ...screen }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
     ...learning,
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo },
-    ...{ togglePresenting, toggleSteps, toggleTransposed, setLanguage },
+    ...{ toggleSteps, toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
     /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
     async askWhatIf() {

@@ -50,6 +50,12 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
   }
 
   const closeLearning = () => store.setStatus({ learning: null });
+  /** By hand; a scene that came with a puzzle stays, which is said. */
+  function closeByHand() {
+    const guest = room.now()?.guest;
+    closeLearning();
+    if (guest) store.announce({ key: "ui.learn.closed" });
+  }
   followLesson(store, { openLearning, closeLearning });
 
   const targets = createTargets({ store, told, room, openScene, openLearning }, aim);
@@ -63,11 +69,12 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
     openGoal(goal) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
     },
-    /** By hand; a scene that came with a puzzle stays, which is said. */
-    closeLearning() {
-      const guest = room.now()?.guest;
-      closeLearning();
-      if (guest) store.announce({ key: "ui.learn.closed" });
+    closeLearning: closeByHand,
+    /** The panel that a person has opened, and not a lesson's step. Whether there was one. */
+    leaveLearning() {
+      const isOpen = room.now() !== null && !store.status.answer.lesson?.learns;
+      if (isOpen) closeByHand();
+      return isOpen;
     },
     learnThat: openLearning,
     playLearning: () => (room.now()?.playing ? player.pause() : player.play()),

@@ -112,6 +112,7 @@ export function createLooking(store, quantities) {
     ...createUnfolding(store),
     toggleWhole: () => store.setStatus({ whole: !store.status.whole }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
+    closeNotes: () => store.setStatus({ notes: false }),
     isPresenting: () => store.view.presenting,
     isLarge: () => isLarge(store.scene),
     isCross: () => store.scene.context !== null,

@@ -42,9 +42,10 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
    * A scene that becomes the person's own; how it was made, is said. Whether we came there.
    * @param {object} request
    * @param {Partial<View>} [look]
+   * @param {{ asks?: boolean }} [why]
    */
-  async function openOwn(request, look = {}) {
-    const found = await open(request, { ...OWN, ...look });
+  async function openOwn(request, look = {}, why = {}) {
+    const found = await open(request, { ...OWN, ...look }, why);
     if (!found) return false;
     address.ways.follow({ push: true });
     if (found.said) store.announce({ ...found.said, instead: "making" });
@@ -158,18 +159,14 @@ const createUnpacking = ({ openOwn, openStep }) => ({
  * Out of a lesson for what a hall asks, and back.
  * @param {Store} store
  * @param {{
- *   openOwn: (request: object) => Promise<boolean>, openStep: (step: LessonStep, push: boolean, beat: number) => unknown,
+ *   openOwn: (request: object, look: Partial<View>, why: { asks: boolean }) => Promise<boolean>,
+ *   openStep: (step: LessonStep, push: boolean, beat: number) => unknown,
  * }} open
  */
 function createDetour(store, { openOwn, openStep }) {
   return {
-    /** The lesson's scene stays, as the person's own. */
-    async wander() {
-      const gone = await openOwn({ kept: store.scene });
-      const { detour } = store.status;
-      if (gone && detour) store.setStatus({ detour: { ...detour, asked: true, untouched: store.scene } });
-      return gone;
-    },
+    /** The lesson's scene stays, as the person's own; what waits for a guess waits on. */
+    wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
     /** To the step that was left, and as much of it as was said; whether there is one. */
     comeBack() {
       const { detour } = store.status;
@@ -186,10 +183,13 @@ function createDetour(store, { openOwn, openStep }) {
  */
 function createAppearance(store, address) {
   return {
-    /** What a page has told of a scene that was made there is read; a hall is shown the scene. */
+    /**
+     * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
+     * was left on the page is no part of a talk.
+     */
     togglePresenting() {
       if (store.status.notice?.good) store.complain(null);
-      store.setStatus({ detour: null });
+      if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
       store.setView({ presenting: !store.view.presenting });
       address.ways.follow();
     },

@@ -1,6 +1,8 @@
 // @ts-check
 // The way to a place: a preset, a step of a lesson, a link, a solution. It is there once Python has answered.
 
+import { waiting } from "./waiting.js";
+
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
 
@@ -19,10 +21,10 @@ export function createOpening(store, client) {
    * @param {object} request
    * @param {Partial<View>} changes of the view: that we are there
    * @param {{
-   *   travels?: boolean, to?: { step: LessonStep, beat: number } | null, arrive?: (scene: Scene) => void,
-   * }} [more] `arrive` hears of the scene before anybody else does
+   *   travels?: boolean, to?: { step: LessonStep, beat: number } | null, arrive?: (scene: Scene) => void, asks?: boolean,
+   * }} [more] `arrive` hears of the scene before anybody else does; `asks`: a hall does, and nothing is changed yet
    */
-  async function open(request, changes, { travels = false, to = null, arrive = () => {} } = {}) {
+  async function open(request, changes, { travels = false, to = null, arrive = () => {}, asks = false } = {}) {
     asked += 1;
     const mine = asked;
     const { view } = store;
@@ -33,7 +35,8 @@ export function createOpening(store, client) {
     if (!found) return null;
     const answer = store.view === view ? found : null;
     const arrives = !isSamePlace(changes, view);
-    const detour = to ? null : detourOf(store, changes);
+    const untouched = asks && { asked: true, untouched: found.scene, predicts: waiting(store.status) };
+    const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       hint: false,
       lab: null,
@@ -60,10 +63,11 @@ export function createOpening(store, client) {
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
  * @param {Store} store
  * @param {Partial<View>} changes
+ * @param {Partial<NonNullable<Status["detour"]>>} [why]
  */
-export function detourOf({ view, status }, { lesson }) {
+export function detourOf({ view, status }, { lesson }, why = {}) {
   const left = lesson === null ? view.lesson : null;
-  return left ? { step: left, beat: status.beat } : status.detour;
+  return left ? { step: left, beat: status.beat, ...why } : status.detour;
 }
 
 /**

@@ -93,9 +93,8 @@ export function createSharing({ store, client, navigation, screen, files }) {
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */
     copyArithmetic() {
-      const { answer, beat } = store.status;
-      if (isUntold(answer, beat)) store.complain({ key: "ui.guess.first" });
-      else copyText(answer.explanation.tex);
+      if (isUntold(store.status)) store.complain({ key: "ui.guess.first" });
+      else copyText(store.status.answer.explanation.tex);
     },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),

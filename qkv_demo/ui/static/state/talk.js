@@ -18,9 +18,10 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
  *   looking: Pick<ReturnType<typeof import("./looking.js").createLooking>, "letAsk" | "pointAt">,
  *   turnLab: (by: number) => void,
  *   closeMenu: () => void,
- * }} parts `solve` makes the change that answers a step's question
+ *   closeDialog: () => boolean,
+ * }} parts `solve` makes the change that answers a step's question; `closeDialog` closes what hides the talk, if anything does
  */
-export function createTalk({ store, navigation, solve, looking, turnLab, closeMenu }) {
+export function createTalk({ store, navigation, solve, looking, turnLab, closeMenu, closeDialog }) {
   /** Without a lesson the words ask in turn. @param {number} by */
   function nextAsks(by) {
     const count = store.scene.tokens.length;
@@ -75,6 +76,11 @@ export function createTalk({ store, navigation, solve, looking, turnLab, closeMe
     navigation.comeBack();
   }
 
+  /** A question from the hall that was not asked after all: nothing has been changed. */
+  function dropQuestion() {
+    if (store.status.detour?.untouched === store.scene) comeBack();
+  }
+
   /** Whether the screen was black until now. */
   function liftBlank() {
     const was = store.status.blank;
@@ -85,10 +91,12 @@ export function createTalk({ store, navigation, solve, looking, turnLab, closeMe
   return {
     showAnswer,
     liftBlank,
-    toggleBlank: () => store.setStatus({ blank: !store.status.blank }),
-    /** A question from the hall that was not asked after all: nothing has been changed. */
-    dropQuestion() {
-      if (store.status.detour?.untouched === store.scene) comeBack();
+    /** There is no page to be black. */
+    toggleBlank: () => store.view.presenting && store.setStatus({ blank: !store.status.blank }),
+    dropQuestion,
+    togglePresenting() {
+      navigation.togglePresenting();
+      dropQuestion();
     },
     /** What somebody thinks the answer is; nothing keeps it. @param {number | null} guess */
     guess: (guess) => store.setStatus({ guess }),
@@ -100,7 +108,8 @@ export function createTalk({ store, navigation, solve, looking, turnLab, closeMe
     turn(by) {
       const { lesson, presenting } = store.view;
       if (liftBlank()) return; // the speaker's window turns, too
-      if (store.status.lab && presenting) turnLab(by);
+      if (presenting && closeDialog()) dropQuestion();
+      else if (store.status.lab && presenting) turnLab(by);
       else if (store.status.detour?.asked && presenting && !navigation.heading) comeBack();
       else if (!navigation.heading && !lesson) nextAsks(by);
       else turnStep(by);

@@ -4,18 +4,21 @@
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "./talk.js";
 
+/** @typedef {Pick<Status, "answer" | "beat"> & Partial<Pick<Status, "detour" | "pictured">>} Waiting */
+
 /**
- * What waits for a guess; null where nothing does, or once the answer is there.
- * @param {Picture} answer
- * @param {number} beat how much of the step is said
+ * What waits for a guess; null where nothing does, or once the answer is there. Asking "what if" tells nothing of it
+ * before something is changed.
+ * @param {Waiting} now
  * @returns {Prediction | null}
  */
-export function waiting({ lesson }, beat) {
-  return beat < LAST_BEAT ? (lesson?.predicts ?? null) : null;
+export function waiting({ answer: { lesson }, beat, detour, pictured }) {
+  const left = detour?.untouched && detour.untouched === pictured ? detour.predicts : null;
+  return left ?? (beat < LAST_BEAT ? (lesson?.predicts ?? null) : null);
 }
 
-/** Whether numbers of the scene wait for a guess. @param {Pick<Status, "answer" | "beat">} status */
-export const isWaiting = ({ answer, beat }) => (waiting(answer, beat)?.hidden.length ?? 0) > 0;
+/** Whether numbers of the scene wait for a guess. @param {Waiting} now */
+export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
 
 /**
  * Answers what may be painted of a picture now, the same object for the same one.
@@ -30,7 +33,7 @@ export function createVeil(store, settings) {
 
   /** @param {Picture} answer */
   return function seenOf(answer) {
-    const predicts = waiting(answer, store.status.beat);
+    const predicts = waiting({ ...store.status, answer });
     if (!predicts || predicts.hidden.length === 0) return answer;
     if (last !== answer || !seen)
       seen = veiled(answer, predicts, speaker(settings, store.view.language)("ui.guess.first"));
@@ -57,7 +60,7 @@ function veiled(answer, predicts, first) {
     pair: [],
     asymmetry: undefined,
     sensitivity: undefined,
-    explanation: isUntold(answer, 0) ? untold : explanation,
+    explanation: isHidden(answer, predicts) ? untold : explanation,
     figures: Object.fromEntries(
       Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: first }]),
     ),
@@ -75,17 +78,17 @@ export function coveredParts(predicts, asking) {
   return new Set(found.map(([part]) => part));
 }
 
+/** Whether the number that is explained waits. @param {Waiting} now */
+export const isUntold = (now) => isHidden(now.answer, waiting(now));
+
 /**
- * Whether the number that is explained waits.
  * @param {Picture} answer
- * @param {number} beat
+ * @param {Prediction | null} predicts
  */
-export function isUntold(answer, beat) {
-  const { explanation, schema } = answer;
+function isHidden({ explanation, schema }, predicts) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
-  const hidden = waiting(answer, beat)?.hidden ?? [];
-  return hidden.some(([hiddenPath, hiddenRow]) => hiddenPath === path && (hiddenRow === null || hiddenRow === row));
+  return predicts?.hidden.some(([hidden, hiddenRow]) => hidden === path && (hiddenRow === null || hiddenRow === row));
 }
 
 /**

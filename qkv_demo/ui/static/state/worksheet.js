@@ -44,7 +44,7 @@ export function lessonTables(now, quantities, random) {
   /** @param {string} name @returns {string[]} */
   const madeFrom = (name) =>
     (sources.get(name) ?? []).flatMap((one) => (one === "masked_scores" && !masked ? madeFrom(one) : [one]));
-  const paths = (waiting(now.answer, now.beat)?.hidden ?? []).map(([path]) => path);
+  const paths = (waiting(now)?.hidden ?? []).map(([path]) => path);
   const waits = schema.filter(({ path, name }) => paths.includes(path) && (name !== "masked_scores" || masked));
   const wanted = new Set([about, ...madeFrom(about), ...waits.map(({ name }) => name)]);
   const shown = schema.filter(({ name }) => wanted.has(name));
@@ -61,7 +61,7 @@ export function lessonTables(now, quantities, random) {
 function tablesOf({ scene, answer, beat }, quantities, shown, draws) {
   const { rowsOf } = createMatrices(quantities);
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
-  const hidden = waiting(answer, beat)?.hidden ?? [];
+  const hidden = waiting({ answer, beat })?.hidden ?? [];
 
   /** @param {Told} told @param {number} head @returns {SheetTable} */
   function tableOf({ name, symbol, given, path, sizes }, head) {

@@ -186,7 +186,9 @@ function createOpeners(stage, views, store) {
     openSteps: (anchor, here) => menus().openSteps(anchor, here),
     openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
     /** Whichever is open. */
-    closeMenu: () => /** @type {HTMLElement | null} */ (stage.querySelector(":popover-open"))?.hidePopover(),
+    closeMenu: () => close(stage, ":popover-open"),
+    /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
+    closeDialog: () => close(stage, ":popover-open:not(:has(.what-if))"),
     /** Its controls show what is, as those of the page do. */
     openWhatIf() {
       menus().turnWhatIf();
@@ -196,6 +198,17 @@ function createOpeners(stage, views, store) {
     /** @param {HTMLElement} anchor */
     openSentence: (anchor) => menus().openSentence(anchor),
   };
+}
+
+/**
+ * Whether there was one to close.
+ * @param {HTMLElement} stage
+ * @param {string} which
+ */
+function close(stage, which) {
+  const open = /** @type {HTMLElement | null} */ (stage.querySelector(which));
+  open?.hidePopover();
+  return open !== null;
 }
 
 /**

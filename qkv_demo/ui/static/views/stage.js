@@ -125,7 +125,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
       lesson.paint(answer.lesson ?? null);
-      staging.paint(answer, coveredParts(waiting(answer, status.beat), view.pair[0]));
+      staging.paint(answer, coveredParts(waiting({ ...status, answer }), view.pair[0]));
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),

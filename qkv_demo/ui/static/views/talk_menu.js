@@ -14,6 +14,7 @@ const KEYS = /** @type {const} */ ([
   ["N", "notes"],
   ["S", "window"],
   ["Q", "qr"],
+  ["Esc", "close"],
   ["P", "leave"],
   ["?", "list"],
 ]);
