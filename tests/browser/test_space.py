@@ -141,10 +141,10 @@ def test_among_many_arrows_of_a_space_who_asks_and_whom_it_attends_to_stand_out(
         assert (opacity(arrow) > 0.5) == (index in loud), token
     named = page.locator('.plane-space .name:not([data-quiet="true"]) .label')
     assert {text.split(" ")[0] for text in named.all_text_contents()} == {"it", "robot"}
-    harm = page.locator(".plane-space .name", has_text="harm")
-    expect(harm).to_have_css("opacity", "0")
+    harm = page.locator(".plane-space .label", has_text="harm")
+    expect(harm).to_have_css("fill-opacity", "0")
     page.locator('[data-arrow="embeddings/0/11"]').first.dispatch_event("pointerover", {"bubbles": True})
-    expect(harm).to_have_css("opacity", "1")
+    expect(harm).to_have_css("fill-opacity", "1")
 
 
 def test_what_is_nearer_is_drawn_later(space: Stage) -> None:

@@ -10,7 +10,7 @@ import { crosses, cut, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pi
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane_sight.js";
 import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
 import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
-import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
+import { keyed, resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
 import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/shapes.js";
 import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space_sight.js";
 
@@ -285,7 +285,7 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     labels: [{ ...placed }, { ...placed, when: "mixed" }],
     handles: [{ ...placed }],
   };
-  const { shapes, labels, handles } = resolve(spec, geometry);
+  const { shapes, labels, handles } = resolve(keyed(spec), geometry);
   assert.deepEqual(
     shapes.map(({ points }) => points),
     [

@@ -580,6 +580,8 @@ interface Placed {
 }
 
 interface Stroked {
+  /** Equal ones look alike. */
+  key: string;
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
@@ -593,8 +595,8 @@ interface Stroked {
   answers?: number;
 }
 
-/** A shape with its points; equal keys look alike. */
-type Shape = Stroked & Placed & { key: string; points: number[][] };
+/** A shape with its points. */
+type Shape = Stroked & Placed & { points: number[][] };
 
 interface Named {
   text: string;

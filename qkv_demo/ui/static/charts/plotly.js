@@ -3,17 +3,18 @@
 
 import { el } from "../base/dom.js";
 
-let asked = false;
-
 /**
+ * Answers `load(done)`; where the script does not arrive, whoever asks next tries again.
  * @param {string} address
- * @param {() => unknown} done once it is here; where it does not arrive, whoever asks next tries again
  */
-export function loadPlotly(address, done) {
-  if (asked) return;
-  asked = true;
+export function createPlotly(address) {
+  let asked = false;
   const fails = () => {
     asked = false;
   };
-  document.head.append(el("script", { src: address, onload: done, onerror: fails }));
+  return function load(/** @type {() => unknown} */ done) {
+    if (asked) return;
+    asked = true;
+    document.head.append(el("script", { src: address, onload: done, onerror: fails }));
+  };
 }

@@ -21,21 +21,21 @@ export function resolve({ dims, shapes, labels, handles }, geometry) {
   const tip = (thing) => points(thing)[1];
   return {
     dims,
-    shapes: shapes.map((shape) => ({ ...shape, key: keyOf(shape), points: points(shape) })),
+    shapes: shapes.map((shape) => ({ ...shape, points: points(shape) })),
     labels: labels.flatMap((label) => ({ ...label, point: tip(label) ?? [] })).filter(({ point }) => point.length > 0),
     handles: handles.map((handle) => ({ ...handle, point: tip(handle) ?? [] })),
   };
 }
 
-/** @type {WeakMap<object, string>} */
-const keys = new WeakMap();
-
-/** What a shape is, but for its points. @param {Omit<Shape, "key" | "points">} shape */
-function keyOf(shape) {
-  const found = keys.get(shape) ?? JSON.stringify(shape);
-  keys.set(shape, found);
-  return found;
-}
+/**
+ * What there is to draw, each shape with a key: what it is, but for its points.
+ * @param {FigureSpec} told
+ * @returns {FigureSpec}
+ */
+export const keyed = (told) => ({
+  ...told,
+  shapes: told.shapes.map((shape) => ({ ...shape, key: JSON.stringify(shape) })),
+});
 
 /**
  * All points (n, dims), or those of one of a stack (n, points, dims).

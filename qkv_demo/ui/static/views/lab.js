@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { piecesOf, writeFormulas } from "../base/formulas.js";
-import { loadPlotly } from "../charts/plotly.js";
+import { createPlotly } from "../charts/plotly.js";
 import { drawLab, isNamedBefore } from "../charts/plot.js";
 import { tableOf, tablesOf } from "../charts/table.js";
 import { sentencesOf } from "../base/sentences.js";
@@ -31,6 +31,7 @@ export function createLabRoom(t, { labs, assets }, commands, numbers) {
   let plots = [];
   let shown = "";
   let latest = () => {};
+  const loadPlotly = createPlotly(assets.plotly);
   let redraw = () => {};
   new ResizeObserver(() => redraw()).observe(parts.pictures);
 
@@ -52,7 +53,7 @@ export function createLabRoom(t, { labs, assets }, commands, numbers) {
     const state = `${moment} ${theme} ${presenting}`;
     if (!report || (report === drawn && state === shown)) return;
     if (!window.Plotly && report.drawings.some(isPlot)) {
-      return loadPlotly(assets.plotly, () => latest());
+      return loadPlotly(() => latest());
     }
     if (!drawn || !sameShape(drawn, report)) {
       clear();
