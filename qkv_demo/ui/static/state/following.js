@@ -70,7 +70,7 @@ export function createFollower({ store, first, spoken, alone }) {
   }
 
   /**
-   * What was made of a preset is no longer the preset; with its names, sizes and options back it is that again.
+   * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
    * @param {boolean} own
    */
   function belong(own) {
