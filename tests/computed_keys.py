@@ -25,7 +25,7 @@ from qkv_demo.learning.targets import READY
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
-from qkv_demo.scene import NORMALIZE, POSITIONS
+from qkv_demo.scene import POSITIONS
 from qkv_demo.share.blocks import FORMATS
 from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices
@@ -121,7 +121,6 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.save.*": SAVED,
-    "ui.normalize.*": NORMALIZE,
     "ui.fill.*": FILLS,
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
     "ui.lane.*": LANES,

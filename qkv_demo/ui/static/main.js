@@ -29,7 +29,7 @@ export async function mount(element, props, root) {
   const asked = readAddress(location.search);
   const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
   const spoken = asked.language ?? language ?? settings.start.language;
-  const { request, lesson, preset } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
+  const { request, lesson, preset, left } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
   /** @type {View} */
   const view = {
     language: languageFor(settings.words, spoken),
@@ -57,7 +57,7 @@ export async function mount(element, props, root) {
     opening = await untilAnswered(() => server.answer({ view }));
   }
   const replay = createReplay(settings.limits);
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
+  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay, left);
   fillScreen();
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, root, spoken, alone: asked.embedded });

@@ -14,10 +14,12 @@ const LONGEST_PAST = 300;
  * @param {View} view
  * @param {Status} status
  * @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay] what the page can say of a scene at once
+ * @param {Scene[]} [past] what undo brings back from before the page was loaded again
  */
-export function createStore(scene, view, status, replay = () => null) {
+export function createStore(scene, view, status, replay = () => null, past = []) {
   const now = { scene, view, status };
-  const history = createHistory();
+  const place = { preset: view.preset, lesson: view.lesson };
+  const history = createHistory(past.map((one) => ({ scene: one, place })));
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
   /** @type {string | null} */
@@ -69,6 +71,10 @@ export function createStore(scene, view, status, replay = () => null) {
     },
     get canUndo() {
       return history.canUndo;
+    },
+    /** What undo brings back, the oldest first. */
+    get past() {
+      return history.past;
     },
     get canRedo() {
       return history.canRedo;
@@ -128,16 +134,18 @@ export function createStore(scene, view, status, replay = () => null) {
   };
 }
 
-/** The moments behind and ahead. */
-function createHistory() {
-  /** @type {Moment[]} */
-  let past = [];
+/** The moments behind and ahead. @param {Moment[]} first those behind at first */
+function createHistory(first) {
+  let past = first;
   /** @type {Moment[]} */
   let future = [];
   /** @type {string | null} */
   let lastGesture = null;
 
   return {
+    get past() {
+      return past;
+    },
     get canUndo() {
       return past.length > 0;
     },
