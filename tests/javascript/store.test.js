@@ -135,7 +135,7 @@ test("a page that is loaded again has a past of scenes formed like its own, and 
   const replay = { learn() {}, follow: () => null };
   const view = { lesson: ["masks", 1], preset: null };
   const left = (past, beat) => ({ scene: one(9), lesson: null, preset: null, link: null, beat, past });
-  const opened = (kept) => openStore({ scene: one(9) }, view, null, replay, kept);
+  const opened = (kept) => openStore({ scene: one(9) }, view, null, replay, [], kept);
   const numbersOf = (past) => opened(left(past, 0)).past.map((moment) => moment.scene.number);
   assert.deepEqual(numbersOf([one(1), one(2), one(3)]), [1, 2, 3]);
   assert.deepEqual(numbersOf([one(1), one(2, 2), one(3)]), [3], "not across another form");

@@ -57,7 +57,14 @@ export async function mount(element, props, root) {
     opening = await untilAnswered(() => server.answer({ view }));
   }
   const replay = createReplay(settings.limits);
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay, left);
+  const store = openStore(
+    /** @type {Picture & { scene: Scene }} */ (opening),
+    view,
+    complaint,
+    replay,
+    settings.quantities,
+    left,
+  );
   fillScreen();
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, root, spoken, alone: asked.embedded });

@@ -2,6 +2,7 @@
 // The store as it is when a page opens: one answer, and nothing made of it yet.
 
 import { createStore } from "./store.js";
+import { createTokenPlaces } from "./token_places.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
 
 /**
@@ -9,9 +10,10 @@ import { CLOSING, LAST_BEAT } from "./talk.js";
  * @param {View} view
  * @param {string | null} complaint why it is not what was asked for
  * @param {import("../replay/replay.js").Replay} replay
+ * @param {Quantity[]} quantities
  * @param {import("../browser/storage.js").Work | null} [left] what a page that was loaded again goes on with
  */
-export function openStore(opening, view, complaint, replay, left = null) {
+export function openStore(opening, view, complaint, replay, quantities, left = null) {
   const { scene } = opening;
   replay.learn(scene, opening);
   return createStore(
@@ -41,6 +43,7 @@ export function openStore(opening, view, complaint, replay, left = null) {
     },
     replay.follow,
     complaint === null ? pastOf(scene, left) : [],
+    createTokenPlaces(quantities),
   );
 }
 
