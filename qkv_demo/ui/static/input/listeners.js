@@ -37,7 +37,8 @@ export function attachListeners(shell, commands, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
-  attachSheet(shell, { unfold: commands.unfoldSheet, close: commands.closeSheet, isOpen: commands.isSheetOpen });
+  const { unfoldSheet: unfold, closeSheet: close, isSheetOpen: isOpen, closeLearning: leave } = commands;
+  attachSheet(shell, { unfold, close, isOpen, leave });
   attachPinning(shell, commands);
   const relight = attachLinking(shell, commands);
   attachDigitLens(shell, commands.isLarge);

@@ -63,11 +63,12 @@ export function createLearning({ store, told, untilAnswered, run, openScene }) {
     openGoal(goal) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
     },
-    /** By hand; a scene that came with a puzzle stays, which is said. */
+    /** By hand, whether it was open; a scene that came with a puzzle stays, which is said. */
     closeLearning() {
-      const guest = room.now()?.guest;
-      closeLearning();
-      if (guest) store.announce({ key: "ui.learn.closed" });
+      const open = room.now();
+      if (open) closeLearning();
+      if (open?.guest) store.announce({ key: "ui.learn.closed" });
+      return open !== null;
     },
     learnThat: openLearning,
     playLearning: () => (room.now()?.playing ? player.pause() : player.play()),
