@@ -16,7 +16,7 @@ from qkv_demo.attention import attend
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
-from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
+from qkv_demo.kinds import POSITIONS, SCORES
 from qkv_demo.labs import labs
 from qkv_demo.labs.how_it_is_computed import WAYS
 from qkv_demo.learning.parameters import MATRICES as LEARNING
@@ -124,7 +124,6 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.save.*": SAVED,
-    "ui.normalize.*": NORMALIZE,
     "ui.fill.*": FILLS,
     "ui.gradient.*": ("up", "down", "embeddings", "context_embeddings"),
     "ui.lane.*": LANES,

@@ -74,15 +74,23 @@ def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equ
     assert told["offer"] is True, "the prepared ways are shown still"
 
 
-def test_one_edit_goes_when_the_next_one_comes() -> None:
-    edits = [edit.scene for edit in DICTIONARY.edits.values()]
-    assert len(edits) > 1
+def test_one_edit_goes_when_the_next_one_comes_and_after_the_last_there_is_no_other() -> None:
     shown = DICTIONARY.scene
-    for wanted in [*edits, edits[0]]:
+    for wanted in [edit.scene for edit in DICTIONARY.edits.values()]:
         offer = next_offer(moved(shown), "soft-dictionary")
         assert offer
         assert made(moved(shown), offer.changes) == moved(wanted)
         shown = wanted
+    assert next_offer(shown, "soft-dictionary") is None
+
+
+def test_only_the_act_that_is_asked_for_answers() -> None:
+    """Unticking a box is no number of W_Q, and weights by hand are none at all."""
+    tied = presets()["riley-tied"].scene
+    assert not standing(attend(replace(tied, tie_qk=False)), "riley-tied").answered
+    dog = presets()["riley-dog"].scene
+    by_hand = replace(dog, normalize="manual", weights=((0.5, 0.5), (0.5, 0.5)))
+    assert not standing(attend(by_hand), "riley-dog").answered
 
 
 def test_what_is_done_already_is_not_offered() -> None:
@@ -105,23 +113,56 @@ def test_a_change_that_has_no_place_is_not_offered() -> None:
     assert next_offer(short, "animal-street") is None
 
 
-def test_other_names_sizes_and_options_make_a_scene_ones_own() -> None:
+def test_other_names_and_sizes_make_a_scene_ones_own() -> None:
     scene = SENTENCE.scene
     assert belongs(moved(scene), "riley-sentence")
     assert all(belongs(edit.scene, name) for name, preset in presets().items() for edit in preset.edits.values())
     for own in (
         replace(scene, tokens=("Bob", *scene.tokens[1:])),
-        replace(scene, normalize="sum"),
-        replace(scene, mask="causal"),
         replace(scene, tokens=scene.tokens[:-1], embeddings=scene.embeddings[:-1], colors=None),
     ):
         assert not belongs(own, "riley-sentence")
         assert answer({"scene": own.to_dict(), "view": {"preset": "riley-sentence"}})["own"] is True
 
 
+OPTIONS = {
+    "score": "cosine",
+    "scale": False,
+    "tie_qk": True,
+    "mask": "causal",
+    "normalize": "argmax",
+    "positions": "sinusoidal",
+}
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_option_leaves_the_question_and_what_shows_its_answer_puts_it_back(option: str) -> None:
+    start = presets()["riley-dog"].scene
+    other = replace(start, **{option: OPTIONS[option]})
+    found = answer({"scene": other.to_dict(), "view": {"preset": "riley-dog"}})
+    assert (found["own"], found["answered"], found["offer"]) == (False, False, True)
+    offer = next_offer(other, "riley-dog")
+    assert offer
+    assert made(other, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
+    for language in languages():
+        said = say(told(other, offer.changes), language)
+        assert said.count("→") == 2
+        assert not said.startswith(option), "it is called as on the page"
+
+
 def test_without_a_preset_nothing_is_said_of_one() -> None:
     for view in ({}, {"preset": "x"}, {"preset": []}, {"preset": None}):
         assert not {"own", "offer"} & answer({"scene": SENTENCE.scene.to_dict(), "view": view}).keys()
+
+
+def test_a_mask_and_weights_of_ones_own_are_put_back_too() -> None:
+    start = presets()["riley-dog"].scene
+    own = replace(start, mask=((True, False), (True, True)), normalize="manual", weights=((1, 0), (0, 1)))
+    offer = next_offer(own, "riley-dog")
+    assert offer
+    assert made(own, offer.changes).mask == "none"
+    assert "my own" in say(told(own, offer.changes))
+    assert belongs(replace(own, mask="none", normalize="softmax"), "riley-dog"), "weights that wait are no option"
 
 
 def test_a_change_is_told_by_the_words_of_its_place() -> None:

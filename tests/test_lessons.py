@@ -1,7 +1,7 @@
 """Every lesson, every step: what the words say of the numbers holds, and nothing is missing in any language."""
 
 import re
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 
@@ -9,7 +9,7 @@ from qkv_demo.attention import attend
 from qkv_demo.claimed import DECIMAL
 from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import Step, lessons, only_asked, words
-from qkv_demo.locale import DEFAULT, languages
+from qkv_demo.locale import DEFAULT, languages, table
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.quantities import BY_NAME, QUANTITIES
 from qkv_demo.replay import dial_programs
@@ -253,12 +253,22 @@ def test_the_wrong_axis_tables_are_those_of_the_slip():
     assert rounded == {"wrong": [[0.333, 0.286], [1.0, 0.571]], "right": [[0.333, 0.667], [0.429, 0.571]]}
 
 
-def test_the_shares_of_keys_alone_follow_the_cosine():
-    (step,) = (step for step in LESSONS["riley-and-dog"].steps if step.name == "keys-only")
-    meant = dict(step.tables)["meant"]
-    for riley, cosine in (((-1.2, 1.4), 0), ((0.4, 2), 1)):  # its key at a right angle to dog's, and along it
-        turned = NamedTrace(attend(replace(step.scene, embeddings=(riley, step.scene.embeddings[1]))))
-        assert meant(turned)[0] == pytest.approx((1 - cosine, cosine), abs=1e-12)
+@pytest.mark.parametrize("name", LESSONS)
+def test_shares_that_are_set_by_hand_are_told_once_and_held(name: str) -> None:
+    """A table beside them that a hand does not move would soon tell others."""
+    for step in LESSONS[name].steps:
+        if step.scene.normalize == "manual":
+            assert not step.tables, step.name
+            assert "shares" in step.staging.handles, step.name
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_refusal_sends_nobody_back_to_where_they_are(name: str, language: str) -> None:
+    """But to the button that starts the step anew."""
+    again = table(language)["ui.lesson.restart"].split()[0]
+    steps = words(name, language)["steps"]
+    assert all(again in said["refused"]["elsewhere"] for said in steps.values() if "refused" in said)
 
 
 def _assert_exists(step: Step, cell: tuple[str, int, int]) -> None:

@@ -16,10 +16,10 @@ from .test_answer import BY_HAND, CROSS, RILEY
 
 @pytest.mark.parametrize("name", presets())
 def test_an_examples_question_is_answered_by_its_edits_in_turn(name: str) -> None:
-    """Each has one; the next follows on the one that is shown, and the first on the last or on anything else."""
+    """Each has one, and the next follows on the one that is shown."""
     edits = [edit.scene.to_dict() for edit in presets()[name].edits.values()]
     shown = presets()[name].scene.to_dict()
-    for wanted in [*edits, *edits[:1]]:
+    for wanted in edits:
         shown = answer({"solution": name, "scene": shown})["scene"]
         assert shown == wanted
 
@@ -85,7 +85,7 @@ def test_an_example_opens_on_its_words_whose_numbers_its_question_is_about() -> 
         assert (found["lens"], found["head"]) == ("embeddings", 0), name
 
 
-@pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"link": to_link(RILEY)}])
+@pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"sentence": "a dog"}])
 def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
     found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
     assert found["view"]["lesson"] is found["view"]["gradient"] is None
@@ -101,6 +101,26 @@ def test_a_step_is_told_with_what_it_lights() -> None:
         assert found["view"]["lens"] == step.lens
         assert step.pair in (None, found["view"]["pair"])
         assert step.cell in (None, found["view"]["cell"])
+
+
+def test_a_link_keeps_the_question_of_the_place_that_it_was_shared_at() -> None:
+    asked = {"link": to_link(BY_HAND), "view": {"lesson": ["riley-and-dog", 8], "gradient": ["weights", 0, 0]}}
+    found = answer(asked)
+    assert found["lesson"]["wandered"] is True
+    assert found["view"]["gradient"] is None
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_step_with_its_answer_has_the_scene_and_the_number_that_the_answer_speaks_of(name: str) -> None:
+    for index, step in enumerate(lessons()[name].steps):
+        found = answer({"lesson": [name, index], "answered": True, "view": ELSEWHERE})
+        assert Scene.from_dict(found["scene"]) == (step.solution or step.scene)
+        assert found["lesson"]["reached"] in (True, None)
+        assert found["view"]["lens"] == step.lens
+        assert step.answer_cell in (None, found["view"]["cell"])
+        for garbled in (None, 1, "true"):
+            own = answer({"lesson": [name, index], "answered": garbled, "view": ELSEWHERE})
+            assert Scene.from_dict(own["scene"]) == step.scene
 
 
 @pytest.mark.parametrize("request_", [{"link": 3}, {"link": ""}, {"lesson": "x"}, {"solution": []}, {"solution": "x"}])

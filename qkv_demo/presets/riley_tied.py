@@ -28,6 +28,7 @@ PRESET = Preset(
     },
     order=10,
     wish="mirrored",
+    answers=lambda trace: trace.scene.tie_qk and trace.weight("Riley", "dog") > trace.weight("dog", "Riley"),
     edits={
         "dog's key grows: 1 becomes 3 in the second row of W_Q": Edit(
             replace(_TIED, heads=(replace(_HEAD, w_q=((0, 2), (1, 3))),)),

@@ -1,14 +1,15 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..attention import Trace
+from ..attention import Trace, attend
 from ..change import Change, changes, due
 from ..named_trace import NamedTrace, asked
 from ..presets import Edit, Preset, presets
-from ..replay.scenes import outline
 from ..scene import Scene
+from ..staging import OPTIONS
 
 
 class Offer(NamedTuple):
@@ -25,9 +26,9 @@ class Offer(NamedTuple):
 
 
 def belongs(scene: Scene, name: str) -> bool:
-    """Whether a scene is still the preset's: whatever its numbers, it has the names, sizes and options of the preset or
-    of one of its edits."""
-    return outline(scene) in _outlines(name)
+    """Whether a scene is still the preset's: whatever its numbers and options, it has the names and sizes of the preset
+    or of one of its edits."""
+    return _names_and_sizes(scene) in _known(name, _names_and_sizes)
 
 
 class Standing(NamedTuple):
@@ -44,37 +45,51 @@ class Standing(NamedTuple):
 
 
 def standing(trace: Trace, name: str) -> Standing:
-    """A question is answered by what the preset says is an answer, else by one of its edits."""
-    if not belongs(trace.scene, name):
+    """A question is answered by what the preset says is an answer, else by one of its edits; under other options than
+    those that it is asked with, by nothing.
+
+    After an edit the next is offered, which unmakes it: from the last on none, unless the question still stands.
+    """
+    scene = trace.scene
+    if not belongs(scene, name):
         return Standing(True, False, None)
-    made, offer = _made_and_next(trace.scene, name)
-    answers = presets()[name].answers
-    return Standing(False, made if answers is None else bool(asked(answers, NamedTrace(trace))), offer)
+    preset, edits = presets()[name], _edits(name)
+    as_asked = _options(scene) in _known(name, _options)
+    made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
+    answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, NamedTrace(trace))))
+    following = edits[made[0] + 1 :] if made else edits
+    if not following and not answered:
+        following = edits
+    back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in _ASKED_WITH]
+    unmade = [change.undone() for place in made for change in edits[place][1]]
+    for edit, wanted in following[:1]:
+        if found := due(scene, [*back, *unmade, *wanted]):
+            return Standing(False, answered, Offer(edit, found))
+    return Standing(False, answered, None)
 
 
 def next_offer(scene: Scene, name: str) -> Offer | None:
     """What "Show me" does now; None where there is nothing to show."""
-    return _made_and_next(scene, name)[1]
+    return standing(attend(scene), name).offer
 
 
-def _made_and_next(scene: Scene, name: str) -> tuple[bool, Offer | None]:
-    """Whether one of the edits is made, and the one after it, which unmakes it, or the first; None where that changes
-    nothing, or there are none.
-    """
-    edits = _edits(name)
-    if not edits:
-        return False, None
-    done = [place for place, (_, wanted) in enumerate(edits) if due(scene, wanted) == ()]
-    unmade = [change.undone() for place in done[-1:] for change in edits[place][1]]
-    edit, wanted = edits[(done[-1] + 1) % len(edits) if done else 0]
-    found = due(scene, [*unmade, *wanted])
-    return bool(done), Offer(edit, found) if found else None
+_ASKED_WITH = ("score", *(option for option in OPTIONS if option != "temperature"))  # that one is a number to turn
+
+
+def _options(scene: Scene) -> tuple[object, ...]:
+    return tuple(getattr(scene, option) for option in _ASKED_WITH)
+
+
+def _names_and_sizes(scene: Scene) -> tuple[object, ...]:
+    heads = tuple((len(head.w_q[0]), len(head.w_v[0])) for head in scene.heads)
+    return scene.tokens, scene.context and scene.context.tokens, scene.d_model, heads, scene.w_o and len(scene.w_o[0])
 
 
 @cache
-def _outlines(name: str) -> frozenset[object]:
+def _known(name: str, part: Callable[[Scene], object]) -> frozenset[object]:
+    """A part of the preset's scene, and of those that its edits make of it."""
     preset = presets()[name]
-    return frozenset(outline(each) for each in (preset.scene, *(edit.scene for edit in preset.edits.values())))
+    return frozenset(map(part, (preset.scene, *(edit.scene for edit in preset.edits.values()))))
 
 
 @cache

@@ -39,6 +39,8 @@ class Opening:
 def open_asked(asked: Mapping[str, Any]) -> Opening:
     """What {"link" | "kept" | "sentence" | "lesson" | "solution" | "preset" | "scene"} stands for, else the default.
 
+    "answered" goes with a lesson.
+
     Raises SceneError.
     """
     kind = next((kind for kind in _WAYS if kind in asked), "preset")
@@ -54,15 +56,17 @@ def step_address(value: Any) -> StepAddress | None:
 
 
 def _link(asked: Mapping[str, Any]) -> Opening:
-    return Opening(from_link(text(asked["link"], where("link"))), _LEFT)
+    return Opening(from_link(text(asked["link"], where("link"))), {"gradient": None})
 
 
 def _step(asked: Mapping[str, Any]) -> Opening:
+    """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
     address, step = _step_at(asked["lesson"])
-    pair = list(step.pair) if step.pair else None
-    cell = list(step.cell) if step.cell else None
-    look = {"head": 0, "pair": pair, "cell": cell, "lens": step.lens, "gradient": None, "lesson": list(address)}
-    return Opening(step.scene, look)
+    answered = asked.get("answered") is True
+    pair, cell = step.pair, (answered and step.answer_cell) or step.cell
+    seen = {"pair": pair and list(pair), "cell": cell and list(cell), "lens": step.lens}
+    look = {"head": 0, **seen, "gradient": None, "lesson": list(address)}
+    return Opening((answered and step.solution) or step.scene, look)
 
 
 def _solution(asked: Mapping[str, Any]) -> Opening:

@@ -130,8 +130,10 @@ def _where(at: _Place, path: Path) -> Message | Marked | str:
             return message("token.place", place=row + 1)
         case ("temperature",):
             return message("ui.temperature")
-        case ("normalize",):
-            return message("ui.normalize")
+        case ("score" | "mask" | "normalize" as option,):
+            return message(f"ui.{option}")
+        case ("scale",):
+            return "÷ √dₖ"
         case ("tie_qk",):
             return message("ui.tie")
         case ("positions",):
@@ -145,10 +147,10 @@ def _value(field: str | int, value: object) -> Message | str:
             return message("change.on" if value else "change.off")
         case int() | float():
             return digits(value, _DIGITS)
-        case str() if field == "normalize":
-            return message(f"ui.normalize.{value}")
         case str() if field == "positions":
             return _value("", value != Scene.positions)
+        case str() if field in ("score", "mask", "normalize"):
+            return message(f"ui.{field}.{value}")
         case str():
             return value
-    return message("change.table")
+    return message("ui.mask.custom" if field == "mask" else "change.table")

@@ -1,6 +1,7 @@
 """Work in progress outlives a reload, in each tab its own."""
 
 import json
+from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
@@ -14,6 +15,36 @@ def test_edits_survive_a_reload(stage: Stage) -> None:
     stage.expect_scene(with_w_q(5))
     stage.open()
     stage.expect_scene(with_w_q(5))
+
+
+def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
+    for value in ("5", "6"):
+        stage.cell("w_q", 0, 1).fill(value)
+        stage.cell("w_q", 0, 1).press("Enter")
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(with_w_q(6), tie_qk=True))
+    stage.page.reload()
+    undo = stage.page.get_by_label("Undo", exact=True)
+    for scene in (with_w_q(6), with_w_q(5), RILEY):
+        undo.click()
+        stage.expect_scene(scene)
+    expect(undo).to_be_disabled()
+    expect(stage.page.locator(".question")).to_be_visible()
+
+
+def test_a_reload_and_another_language_keep_how_much_of_a_step_was_said(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="9", view="present")
+    beat = hall.page.locator(".lesson")
+    for said in ("1", "2"):
+        hall.page.keyboard.press("ArrowRight")
+        expect(beat).to_have_attribute("data-beat", said)
+        hall.expect_confirmed()
+        hall.page.reload()
+        expect(beat).to_have_attribute("data-beat", said)
+        hall.open(lesson="riley-and-dog", step="9", view="present", lang="zh")
+        expect(beat).to_have_attribute("data-beat", said)
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    expect(beat).to_have_attribute("data-beat", "0")
 
 
 def test_work_that_no_answer_confirmed_survives_a_reload(page: Page, app_url: str, complaints: list[str]) -> None:

@@ -276,3 +276,14 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])
+
+
+def test_escape_closes_the_training(panel: Panel) -> None:
+    panel.stage.cell("queries", 0, 0).click()  # its arithmetic goes first
+    panel.page.keyboard.press("Escape")
+    expect(panel.distance).to_be_visible()
+    panel.play.focus()
+    panel.page.keyboard.press("Escape")
+    expect(panel.distance).to_be_hidden()
+    expect(panel.page.locator("[data-learn]")).to_be_focused()
+    expect(panel.page.locator(".question")).to_be_visible()

@@ -71,3 +71,23 @@ def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(s
     expect(stage.tokens().nth(1)).to_have_value("scissors")
     expect(chips.first).to_have_attribute("data-asks", "1")
     expect(sentence).to_have_text(said)
+
+
+def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
+    stage.cell("values", 1, 0).click()
+    stage.page.mouse.move(2, 2)
+    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
+    headline = stage.page.locator(".reading")
+    said = headline.inner_text()
+    stage.page.locator('[data-grip="1"]').first.focus()
+    stage.page.keyboard.press("ArrowUp")
+    expect(stage.tokens().first).to_have_value("dog")
+    stage.expect_confirmed()
+    expect(headline).to_contain_text(said.split()[0])  # who asked asks on
+    assert headline.inner_text().split()[0] == said.split()[0]
+    stage.page.locator("body").click(position={"x": 2, "y": 2})
+    expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+    stage.go(lesson="riley-and-dog", step="7")
+    for row in (0, 1):
+        expect(stage.cell("keys", row, 0)).not_to_have_class(LIT)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from urllib.parse import urlencode
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from qkv_demo.presets import presets
@@ -39,6 +40,33 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
     expect(page.locator('[data-lens="w_k"]')).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-every-step]")).to_have_attribute("aria-pressed", "true")
     expect(title).to_have_text(selected)
+
+
+@pytest.mark.parametrize(
+    ("place", "asks"),
+    [
+        ({}, ".question > span"),
+        ({"preset": "riley-tied"}, ".question > span"),
+        ({"lesson": "riley-and-dog", "step": "8"}, ".lesson-ask"),
+    ],
+)
+def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks: str) -> None:
+    stage = unopened.open(**place)
+    asked = stage.page.locator(asks).text_content() or ""
+    stage.cell("w_q", 0, 1).fill("2.5")
+    stage.page.locator("[data-share]").click()
+    expect(stage.page).to_have_url(re.compile(r"\?scene=1\."))
+    stage.page.evaluate("localStorage.clear(), sessionStorage.clear()")  # as somebody else opens it
+    stage.page.reload()
+    expect(stage.page.locator(asks)).to_have_text(asked)
+    expect(stage.cell("w_q", 0, 1)).to_have_value("2.5")
+    link = stage.page.url
+    stage.page.get_by_label("Example", exact=True).select_option("two-heads")
+    expect(stage.page.get_by_role("tab", name="Head 2")).to_be_visible()
+    stage.page.go_back()
+    expect(stage.page).to_have_url(link)
+    expect(stage.page.locator(asks)).to_have_text(asked)
+    expect(stage.cell("w_q", 0, 1)).to_have_value("2.5")
 
 
 def test_a_link_opens_any_scene(page: Page, app_url: str) -> None:

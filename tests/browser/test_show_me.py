@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from qkv_demo import locale
@@ -78,12 +79,21 @@ def test_show_me_on_a_scene_renamed_just_before_says_whose_it_is(stage: Stage) -
     expect(stage.tokens().nth(1)).to_have_value("cat")
 
 
-def test_an_option_put_back_brings_the_examples_question_back(stage: Stage) -> None:
+def test_the_question_stays_whatever_option_is_set(unopened: Stage, subtests: pytest.Subtests) -> None:
+    stage = unopened.open(preset="riley-tied")
     question, picker = stage.page.locator(".question"), stage.page.get_by_label("Example", exact=True)
-    stage.option("score").select_option("cosine")
-    expect(picker).to_have_value("")
-    expect(question).to_be_hidden()
-    stage.option("score").select_option("dot")
-    expect(picker).to_have_value("riley-dog")
-    expect(question).to_contain_text("until they need each other equally")
-    expect(stage.page.get_by_role("button", name="Show me")).to_be_visible()
+    for option in ("tie_qk", "scale"):
+        with subtests.test(option):
+            stage.option(option).uncheck()
+            stage.expect_confirmed()
+            expect(question).to_contain_text("Which number of W")
+            expect(question).not_to_contain_text("Answered")
+            expect(picker).to_have_value("riley-tied")
+    stage.page.get_by_role("button", name="Show me").click()
+    expect(question).to_contain_text("Keys use W_Q too: off → on")
+    expect(stage.option("tie_qk")).to_be_checked()
+    expect(question).to_contain_text("Answered")
+    ways = stage.page.get_by_role("button", name="Another way")
+    ways.click()
+    expect(stage.option("tie_qk")).not_to_be_checked()
+    expect(ways).to_be_hidden()  # there were two

@@ -67,6 +67,37 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
 
 
+def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
+    """And its answer the answer's: nothing that is said stands beside another step's numbers."""
+    steps = lessons()["riley-and-dog"].steps
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    back, counter = "PageUp", hall.page.locator(".counter")
+    for place in (8, 7):  # a step whose answer is another scene, and one with a task
+        hall.page.keyboard.press(back)
+        expect(counter).to_have_text(f"{place + 1} / 17")
+        solution = steps[place].solution
+        assert solution
+        hall.expect_scene(solution)
+        for _ in ("question", "text"):
+            hall.page.keyboard.press(back)
+            hall.expect_scene(steps[place].scene)
+        expect(counter).to_have_text(f"{place + 1} / 17")
+    for _ in ("question", "answer"):
+        hall.page.keyboard.press("PageDown")
+    solution = steps[7].solution
+    assert solution
+    hall.expect_scene(solution)
+
+
+def test_presses_that_are_faster_than_the_network_lead_to_the_answers_scene(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="8", view="present")
+    hall.page.evaluate(AT_ONCE, ["PageDown"] * 5)
+    solution = lessons()["riley-and-dog"].steps[8].solution
+    assert solution
+    hall.expect_scene(solution)
+    expect(hall.page.locator(".lesson")).to_have_attribute("data-beat", "2")
+
+
 # Two keys before the browser has drawn again, and so before it has noticed that the field of the first is gone.
 AT_ONCE = """(keys) => keys.forEach((key) =>
     document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
@@ -111,7 +142,9 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     assert points[0]["width"] > points[1]["width"] + 8  # on one place, both are seen
     expect(hall.page.locator(".cell-title")).to_contain_text("scores")
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
-    expect(hall.page.locator(".lesson-changed")).to_have_text("W_Q, row 2, column 1: 1 → 4")
+    changed = hall.page.locator(".lesson-changed")
+    expect(changed).to_have_text("W_Q, row 2, column 1: 1 → 4")
+    assert "Since" in changed.evaluate("line => getComputedStyle(line, '::before').content")
     expect(hall.page.locator("[data-answer]")).to_have_count(1)
     expect(hall.page.locator("[data-answer] input")).to_have_value("4")
     for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk

@@ -27,9 +27,15 @@ for (const [place, query] of THERE_AND_BACK) {
   });
 }
 
-test("a link stands before a lesson and a preset", () => {
-  assert.equal(queryOf({ ...NOWHERE, lesson: ["masks", 0] }, { ...FIRST, link: "1.abc" }), "?scene=1.abc");
-  assert.equal(readAddress("?scene=1.abc").link, "1.abc");
+test("a link keeps whose question stands over its scene, the first preset's too", () => {
+  const link = "1.abc";
+  for (const preset of ["riley-dog", "robot-law"]) {
+    const query = queryOf({ ...NOWHERE, preset }, { ...FIRST, link });
+    assert.equal(query, `?scene=1.abc&preset=${preset}`);
+    assert.equal(readAddress(query).preset, preset);
+  }
+  const query = queryOf({ ...NOWHERE, lesson: ["masks", 1] }, { ...FIRST, link });
+  assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", 1]]);
 });
 
 const LOOK = { head: 1, pair: [2, 0], cell: ["scores", 2, 1], lens: "w_q" };
@@ -63,7 +69,7 @@ test("a step that is no number is the first", () => {
 
 const PRESETS = ["riley-dog", "robot-law"];
 const ASKED = { link: null, lesson: null, preset: null };
-const KEPT = { scene: { tokens: [] }, lesson: null, preset: null, link: null };
+const KEPT = { scene: { tokens: [] }, lesson: null, preset: null, link: null, beat: 0, past: [] };
 const GO_ON = { kept: KEPT.scene };
 
 const BEGINNINGS = [
@@ -118,6 +124,24 @@ const BEGINNINGS = [
     { request: { link: "1.a" }, lesson: null, preset: null },
   ],
   [
+    "a link with an example's question",
+    { ...ASKED, link: "1.a", preset: "robot-law" },
+    { ...KEPT, preset: "riley-dog" },
+    { request: { link: "1.a" }, lesson: null, preset: "robot-law" },
+  ],
+  [
+    "a link with the question of an example that is gone",
+    { ...ASKED, link: "1.a", preset: "x" },
+    null,
+    { request: { link: "1.a" }, lesson: null, preset: null },
+  ],
+  [
+    "a link with a step's question",
+    { ...ASKED, link: "1.a", lesson: ["masks", 1] },
+    { ...KEPT, lesson: ["masks", 1] },
+    { request: { link: "1.a" }, lesson: ["masks", 1], preset: null },
+  ],
+  [
     "the same link",
     { ...ASKED, link: "1.a" },
     { ...KEPT, link: "1.a" },
@@ -126,7 +150,10 @@ const BEGINNINGS = [
 ];
 
 for (const [name, asked, kept, place] of BEGINNINGS) {
-  test(`a page begins: ${name}`, () => assert.deepEqual(firstPlace(asked, kept, PRESETS), place));
+  test(`a page begins: ${name}`, () => {
+    const left = place.request?.kept ? kept : null;
+    assert.deepEqual(firstPlace(asked, kept, PRESETS), { ...place, left });
+  });
 }
 
 test("a lab's own steps are its setting, and not whether every step of the stage is shown", () => {

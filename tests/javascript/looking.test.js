@@ -1,4 +1,4 @@
-// Who is looked at when another word asks.
+// Who is looked at when another word asks, or a number of another word is pressed.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,18 +10,24 @@ const BEATS = [
   [0.0, 0.94, 0.06],
 ];
 
-/** The pair that is looked at once this row asks. */
+/** The pair that is looked at once this row asks, or this cell is pressed. */
 function pairOnce(row, { weights = BEATS, pair = [0, 2], lesson = null, context = null }) {
   const store = {
     scene: { context },
-    view: { lesson, presenting: true, cell: null, gradient: null },
+    view: { lesson, pair, presenting: true, cell: null, gradient: null },
     status: {
       lab: null,
       answer: { schema: [], view: { head: 0, pair, cell: ["weights", ...pair] }, trace: { heads: [{ weights }] } },
     },
     setView: (changes) => Object.assign(store.view, changes),
   };
-  createLooking(store, []).letAsk(row);
+  const quantities = [
+    { name: "output", rows: "tokens", columns: "d_v", scale: "signed" },
+    { name: "embeddings", rows: "tokens", columns: "d_model", scale: "given" },
+  ];
+  const looking = createLooking(store, quantities);
+  if (typeof row === "number") looking.letAsk(row);
+  else looking.pointAt(row);
   return store.view.pair;
 }
 
@@ -52,4 +58,11 @@ test("of equal ones with whom somebody looks at already, and in a lesson always 
     [1, 2],
   );
   assert.deepEqual(pairOnce(1, { lesson: ["riley-and-dog", 0] }), [1, 2]);
+});
+
+test("a number that is computed for a word is looked at as that word asks; one that is set changes nobody", () => {
+  assert.deepEqual(pairOnce(["output", 1, 0], {}), [1, 2]);
+  assert.deepEqual(pairOnce(["output", 2, 0], {}), [2, 0], "never themselves");
+  assert.deepEqual(pairOnce(["output", 0, 1], {}), [0, 2]);
+  assert.deepEqual(pairOnce(["embeddings", 1, 0], {}), [0, 2]);
 });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { openStore } from "../../qkv_demo/ui/static/state/open_store.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
 
 const scene = (number, heads = 1) => ({ number, heads: Array(heads).fill({}) });
@@ -36,6 +37,13 @@ test("a gesture that has ended does not go on", () => {
   store.commit(scene(2), "a");
   store.undo();
   assert.equal(store.scene.number, 1);
+});
+
+test("what a page left behind is undone where it was left", () => {
+  const place = { preset: "robot-law", lesson: null };
+  const store = createStore(scene(2), { head: 0, ...place }, {}, undefined, [scene(0), scene(1)]);
+  store.undo();
+  assert.deepEqual([store.scene.number, store.view.preset, store.canUndo], [1, "robot-law", true]);
 });
 
 test("an edit after undo leaves nothing to redo", () => {
@@ -120,4 +128,22 @@ test("what the page computes of a scene is there before anybody hears of it, unl
   store.undo();
   store.undo();
   assert.deepEqual(heard, [11, 13, 13, 13, 13, 15]);
+});
+
+test("a page that is loaded again has a past of scenes formed like its own, and nothing that a hand has spoilt", () => {
+  const one = (number, heads = 1) => ({ ...scene(number, heads), tokens: ["Riley"], tie_qk: number > 2 });
+  const replay = { learn() {}, follow: () => null };
+  const view = { lesson: ["masks", 1], preset: null };
+  const left = (past, beat) => ({ scene: one(9), lesson: null, preset: null, link: null, beat, past });
+  const opened = (kept) => openStore({ scene: one(9) }, view, null, replay, [], kept);
+  const numbersOf = (past) => opened(left(past, 0)).past.map((moment) => moment.scene.number);
+  assert.deepEqual(numbersOf([one(1), one(2), one(3)]), [1, 2, 3]);
+  assert.deepEqual(numbersOf([one(1), one(2, 2), one(3)]), [3], "not across another form");
+  for (const spoilt of [null, "x", {}, { ...one(2), tokens: [null] }])
+    assert.deepEqual(numbersOf([one(1), spoilt]), []);
+  for (const spoilt of [undefined, null, 7, { length: 2 }]) assert.deepEqual(numbersOf(spoilt), []);
+  assert.deepEqual(
+    [1, 2, 3, 4, "1", undefined].map((beat) => opened(left([], beat)).status.beat),
+    [1, 2, 3, 0, 0, 0],
+  );
 });

@@ -23,7 +23,7 @@ export async function mountAlone() {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
     ...{ was: null, steps: false, transposed: false },
   };
-  const store = openStore({ ...opening, scene: opening.scene }, view, null, replay);
+  const store = openStore({ ...opening, scene: opening.scene }, view, null, replay, settings.quantities);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
   createApp({ stage, settings, server, store, replay, spoken: language, alone: true });
 }

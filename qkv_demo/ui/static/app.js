@@ -72,7 +72,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   store.subscribe((change) => change.kind === "scene" && change.arrives && showHead(stage, store.view));
 
   // Work that no answer has confirmed yet, say without a network, is kept too.
-  window.addEventListener("pagehide", () => store.canUndo && navigation.rememberHere(updates.lastGood()));
+  window.addEventListener("pagehide", () => navigation.rememberLeaving(updates.lastGood()));
 
   return {
     untilAnswered: client.untilAnswered,

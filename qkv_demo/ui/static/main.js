@@ -28,7 +28,7 @@ export async function mount(element, props, root) {
   const asked = readAddress(location.search);
   const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
   const spoken = asked.language ?? language ?? settings.start.language;
-  const { request, lesson, preset } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
+  const { request, lesson, preset, left } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
   /** @type {View} */
   const view = {
     language: languageFor(settings.words, spoken),
@@ -53,7 +53,14 @@ export async function mount(element, props, root) {
   const [opening, complaint] = prepared ? [props.value, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const replay = createReplay(settings.limits);
-  const store = openStore(/** @type {Picture & { scene: Scene }} */ (opening), view, complaint, replay);
+  const store = openStore(
+    /** @type {Picture & { scene: Scene }} */ (opening),
+    view,
+    complaint,
+    replay,
+    settings.quantities,
+    left,
+  );
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));

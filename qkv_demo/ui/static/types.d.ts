@@ -52,7 +52,7 @@ interface View {
   gradient: CellIndex | null;
   lesson: LessonStep | null;
   preset: string | null;
-  /** The preset that the scene was until it became one's own: with its options back it is that again. */
+  /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
   was: string | null;
   presenting: boolean;
   /** The ledger of every step is unfolded. */

@@ -89,7 +89,8 @@ function settingOf(text) {
 }
 
 /**
- * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own.
+ * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own,
+ * which leaves the place its question.
  * @typedef {{
  *   lesson: LessonStep | null,
  *   preset: string | null,
@@ -111,13 +112,10 @@ export function queryOf(
   if (lab) {
     asked.set("lab", lab.name);
     for (const [name, value] of Object.entries(lab.settings)) asked.set(name, String(value));
-  } else if (link !== null) {
-    asked.set("scene", link);
-    setLook(asked, look, goal);
-  } else if (lesson) {
-    asked.set("lesson", lesson[0]);
-    asked.set("step", String(lesson[1] + 1));
-  } else if (preset && preset !== first) asked.set("preset", preset);
+  } else {
+    setLink(asked, link, look, goal);
+    setPlace(asked, lesson, link === null && preset === first ? null : preset);
+  }
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
   if (steps && !lab) asked.set("steps", "1");
@@ -126,8 +124,18 @@ export function queryOf(
   return query ? `?${query}` : "";
 }
 
-/** @param {URLSearchParams} asked @param {Look | null} look @param {string | null} goal */
-function setLook(asked, look, goal) {
+/** What asks there. @param {URLSearchParams} asked @param {LessonStep | null} lesson @param {string | null} preset */
+function setPlace(asked, lesson, preset) {
+  if (lesson) {
+    asked.set("lesson", lesson[0]);
+    asked.set("step", String(lesson[1] + 1));
+  } else if (preset) asked.set("preset", preset);
+}
+
+/** @param {URLSearchParams} asked @param {string | null} link @param {Look | null} look @param {string | null} goal */
+function setLink(asked, link, look, goal) {
+  if (link === null) return;
+  asked.set("scene", link);
   if (goal !== null) asked.set("goal", goal);
   if (!look) return;
   const { head, pair, cell, lens } = look;

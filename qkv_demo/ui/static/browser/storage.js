@@ -12,7 +12,10 @@ const YES = "1";
 /** This tab's own work first, then whichever came last. */
 const places = () => [() => sessionStorage, () => localStorage];
 
-/** @typedef {{ scene: unknown, lesson: unknown, preset: unknown, link: unknown }} Work */
+/**
+ * `beat` is how much of the lesson's step was said, `past` what undo brings back.
+ * @typedef {{ scene: unknown, lesson: unknown, preset: unknown, link: unknown, beat: unknown, past: unknown }} Work
+ */
 
 /**
  * The work in progress as it was kept, or null. Another version of the page, or a hand, may have written it.
@@ -21,8 +24,8 @@ const places = () => [() => sessionStorage, () => localStorage];
 export function recall() {
   for (const place of places()) {
     try {
-      const { scene, lesson = null, preset = null, link = null } = JSON.parse(place().getItem(KEY) ?? "{}");
-      if (scene) return { scene, lesson, preset, link };
+      const { scene, ...where } = JSON.parse(place().getItem(KEY) ?? "{}");
+      if (scene) return { scene, lesson: null, preset: null, link: null, beat: 0, past: [], ...where };
     } catch {
       // Storage may be off, or hold no JSON.
     }

@@ -2,6 +2,7 @@
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
 /** @typedef {{ asks?: number, answers?: number }} Meaning */
+/** @typedef {import("../state/token_places.js").Colours} Colours */
 
 /**
  * What an element stands for: who asks, who answers, or neither.
@@ -67,22 +68,35 @@ const number = (text) => (text === undefined ? undefined : Number(text));
  * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
  * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
  * @param {HTMLElement} shell
- * @param {() => boolean} isCross
+ * @param {{ isCross: () => boolean, colours: () => Colours }} now of the scene; the answer lights anew what is selected,
+ *   once tokens have changed places or another place is there
  */
-export function attachLinking(shell, isCross) {
+export function attachLinking(shell, { isCross, colours }) {
   /** @type {Element[]} */
   let lit = [];
   /** @type {Meaning | null} */
-  let pinned = null;
+  let pinned = null; // by the tokens' colours, which go where they go
+  let stood = JSON.stringify(colours());
   let released = ""; // where the pointer last let go
 
   /** @param {EventTarget | null} element */
   const meaningOf = (element) =>
     element instanceof Element && shell.contains(element) ? meaning(element, shell) : null;
 
+  /** @param {Meaning} meant @param {(all: number[], one: number) => number} find @returns {Meaning} */
+  function among({ asks, answers }, find) {
+    const { tokens, keys } = colours();
+    return {
+      asks: asks === undefined ? asks : find(tokens, asks),
+      answers: answers === undefined ? answers : find(keys, answers),
+    };
+  }
+
+  const pinnedNow = () => pinned && among(pinned, (all, colour) => all.indexOf(colour));
+
   /** @param {Meaning | null} hovered */
   function light(hovered) {
-    const meant = hovered ?? pinned;
+    const meant = hovered ?? pinnedNow();
     for (const one of lit) one.classList.remove("lit", "lit-strong");
     lit = [];
     shell.classList.toggle("linking", hovered !== null);
@@ -97,7 +111,8 @@ export function attachLinking(shell, isCross) {
 
   /** @param {EventTarget | null} element */
   function pin(element) {
-    pinned = meaningOf(element) ?? pinned;
+    const meant = meaningOf(element);
+    if (meant) pinned = among(meant, (all, place) => all[place]);
     light(null);
   }
 
@@ -115,6 +130,15 @@ export function attachLinking(shell, isCross) {
     pinned = null;
     light(null);
   });
+
+  /** @param {boolean} arrives at another place */
+  return (arrives) => {
+    const stand = JSON.stringify(colours());
+    if (!arrives && stand === stood) return;
+    stood = stand;
+    if (arrives) pinned = null;
+    light(null);
+  };
 }
 
 /**

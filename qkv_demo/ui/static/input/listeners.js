@@ -19,12 +19,13 @@ import { attachUndoing } from "./undoing.js";
 /** @typedef {import("../state/commands.js").Commands} Commands what can be done, by name */
 
 /**
+ * Answers what is to hear of another scene.
  * @param {HTMLElement} shell
  * @param {Commands} commands
- * @param {import("./draft.js").Draft} draft
- * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices">} told
+ * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices"> & { draft: import("./draft.js").Draft }} told
  */
-export function attachListeners(shell, commands, draft, told) {
+export function attachListeners(shell, commands, told) {
+  const { draft } = told;
   const inputs = createNumberInputs(commands, told);
   const pasting = attachPasting(shell, commands);
   const typing = attachTyping(shell, inputs, draft, {
@@ -36,9 +37,10 @@ export function attachListeners(shell, commands, draft, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
-  attachSheet(shell, { unfold: commands.unfoldSheet, close: commands.closeSheet, isOpen: commands.isSheetOpen });
+  const { unfoldSheet: unfold, closeSheet: close, isSheetOpen: isOpen, leaveLearning: leave } = commands;
+  attachSheet(shell, { unfold, close, isOpen, leave });
   attachPinning(shell, commands);
-  attachLinking(shell, commands.isCross);
+  const relight = attachLinking(shell, commands);
   attachDigitLens(shell, commands.isLarge);
   attachPresenting(shell, {
     toggle: commands.togglePresenting,
@@ -80,6 +82,7 @@ export function attachListeners(shell, commands, draft, told) {
       typing.settle();
     },
   });
+  return { relight };
 }
 
 /**

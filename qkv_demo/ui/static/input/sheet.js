@@ -1,16 +1,18 @@
 // @ts-check
 // On a phone a pressed number's arithmetic comes up from below, as a sheet that a swipe down, Escape or its button closes.
 
+import { hearKeys } from "./keys.js";
+
 const SWIPE = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
  * The panel is the same at every width; only its looks make a sheet of it.
  * @param {HTMLElement} shell
- * @param {{ unfold: (open: boolean) => void, close: () => void, isOpen: () => boolean }} hear `close` it where it
- *   is a sheet
+ * @param {{ unfold: (open: boolean) => void, close: () => void, isOpen: () => boolean, leave: () => boolean }} hear
+ *   `close` it where it is a sheet; `leave` closes what is open below it, and answers whether anything was
  */
-export function attachSheet(shell, { unfold, close: closeAll, isOpen }) {
+export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
   const sheet = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
@@ -33,8 +35,11 @@ export function attachSheet(shell, { unfold, close: closeAll, isOpen }) {
     unfold(true);
     if (isSheet()) pressed.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
-  shell.addEventListener("keydown", ({ key, target }) => {
-    if (key === "Escape" && !(target instanceof HTMLInputElement)) close(); // which takes back what is typed
+  hearKeys(shell, ({ key, target }) => {
+    if (key !== "Escape" || target instanceof HTMLInputElement) return; // which takes back what is typed
+    if (isOpen()) close();
+    else if (!shell.querySelector(":popover-open") && leave())
+      /** @type {HTMLElement | null} */ (shell.querySelector("[data-learn]"))?.focus({ preventScroll: true });
   });
   attachSwipe(sheet, close);
 }

@@ -26,9 +26,11 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
 
   /** A step of the lesson, or what reaches its goal; else back to where the page began. @param {Asked} asked @returns {Answer} */
   function opened({ keys = [], ...asked }) {
-    const { lesson, solution } = asked;
-    const opens = JSON.stringify(solution ? { solution } : lesson ? { lesson } : {});
-    const met = known.find((one) => one.opens === opens);
+    const { lesson, solution, answered } = asked;
+    /** @param {unknown} opens */
+    const at = (opens) => known.find((one) => one.opens === JSON.stringify(opens));
+    const solved = solution || answered ? at({ solution: solution ?? lesson }) : undefined;
+    const met = solved ?? (solution ? undefined : at(lesson ? { lesson } : {}));
     if (!met) return refusal;
     const { scene, recorded } = met;
     const [found] = recorded;

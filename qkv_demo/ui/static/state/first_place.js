@@ -3,7 +3,10 @@
 
 /** @typedef {ReturnType<typeof import("../browser/address.js").readAddress>} Asked */
 /** @typedef {import("../browser/storage.js").Work} Work */
-/** @typedef {{ request: object | null, lesson: LessonStep | null, preset: string | null }} FirstPlace */
+/**
+ * `left` is the kept work, where the page goes on with it.
+ * @typedef {{ request: object | null, lesson: LessonStep | null, preset: string | null, left: Work | null }} FirstPlace
+ */
 
 /**
  * What to ask Python for, null for the first preset; and the lesson's step or the preset that the page is then at.
@@ -12,18 +15,35 @@
  * @param {string[]} presets
  * @returns {FirstPlace}
  */
-export function firstPlace({ link, lesson, preset }, kept, presets) {
-  const goOn = kept && { kept: kept.scene };
-  if (link !== null) return { request: kept?.link === link ? goOn : { link }, lesson: null, preset: null };
-  if (lesson) return { request: same(kept?.lesson, lesson) ? goOn : { lesson }, lesson, preset: null };
-  const own = kept && !kept.lesson;
-  if (preset !== null) return { request: own && kept.preset === preset ? goOn : { preset }, lesson: null, preset };
-  if (!own) return { request: null, lesson: null, preset: presets[0] };
-  return { request: goOn, lesson: null, preset: presets.find((name) => name === kept.preset) ?? null };
+export function firstPlace(asked, kept, presets) {
+  const { lesson } = asked;
+  const left = kept && isFrom(kept, asked) ? kept : null;
+  const preset = lesson ? null : presetOf(asked, left, presets);
+  return { request: left ? { kept: left.scene } : requestOf(asked), lesson, preset, left };
+}
+
+/** Whether work was begun where an address leads. @param {Work} kept @param {Pick<Asked, "link" | "lesson" | "preset">} asked */
+function isFrom(kept, { link, lesson, preset }) {
+  if (link !== null) return kept.link === link;
+  if (lesson) return JSON.stringify(kept.lesson) === JSON.stringify(lesson);
+  return !kept.lesson && (preset === null || kept.preset === preset);
+}
+
+/** @param {Pick<Asked, "link" | "lesson" | "preset">} asked */
+function requestOf({ link, lesson, preset }) {
+  if (link !== null) return { link };
+  if (lesson) return { lesson };
+  return preset === null ? null : { preset };
 }
 
 /**
- * @param {unknown} left
- * @param {unknown} right
+ * A link and kept work may name one that there is no more: then the scene is the person's own.
+ * @param {Pick<Asked, "link" | "preset">} asked
+ * @param {Work | null} left
+ * @param {string[]} presets
  */
-const same = (left, right) => JSON.stringify(left) === JSON.stringify(right);
+function presetOf({ link, preset }, left, presets) {
+  if (link === null && !left) return preset ?? presets[0];
+  const wanted = link === null ? left?.preset : preset;
+  return presets.find((name) => name === wanted) ?? null;
+}

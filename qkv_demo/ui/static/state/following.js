@@ -6,6 +6,8 @@ import { recallStep, remember, rememberStep } from "../browser/storage.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
+const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
+
 /**
  * Lets the address, and what is kept for a reload, follow the person.
  * @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts
@@ -50,11 +52,25 @@ export function createFollower({ store, first, spoken, alone }) {
   /**
    * A reload of this very address goes on with a scene.
    * @param {Scene} scene
+   * @param {Scene[]} [past] what undo brings back
    */
-  function rememberHere(scene) {
+  function rememberHere(scene, past = []) {
     if (alone) return;
     const { lesson, preset } = store.view;
-    remember({ scene, lesson, preset, link: readAddress(location.search).link });
+    const { beat } = store.status;
+    remember({ scene, lesson, preset, link: readAddress(location.search).link, beat, past });
+  }
+
+  /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
+  function rememberLeaving(scene) {
+    const { preset, lesson } = store.view;
+    const from = store.past.findLastIndex(({ place }) => !isSame(place, { preset, lesson })) + 1;
+    const past = store.past.slice(from).slice(-MOST_KEPT);
+    if (store.canUndo || store.status.beat > 0)
+      rememberHere(
+        scene,
+        past.map((moment) => moment.scene),
+      );
   }
 
   /**
@@ -70,7 +86,7 @@ export function createFollower({ store, first, spoken, alone }) {
   }
 
   /**
-   * What was made of a preset is no longer the preset; with its names, sizes and options back it is that again.
+   * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
    * @param {boolean} own
    */
   function belong(own) {
@@ -89,6 +105,7 @@ export function createFollower({ store, first, spoken, alone }) {
       follow,
       keep,
       rememberHere,
+      rememberLeaving,
       linkTo,
       belong,
     },
@@ -109,3 +126,6 @@ export function createFollower({ store, first, spoken, alone }) {
     },
   };
 }
+
+/** @param {import("./store.js").Moment["place"]} left @param {import("./store.js").Moment["place"]} right */
+const isSame = (left, right) => left.preset === right.preset && String(left.lesson) === String(right.lesson);

@@ -3,6 +3,7 @@
 
 import { rememberChoice } from "../browser/storage.js";
 import { isLarge } from "./scene.js";
+import { coloursOf } from "./token_places.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
@@ -11,7 +12,7 @@ import { isLarge } from "./scene.js";
  * @param {Quantity[]} quantities
  */
 export function createLooking(store, quantities) {
-  const pairs = new Set(quantities.filter(({ columns }) => columns === "keys").map(({ name }) => name));
+  const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
   /** @param {string} quantity */
   const isGiven = (quantity) => store.status.answer.schema.some(({ name, given }) => name === quantity && given);
 
@@ -49,9 +50,8 @@ export function createLooking(store, quantities) {
 
   /** @param {CellIndex} cell */
   function pointAt(cell) {
-    const [quantity, row, column] = cell;
-    /** @type {PairIndex | null} */
-    const pair = pairs.has(quantity) ? [row, column] : store.view.pair;
+    const [quantity] = cell;
+    const pair = pairOf(store, called.get(quantity), cell) ?? store.view.pair;
     // A gradient that is shown belongs to the last computed number: turning a given one must not change whose it is.
     const gradient = store.view.gradient && !isGiven(quantity) ? cell : store.view.gradient;
     store.setView({ cell, pair, gradient });
@@ -91,9 +91,8 @@ export function createLooking(store, quantities) {
      * @param {number} row
      */
     letAsk(row) {
-      const [asked, answering] = store.status.answer.view.pair;
       const itself = store.scene.context === null ? row : null;
-      const kept = answering === itself ? asked : answering;
+      const kept = whomElse(store, row);
       const { trace, view } = store.status.answer;
       const shares = trace.heads[view.head].weights[row].map((share, column) => (column === itself ? 0 : (share ?? 0)));
       lookAt([row, store.view.lesson ? kept : mostOf(shares, kept)]);
@@ -116,7 +115,28 @@ export function createLooking(store, quantities) {
     isPresenting: () => store.view.presenting,
     isLarge: () => isLarge(store.scene),
     isCross: () => store.scene.context !== null,
+    colours: () => coloursOf(store.scene),
   };
+}
+
+/**
+ * Whom a number is about: it has a pair of its own, or is computed for one who asks, with whoever answers already; null
+ * where it leaves that as it is.
+ * @param {Store} store
+ * @param {Quantity | undefined} about
+ * @param {CellIndex} cell
+ * @returns {PairIndex | null}
+ */
+function pairOf(store, about, [, row, column]) {
+  if (about?.columns === "keys") return [row, column];
+  const asks = about?.rows === "tokens" && about.scale !== "given";
+  return asks && row !== store.status.answer.view.pair[0] ? [row, whomElse(store, row)] : null;
+}
+
+/** Who answers, now that another asks: never themselves. @param {Store} store @param {number} row */
+function whomElse({ scene, status }, row) {
+  const [asked, answering] = status.answer.view.pair;
+  return scene.context === null && answering === row ? asked : answering;
 }
 
 /**

@@ -5,6 +5,7 @@ import { readAddress } from "../browser/address.js";
 import { remember, rememberChoice, rememberSteps } from "../browser/storage.js";
 import { createFollower } from "./following.js";
 import { createOpening, detourOf } from "./opening.js";
+import { LAST_BEAT } from "./talk.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -31,10 +32,16 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     address.ways.follow({ push });
   }
 
-  /** @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat] how much of it is said at first */
+  /**
+   * A step with the scene that its words are about, from wherever one comes.
+   * @param {LessonStep} lesson
+   * @param {boolean} [push]
+   * @param {number} [beat] how much of it is said at first
+   */
   async function openStep(lesson, push = true, beat = 0) {
-    const heading = { step: lesson, beat };
-    const there = await open({ lesson }, { gradient: null, lesson, preset: null }, { travels: true, to: heading });
+    const asked = { lesson, answered: beat >= LAST_BEAT }; // an answer may have a scene of its own
+    const to = { step: lesson, beat };
+    const there = await open(asked, { gradient: null, lesson, preset: null }, { travels: true, to });
     if (there) address.ways.follow({ push });
   }
 
@@ -52,7 +59,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     return true;
   }
 
-  /** @param {string} link @param {Partial<View>} [look] */
+  /** @param {string} link @param {Partial<View>} [look] and whose question stands there */
   async function openLink(link, look = {}) {
     await open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
   }
@@ -61,9 +68,10 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     const asked = readAddress(location.search);
     if (asked.lab) return; // which opens itself
     if (asked.presenting !== store.view.presenting) store.setView({ presenting: asked.presenting });
-    if (asked.lesson) await openStep(asked.lesson, false);
-    else if (asked.link) await openLink(asked.link, asked.look);
-    else await openPreset(asked.preset ?? first, false);
+    const { lesson, preset } = asked;
+    if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
+    else if (lesson) await openStep(lesson, false);
+    else await openPreset(preset ?? first, false);
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal);
   });
 
@@ -84,19 +92,15 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       else if (address.link !== null && !preset) openLink(address.link);
       else openPreset(preset ?? first);
     },
-    /** The lesson's step as it was, with so much of it said. @param {number} beat */
-    async restart(beat) {
-      if (store.view.lesson) await openStep(store.view.lesson, false, beat);
-    },
     /**
      * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
-     * @param {number} by
+     * @param {number} by none to have more or less said of it
      * @param {number} beat how much of that step is said at first
      */
-    goStep(by, beat) {
+    async goStep(by, beat) {
       const count = store.status.answer.lesson?.count ?? 0;
       const from = opening.heading?.step ?? store.view.lesson;
-      if (from && from[1] + by >= 0 && from[1] + by < count) openStep([from[0], from[1] + by], true, beat);
+      if (from && from[1] + by >= 0 && from[1] + by < count) await openStep([from[0], from[1] + by], true, beat);
     },
     /** @param {number} step of the lesson that is open */
     goToStep(step) {

@@ -14,10 +14,13 @@ const LONGEST_PAST = 300;
  * @param {View} view
  * @param {Status} status
  * @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay] what the page can say of a scene at once
+ * @param {Scene[]} [past] what undo brings back from before the page was loaded again
+ * @param {ReturnType<typeof import("./token_places.js").createTokenPlaces>} [along] what is looked at follows its tokens
  */
-export function createStore(scene, view, status, replay = () => null) {
+export function createStore(scene, view, status, replay = () => null, past = [], along = () => ({})) {
   const now = { scene, view, status };
-  const history = createHistory();
+  const place = { preset: view.preset, lesson: view.lesson };
+  const history = createHistory(past.map((one) => ({ scene: one, place })));
   /** @type {((change: Change) => void)[]} */
   const listeners = [];
   /** @type {string | null} */
@@ -40,8 +43,10 @@ export function createStore(scene, view, status, replay = () => null) {
    */
   function replace(next, changes) {
     const head = Math.min(now.view.head, next.heads.length - 1); // the head on screen is always one that there is
+    const stays = ["preset", "lesson"].every((name) => isSame(changes, now.view, /** @type {"preset"} */ (name)));
+    const followed = { head, ...(stays && along(now.view, now.scene, next)), ...changes };
     now.scene = next;
-    if (changes || head !== now.view.head) now.view = { ...now.view, head, ...changes };
+    if (Object.keys(followed).length > 1 || head !== now.view.head) now.view = { ...now.view, ...followed };
   }
 
   /** What the page itself computes of the scene is there before anybody hears of it. */
@@ -69,6 +74,10 @@ export function createStore(scene, view, status, replay = () => null) {
     },
     get canUndo() {
       return history.canUndo;
+    },
+    /** What undo brings back, the oldest first. */
+    get past() {
+      return history.past;
     },
     get canRedo() {
       return history.canRedo;
@@ -128,16 +137,21 @@ export function createStore(scene, view, status, replay = () => null) {
   };
 }
 
-/** The moments behind and ahead. */
-function createHistory() {
-  /** @type {Moment[]} */
-  let past = [];
+/** Whether changes leave a part of the view. @param {Partial<View> | null} changes @param {View} view @param {"preset" | "lesson"} name */
+const isSame = (changes, view, name) => !changes || !(name in changes) || String(changes[name]) === String(view[name]);
+
+/** The moments behind and ahead. @param {Moment[]} first those behind at first */
+function createHistory(first) {
+  let past = first;
   /** @type {Moment[]} */
   let future = [];
   /** @type {string | null} */
   let lastGesture = null;
 
   return {
+    get past() {
+      return past;
+    },
     get canUndo() {
       return past.length > 0;
     },

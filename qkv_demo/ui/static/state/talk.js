@@ -2,7 +2,7 @@
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
 export const LAST_BEAT = 2; // text, question, answer
-const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
+export const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{ beat: number, presenting: boolean }} Beats how much is said, and whether to a hall */
@@ -37,7 +37,7 @@ export function createTalk({ store, navigation, solve, looking, turnLab, closeMe
     const { lesson } = store.status.answer;
     const step = String(store.view.lesson);
     const hasWandered = lesson?.wandered || store.scene !== answered; // a press may be faster than Python
-    if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.restart(LAST_BEAT);
+    if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.goStep(0, LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
     if (lesson?.answer_cell && String(store.view.lesson) === step) looking.pointAt(lesson.answer_cell);
@@ -58,14 +58,16 @@ export function createTalk({ store, navigation, solve, looking, turnLab, closeMe
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
   }
 
+  /** Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer. @param {number} by */
+  const needsScene = (by) => navigation.heading !== null || (by < 0 && Boolean(store.status.answer.lesson?.changed));
+
   /** @param {number} by 1 or -1 */
   function turnStep(by) {
-    const { heading } = navigation;
     const beat = nextBeat(by);
-    if (leavesStep(beat)) navigation.goStep(by, by > 0 ? 0 : LAST_BEAT);
+    if (leavesStep(beat)) navigation.goStep(by, by < 0 && store.view.presenting ? LAST_BEAT : 0);
     else if (beat > CLOSING)
       return; // the last words stay, however often somebody presses on
-    else if (heading) heading.beat = beat;
+    else if (needsScene(by)) navigation.goStep(0, beat);
     else if (beat === LAST_BEAT && by > 0) showAnswer();
     else store.setStatus({ beat });
   }

@@ -1,6 +1,8 @@
 // @ts-check
 // The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
 
+import { coloursOf } from "../state/token_places.js";
+
 /** @typedef {"asks" | "answers"} Role */
 
 /** @param {Role} role @param {number} place */
@@ -27,14 +29,13 @@ export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --
 export function createColours(shell) {
   let painted = "";
   /** @param {Scene} scene */
-  return ({ tokens, context, colors }) => {
-    const asks = tokens.length;
-    const all = colors ?? [...tokens, ...(context?.tokens ?? [])].map((_, place) => place);
-    const next = `${all.join(" ")} of ${asks}`;
+  return (scene) => {
+    const { tokens, keys } = coloursOf(scene);
+    const next = `${tokens.join(" ")} of ${keys.join(" ")}`;
     if (painted === next) return;
     painted = next;
-    paintRole(shell, "asks", all.slice(0, asks));
-    paintRole(shell, "answers", context ? all.slice(asks) : all);
+    paintRole(shell, "asks", tokens);
+    paintRole(shell, "answers", keys);
   };
 }
 

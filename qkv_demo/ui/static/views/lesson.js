@@ -105,7 +105,7 @@ function createParts(t, { goOn, openSteps, ...commands }, guess) {
     text: el("p", { class: "lesson-text" }),
     since: el("p", { class: "lesson-since", role: "status", hidden: true }, t("ui.lesson.since")),
     ask: el("p", { class: "lesson-ask" }),
-    changed: el("p", { class: "lesson-changed", role: "status", hidden: true }),
+    changed: el("p", { class: "lesson-changed", role: "status", hidden: true, "data-since": t("ui.lesson.changed") }),
     answer: el("p", { class: "lesson-answer", role: "status" }),
     closing: el("p", { class: "lesson-closing", role: "status", hidden: true }),
     showAnswer: button(t("ui.lesson.answer"), showAnswer, { class: "show-answer" }),

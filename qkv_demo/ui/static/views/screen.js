@@ -19,6 +19,7 @@ import { createStageViews } from "./stage.js";
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("./stage.js").StageViews} StageViews */
+/** @typedef {{ language: string, views: StageViews, painted: Picture | null } & ReturnType<typeof attachListeners>} Built */
 
 /**
  * @param {{
@@ -29,7 +30,7 @@ import { createStageViews } from "./stage.js";
  * }} parts
  */
 export function createScreen({ stage, settings, store, replay }) {
-  /** @type {{ language: string, views: StageViews, painted: Picture | null } | null} */
+  /** @type {Built | null} */
   let built = null;
   /** @type {Commands | null} */
   let commands = null;
@@ -47,8 +48,7 @@ export function createScreen({ stage, settings, store, replay }) {
     if (!commands) throw new Error("the screen has not started");
     const views = createStageViews(speaker(settings, language), settings, language, commands, kept);
     stage.replaceChildren(views.shell);
-    attachListeners(views.shell, commands, kept.draft, { ...kept, ...settings });
-    built = { language, views, painted: null };
+    built = { language, views, painted: null, ...attachListeners(views.shell, commands, { ...kept, ...settings }) };
     views.showOwn(store.scene, store);
     return built;
   }
@@ -110,6 +110,7 @@ export function createScreen({ stage, settings, store, replay }) {
     dressPage(stage, store.view, change.kind); // first: a lab's pictures take their colours from the page
     current().views.paintView(store);
     paintPicture();
+    if (change.kind === "scene") current().relight(change.arrives);
   }
 
   return {

@@ -1,0 +1,52 @@
+// What is looked at goes where its tokens go.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createStore } from "../../qkv_demo/ui/static/state/store.js";
+import { coloursOf, createTokenPlaces } from "../../qkv_demo/ui/static/state/token_places.js";
+
+const QUANTITIES = [
+  { name: "embeddings", rows: "tokens", columns: "d_model" },
+  { name: "weights", rows: "tokens", columns: "keys" },
+  { name: "w_q", rows: "d_model", columns: "d_k" },
+];
+const ABC = { tokens: ["a", "b", "c"], context: null, heads: [{}] };
+const BCA = { tokens: ["b", "c", "a"], context: null, heads: [{}], colors: [1, 2, 0] };
+const AB = { tokens: ["a", "b"], context: null, heads: [{}] };
+const VIEW = { head: 0, preset: "x", lesson: null, pair: [0, 2], cell: ["embeddings", 2, 1], gradient: ["w_q", 1, 0] };
+const follow = createTokenPlaces(QUANTITIES);
+
+test("a moved token is looked at where it stands now", () => {
+  const found = follow(VIEW, ABC, BCA);
+  assert.deepEqual(found, { pair: [2, 1], cell: ["embeddings", 1, 1], gradient: ["w_q", 1, 0] });
+  assert.deepEqual(follow({ ...VIEW, ...found }, BCA, ABC), { pair: [0, 2], cell: VIEW.cell, gradient: VIEW.gradient });
+});
+
+test("nothing in particular is looked at once its token is gone", () => {
+  const weight = { pair: [0, 1], cell: ["weights", 0, 1], gradient: ["weights", 2, 0] };
+  assert.deepEqual(follow(weight, ABC, AB), { pair: [0, 1], cell: ["weights", 0, 1], gradient: null });
+  assert.deepEqual(follow(VIEW, ABC, AB), { pair: null, cell: null, gradient: ["w_q", 1, 0] });
+});
+
+test("in another sequence those who answer have places of their own", () => {
+  const cross = { tokens: ["a", "b"], context: { tokens: ["c", "d"] }, heads: [{}] };
+  assert.deepEqual(coloursOf(cross), { tokens: [0, 1], keys: [2, 3] });
+  const moved = follow({ pair: [0, 1], cell: null, gradient: null }, cross, { ...cross, colors: [0, 1, 3, 2] });
+  assert.deepEqual(moved.pair, [0, 0]);
+});
+
+test("other numbers and names leave the view as it is, another place brings its own", () => {
+  const store = createStore(ABC, VIEW, {}, undefined, [], follow);
+  store.commit({ ...ABC, tokens: ["x", "b", "c"] });
+  assert.equal(store.view, VIEW);
+  store.commit(BCA, null, { changes: { preset: "y" } });
+  assert.deepEqual(store.view.pair, [0, 2]);
+  store.undo();
+  assert.deepEqual(store.view.pair, [0, 2]);
+  store.commit(BCA);
+  assert.deepEqual(store.view.pair, [2, 1]);
+  store.undo();
+  assert.deepEqual(store.view.pair, [0, 2]);
+  store.redo();
+  assert.deepEqual(store.view.pair, [2, 1]);
+});
