@@ -136,6 +136,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.learn.wins.*": ("hand", "gradient", "nobody"),
     "ui.legend.*": ("signed", "share"),
     "ui.lens.*": get_args(Lens),
+    "ui.tip.*": [name for name in ("queries", "keys", "values", *MATRICES) if name not in ("v_a", "w_o")],
     "ui.score.*": OPTIONS["score"],
     "ui.score.*.keys": OPTIONS["score"],
     "ui.need.*": ("asks", "answers"),

@@ -165,7 +165,7 @@ function paintHandle(t, element, handle, ground) {
   element.style.setProperty("--grip", color);
   element.style.transform = `translate(${left}, ${top})`;
   attribute(element, "data-handle", placeOf(handle));
-  const tip = t(`ui.handle.${quantity}`, { name });
+  const tip = t(`ui.tip.${quantity}`, { name });
   attribute(element, "aria-label", matrix === null ? tip : t("ui.handle.computed", { tip, matrix }));
   attribute(element, "aria-valuetext", numbers.join(", "));
   attribute(element, "aria-valuenow", numbers[0]);
