@@ -48,7 +48,8 @@ export function attachScrubbing(shell, numbers, draft) {
 }
 
 /**
- * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
+ * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text. Pulls are heard with
+ * the frame that shows them: while a browser tells of a pointer, each write to the input in focus lays the page out.
  * @param {HTMLInputElement} input
  * @param {PointerEvent} down
  * @param {(input: HTMLInputElement) => Scrub} begin
@@ -58,25 +59,35 @@ function follow(input, down, begin, done) {
   /** @type {Scrub | null} */
   let scrub = null;
   let from = down.clientX;
+  let frame = 0; // that the newest move waits for
+  let newest = down;
   const stop = new AbortController();
 
   /** @param {PointerEvent} event */
   function onMove(event) {
-    const pixels = event.clientX - from;
+    newest = event;
     if (scrub === null) {
-      if (Math.abs(pixels) < THRESHOLD) return;
+      if (Math.abs(event.clientX - from) < THRESHOLD) return;
       scrub = begin(input);
+      from = event.clientX;
       document.documentElement.classList.add("scrubbing");
       input.setPointerCapture(event.pointerId);
     } else {
       event.preventDefault();
-      scrub.pull(pixels, event);
+      frame ||= requestAnimationFrame(pull);
     }
-    from = event.clientX;
+  }
+
+  function pull() {
+    frame = 0;
+    scrub?.pull(newest.clientX - from, newest);
+    from = newest.clientX;
   }
 
   function onEnd() {
     stop.abort();
+    cancelAnimationFrame(frame);
+    if (frame !== 0) pull();
     document.documentElement.classList.remove("scrubbing");
     if (scrub !== null) done();
   }
