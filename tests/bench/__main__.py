@@ -144,8 +144,8 @@ def drags(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
         ("pull in space", "≥ 55", hand.Drag(pages.SPACE, hand.PULL)),
     ):
         found = hand.see(stage.url, drag, asked.drags)
-        yield f"{what}: numbers for moves", "≥ 0.97", f"{found.numbers:.2f}"
-        yield f"{what}: frames with figures", "≥ 0.97", f"{found.figures:.2f}"
+        yield f"{what}: numbers in frames with moves", "≥ 0.97", f"{found.numbers:.2f}"
+        yield f"{what}: figures in frames with moves", "≥ 0.97", f"{found.figures:.2f}"
         of = f"{found.rate:.0f}, of {found.moves:.0f} moves; load {os.getloadavg()[0]:.0f}"
         yield f"{what}: frames a second", goal, of
 

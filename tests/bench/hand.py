@@ -33,8 +33,8 @@ class Drag(NamedTuple):
 
 
 class Seen(NamedTuple):
-    numbers: float  # new ones for the moves that the page heard of
-    figures: float  # frames with new ones among those that brought a move
+    numbers: float  # frames with new ones among those that brought moves: of several in one the last is seen
+    figures: float  # the same
     rate: float  # frames a second
     moves: float  # that the hand made in a second, as the browser took them
 
@@ -49,7 +49,7 @@ def see(url: str, drag: Drag, runs: int) -> Seen:
         found = {name: after[name] - before[name] for name in after}
         seconds = found["milliseconds"] / 1000
         return Seen(
-            found["numbers"] / found["heard"],
+            found["numbered"] / found["moved"],
             found["pictured"] / found["moved"],
             found["frames"] / seconds,
             found["made"] / seconds,

@@ -1,20 +1,20 @@
 // Runs in the page: what of a hand's moves is seen, counted frame by frame.
 window.seen = (() => {
   const { dataset } = document.querySelector("#stage");
-  const count = { heard: 0, made: 0, frames: 0, moved: 0, pictured: 0 };
-  let figures = dataset.figureRevision;
+  const count = { made: 0, frames: 0, moved: 0, numbered: 0, pictured: 0 };
+  let { revision, figureRevision } = dataset;
   let waiting = false;
 
   function look() {
     waiting = false;
     count.moved += 1;
-    if (dataset.figureRevision !== figures) count.pictured += 1;
-    figures = dataset.figureRevision;
+    if (dataset.revision !== revision) count.numbered += 1;
+    if (dataset.figureRevision !== figureRevision) count.pictured += 1;
+    ({ revision, figureRevision } = dataset);
   }
 
   // After whoever else hears of the move, and so in its frame after whatever they do there.
   window.addEventListener("pointermove", (move) => {
-    count.heard += 1;
     count.made += move.getCoalescedEvents().length;
     if (!waiting) requestAnimationFrame(look);
     waiting = true;
@@ -25,5 +25,5 @@ window.seen = (() => {
     count.frames += 1;
   }
   frame();
-  return () => ({ ...count, numbers: Number(dataset.revision), milliseconds: performance.now() });
+  return () => ({ ...count, milliseconds: performance.now() });
 })();

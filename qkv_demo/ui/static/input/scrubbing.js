@@ -1,6 +1,7 @@
 // @ts-check
 // A number pressed and pulled sideways: it follows the hand as if it lay on a wheel.
 
+import { onceAFrame } from "../base/frames.js";
 import { round, stepOf } from "../base/numbers.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
@@ -48,8 +49,7 @@ export function attachScrubbing(shell, numbers, draft) {
 }
 
 /**
- * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text. Pulls are heard with
- * the frame that shows them: while a browser tells of a pointer, each write to the input in focus lays the page out.
+ * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
  * @param {HTMLInputElement} input
  * @param {PointerEvent} down
  * @param {(input: HTMLInputElement) => Scrub} begin
@@ -59,13 +59,14 @@ function follow(input, down, begin, done) {
   /** @type {Scrub | null} */
   let scrub = null;
   let from = down.clientX;
-  let frame = 0; // that the newest move waits for
-  let newest = down;
+  const moves = onceAFrame((/** @type {PointerEvent} */ event) => {
+    scrub?.pull(event.clientX - from, event);
+    from = event.clientX;
+  });
   const stop = new AbortController();
 
   /** @param {PointerEvent} event */
   function onMove(event) {
-    newest = event;
     if (scrub === null) {
       if (Math.abs(event.clientX - from) < THRESHOLD) return;
       scrub = begin(input);
@@ -74,20 +75,13 @@ function follow(input, down, begin, done) {
       input.setPointerCapture(event.pointerId);
     } else {
       event.preventDefault();
-      frame ||= requestAnimationFrame(pull);
+      moves.hear(event);
     }
-  }
-
-  function pull() {
-    frame = 0;
-    scrub?.pull(newest.clientX - from, newest);
-    from = newest.clientX;
   }
 
   function onEnd() {
     stop.abort();
-    cancelAnimationFrame(frame);
-    if (frame !== 0) pull();
+    moves.settle();
     document.documentElement.classList.remove("scrubbing");
     if (scrub !== null) done();
   }
