@@ -4,6 +4,7 @@ Prints; asserts nothing. Milliseconds belong to one machine and one moment, rati
 """
 
 import argparse
+import os
 import statistics
 import time
 from collections.abc import Iterator
@@ -11,17 +12,19 @@ from itertools import chain
 
 from playwright.sync_api import Browser, sync_playwright
 
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.replay.scenes import record_scene
+from qkv_demo.ui import live
 from qkv_demo.ui.answer import answer
 
 from ..chromium import find_or_install
-from . import load, pages
+from . import hand, load, pages
 from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
-PARTS = ("server", "hands", "ready", "memory", "workers")
+PARTS = ("server", "edits", "hand", "ready", "memory", "workers")
 Line = tuple[str, str, str]  # what, its goal, what was found
 READY = {
     "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
@@ -38,13 +41,15 @@ def main() -> None:
             tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-            if "hands" in parts:
-                tell(hands(browser, stage, bare, asked))
+            if "edits" in parts:
+                tell(edits(browser, stage, bare, asked))
             if "ready" in parts:
-                tell(opening(browser, stage, bare))
+                tell(opening(browser, stage, bare), files())
             if "memory" in parts:
                 tell(growth(browser, stage, asked))
             browser.close()
+        if "hand" in parts:
+            tell(drags(stage, asked), costs(stage, asked))
     if "workers" in parts:
         tell(two_workers(asked))
 
@@ -54,7 +59,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--answers", type=int, default=5_000, help="answers after which memory is looked at")
     parser.add_argument("--pages", type=int, default=50, help="opened pages after which memory is looked at")
     parser.add_argument("--seconds", type=float, default=5.0, help="that a crowd drags")
-    parser.add_argument("--moves", type=int, default=120, help="of a drag")
+    parser.add_argument(
+        "--drags", type=int, default=5, help="of which the best counts: a busy machine takes frames away"
+    )
     parser.add_argument("--rounds", type=int, default=30, help="edits, one after another")
     parser.add_argument("--only", choices=PARTS, nargs="*", default=PARTS, help="some parts instead of all")
     return parser.parse_args()
@@ -115,24 +122,46 @@ def _told(found: load.Load) -> str:
     return f"p95 {found.within(0.95):.0f} ms, median {found.within(0.5):.0f} ms, {found.rate:.0f} answers a second"
 
 
-def hands(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
-    """Edits and drags at every round trip."""
+def edits(browser: Browser, stage: Serving, bare: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """A number typed, at every round trip."""
     for delay in DELAYS:
         found = pages.edits(browser, stage.url, delay, asked.rounds)
         event = pages.bare_event(browser, bare.url, delay, asked.rounds)
         yield f"+{delay} ms: a bare Gradio event", "–", f"{event:.0f} ms"
         against = f"{found['numbers']:.0f} ms, {found['numbers'] / event:.2f} of the bare event"
         yield f"+{delay} ms: edit → numbers painted", "≤ 20 ms", against
-        yield f"+{delay} ms: edit → figures painted", "≤ 2 frames", f"{found['figures']:.0f} ms"
+        yield f"+{delay} ms: edit → figures painted", "≤ 20 ms", f"{found['figures']:.0f} ms"
         yield f"+{delay} ms: edit → confirmed by Python", "–", f"{found['confirmed']:.0f} ms"
-        for what in ("scrub", "handle"):
-            drag = pages.drag(browser, stage.url, pages.PLANE, what, delay, asked.moves)
-            yield f"+{delay} ms: {what} in the plane: numbers for moves seen", "≥ 0.97", f"{drag['numbers']:.2f}"
-            figures = f"{drag['figures']:.0f}, of {drag['frames']:.0f} frames"
-            yield f"+{delay} ms: {what} in the plane: figures a second", "≥ 50", figures
-    drag = pages.drag(browser, stage.url, pages.SPACE, "scrub", 0, asked.moves)
-    yield "scrub in space: numbers for moves seen", "≥ 0.97", f"{drag['numbers']:.2f}"
-    yield "scrub in space: figures a second", "WebGL's", f"{drag['figures']:.0f}, of {drag['frames']:.0f} frames"
+
+
+def drags(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """What a hand's moves let somebody see."""
+    for what, goal, drag in (
+        ("scrub in the plane", "–", hand.Drag(pages.PLANE)),
+        ("pull in the plane", "–", hand.Drag(pages.PLANE, hand.PULL)),
+        ("scrub in the plane, four times slower", "≥ 50", hand.Drag(pages.PLANE, slower=4)),
+        ("scrub in space", "≥ 55", hand.Drag(pages.SPACE)),
+        ("pull in space", "≥ 55", hand.Drag(pages.SPACE, hand.PULL)),
+    ):
+        found = hand.see(stage.url, drag, asked.drags)
+        yield f"{what}: numbers in frames with moves", "≥ 0.97", f"{found.numbers:.2f}"
+        yield f"{what}: figures in frames with moves", "≥ 0.97", f"{found.figures:.2f}"
+        of = f"{found.rate:.0f}, of {found.moves:.0f} moves; load {os.getloadavg()[0]:.0f}"
+        yield f"{what}: frames a second", goal, of
+
+
+def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """What a frame of dragging takes of the main thread."""
+    for what, goal, drag in (
+        ("scrub in the plane", "≤ 8 ms", hand.Drag(pages.PLANE)),
+        ("pull in the plane", "≤ 8 ms", hand.Drag(pages.PLANE, hand.PULL)),
+        ("scrub with ten words", "≤ 14 ms", hand.Drag(pages.TEN)),
+        ("scrub in space", "–", hand.Drag(pages.SPACE)),
+    ):
+        found = hand.cost(stage.url, drag, asked.drags)
+        parts = ", ".join(f"{kind} {time:.1f}" for kind, time in found.parts.items())
+        yield f"{what}: main thread in a frame", goal, f"{found.main:.1f} ms: {parts}"
+        yield f"{what}: layouts in a frame", "≤ 1", f"{found.layouts:.2f}"
 
 
 def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
@@ -140,7 +169,16 @@ def opening(browser: Browser, stage: Serving, bare: Serving) -> Iterator[Line]:
     ours, size = pages.ready(browser, stage.url, READY["stage"], 5)
     theirs, their_size = pages.ready(browser, bare.url, READY["bare"], 5)
     yield "a Gradio page with one Plot: ready", "–", f"{theirs:.2f} s, {their_size:.1f} MB"
-    yield "page ready, beside it", "≤ 1.1", f"{ours / theirs:.2f}: {ours:.2f} s, {size:.1f} MB"
+    yield "page ready, beside it", "≤ 0.7", f"{ours / theirs:.2f}: {ours:.2f} s, {size:.1f} MB"
+
+
+def files() -> Iterator[Line]:
+    """What a person takes home."""
+    scene = presets()[pages.PLANE].scene
+    yield "a live page", "≤ 0.9 MB", f"{len(live.page(scene, {}).encode()) / 1e6:.2f} MB"
+    sizes = {name: len(live.lesson({"view": {"lesson": [name, 0]}}).encode()) / 1e6 for name in lessons()}
+    largest = max(sizes, key=sizes.__getitem__)
+    yield "the largest lesson as a live page", "≤ 1.3 MB", f"{sizes[largest]:.2f} MB: {largest}"
 
 
 def growth(browser: Browser, stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:

@@ -1,7 +1,6 @@
-// Runs in the page: times an edit to the frame that shows its result, and counts paints under a moving pointer.
+// Runs in the page: times an edit to the frame that shows its result.
 window.measure = (() => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => done(performance.now())));
-  const task = () => new Promise((done) => setTimeout(done));
   const shown = async (ready) => {
     for (let tries = 0; tries < 2000; tries += 1) {
       const now = await frame();
@@ -45,30 +44,5 @@ window.measure = (() => {
     return times;
   }
 
-  async function drag(what, moves) {
-    const stage = document.querySelector("#stage");
-    const target = stage.querySelector(what === "scrub" ? '[data-quantity="w_k"] input' : ".handle:not([hidden])");
-    const box = target.getBoundingClientRect();
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    const send = (kind, dx) =>
-      target.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, button: 0, buttons: 1, pointerId: 1, clientX: x + dx, clientY: y }));
-    target.setPointerCapture = () => {};
-    send("pointerdown", 0);
-    send("pointermove", 6);
-    await frame();
-    const from = { numbers: Number(stage.dataset.revision), figures: Number(stage.dataset.figureRevision) };
-    const started = performance.now();
-    for (let move = 1; move <= moves; move += 1) {
-      send("pointermove", 6 + 2 * Math.abs(((move + 30) % 60) - 30)); // to and fro, so that every move is a change
-      await frame();
-      await task(); // a browser hands over a pointer's moves before its next frame begins
-    }
-    const seconds = (performance.now() - started) / 1000;
-    const result = { moves, seconds, numbers: Number(stage.dataset.revision) - from.numbers, figures: Number(stage.dataset.figureRevision) - from.figures };
-    send("pointerup", 0);
-    await new Promise((done) => setTimeout(done, 600));
-    return result;
-  }
-
-  return { bareEvent, edits, drag };
+  return { bareEvent, edits };
 })();

@@ -1,14 +1,13 @@
-"""The stage in a browser: an edit, a drag, an opening, at several round trips."""
+"""The stage in a browser: an edit at several round trips, an opening."""
 
 import statistics
 import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Browser, Page
 
 SCRIPT = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
-PLANE, SPACE = "riley-dog", "nlper"
+PLANE, SPACE, TEN = "riley-dog", "nlper", "riley-sentence"  # with two words, three and ten
 
 
 def opened(browser: Browser, url: str, milliseconds: int, wanted: str = "#stage .matrix input") -> Page:
@@ -41,19 +40,6 @@ def edits(browser: Browser, url: str, milliseconds: int, rounds: int) -> dict[st
     found = page.evaluate(f"measure.edits({rounds})")
     page.close()
     return {name: statistics.median(times) for name, times in found.items()}
-
-
-def drag(browser: Browser, url: str, preset: str, what: str, milliseconds: int, moves: int) -> dict[str, float]:
-    """A number scrubbed or an arrowhead pulled, one pointer event a frame."""
-    page = opened(browser, f"{url}/?preset={preset}", milliseconds)
-    found: dict[str, Any] = page.evaluate(f"measure.drag('{what}', {moves})")
-    page.close()
-    seconds = found["seconds"]
-    return {
-        "frames": found["moves"] / seconds,
-        "numbers": found["numbers"] / found["moves"],
-        "figures": found["figures"] / seconds,
-    }
 
 
 def ready(browser: Browser, url: str, done: str, samples: int) -> tuple[float, float]:

@@ -192,6 +192,15 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
     assert told.page.evaluate(PLACES) == [pytest.approx(box, abs=1) for box in first]
 
 
+def test_a_talk_from_a_file_ends_on_its_last_words(alone: Stage, complaints: list[str]) -> None:
+    last = len(lessons()["why-not-one-matrix"].steps) - 1
+    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["why-not-one-matrix", last]})
+    for key in ("p", "ArrowRight", "ArrowRight", "ArrowRight"):
+        alone.page.keyboard.press(key)
+    expect(alone.page.locator(".lesson-closing")).to_be_visible()
+    expect(alone.page.locator(".lesson-move .primary")).to_be_hidden()  # all else is in the app
+
+
 # Where what a step of a talk shows stands.
 PLACES = """() => [".lesson", ".lesson-text", ".need", ".asking", ".lane-query", ".this-number"].map((part) => {
     const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();

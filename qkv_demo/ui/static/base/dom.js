@@ -53,12 +53,15 @@ export function attribute(element, name, value) {
 }
 
 /**
- * Set text only where it changes.
+ * Set text only where it changes, in the text node that is there: a new one would be laid out with all around it.
  * @param {Element} element
  * @param {string} text
  */
 export function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  if (element.textContent === text) return;
+  const { firstChild, lastChild } = element;
+  if (firstChild instanceof Text && firstChild === lastChild) firstChild.data = text;
+  else element.textContent = text;
 }
 
 /**

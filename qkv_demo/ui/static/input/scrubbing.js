@@ -1,6 +1,7 @@
 // @ts-check
 // A number pressed and pulled sideways: it follows the hand as if it lay on a wheel.
 
+import { onceAFrame } from "../base/frames.js";
 import { round, stepOf } from "../base/numbers.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
@@ -58,25 +59,29 @@ function follow(input, down, begin, done) {
   /** @type {Scrub | null} */
   let scrub = null;
   let from = down.clientX;
+  const moves = onceAFrame((/** @type {PointerEvent} */ event) => {
+    scrub?.pull(event.clientX - from, event);
+    from = event.clientX;
+  });
   const stop = new AbortController();
 
   /** @param {PointerEvent} event */
   function onMove(event) {
-    const pixels = event.clientX - from;
     if (scrub === null) {
-      if (Math.abs(pixels) < THRESHOLD) return;
+      if (Math.abs(event.clientX - from) < THRESHOLD) return;
       scrub = begin(input);
+      from = event.clientX;
       document.documentElement.classList.add("scrubbing");
       input.setPointerCapture(event.pointerId);
     } else {
       event.preventDefault();
-      scrub.pull(pixels, event);
+      moves.hear(event);
     }
-    from = event.clientX;
   }
 
   function onEnd() {
     stop.abort();
+    moves.settle();
     document.documentElement.classList.remove("scrubbing");
     if (scrub !== null) done();
   }

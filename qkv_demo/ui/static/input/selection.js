@@ -1,6 +1,8 @@
 // @ts-check
 // Which number is selected: a click or the focus chooses a cell, arrow keys walk through a derived table.
 
+import { attribute } from "../base/dom.js";
+
 /** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -109,7 +111,7 @@ export function paintSelection(tables, head, [quantity, row, column], sources) {
       holder.classList.toggle("selected", chosen);
       holder.classList.toggle("source", from.has(`${table.quantity}/${table.head}/${i}/${j}`));
       const first = !here && i === 0 && j === 0;
-      if (!table.editable) target.tabIndex = chosen || first ? 0 : -1;
+      if (!table.editable) attribute(target, "tabindex", chosen || first ? 0 : -1);
     }
   }
 }

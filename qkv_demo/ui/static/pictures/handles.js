@@ -2,6 +2,7 @@
 // Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
 
 import { attribute, el, reveal, zoomOf } from "../base/dom.js";
+import { onceAFrame } from "../base/frames.js";
 import { round } from "../base/numbers.js";
 import { createPullWord } from "./pull_word.js";
 
@@ -186,14 +187,16 @@ function startPull(element, down, pull, end) {
   const held = new AbortController();
   /** @param {"pointermove" | "pointerup" | "pointercancel"} kind @param {(event: PointerEvent) => void} heard */
   const listen = (kind, heard) => element.addEventListener(kind, heard, { signal: held.signal });
-  const letGo = () => {
-    held.abort();
-    end();
-  };
   const zoom = zoomOf(element);
-  listen("pointermove", ({ clientX, clientY }) =>
+  const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
     pull((clientX - down.clientX) / zoom, (clientY - down.clientY) / zoom),
   );
+  const letGo = () => {
+    held.abort();
+    moves.settle();
+    end();
+  };
+  listen("pointermove", moves.hear);
   listen("pointerup", letGo);
   listen("pointercancel", letGo);
 }

@@ -102,6 +102,8 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
+    // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
+    for (const [name, pixels] of Object.entries(size)) attribute(root, name, pixels);
     attribute(root, "viewBox", `0 0 ${size.width} ${size.height}`);
     seeing.fitting.forget();
     if (figure) paint(figure, "free");

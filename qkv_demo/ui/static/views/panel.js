@@ -183,21 +183,28 @@ const SIGNS = /** @type {const} */ ([
  */
 function createSplit(t, { show }) {
   const element = el("div", { class: "split", tabindex: 0, role: "group", "aria-label": t("ui.split") });
-  let shown = "";
+  let size = 0;
+  /** @type {HTMLElement[]} */
+  let cells = []; // of all three
 
-  /**
-   * @param {string} label
-   * @param {Rows} rows
-   */
-  function table(label, rows) {
-    const cells = rows.map((row) =>
-      el(
-        "tr",
-        {},
-        row.map((value) => el("td", {}, show(value))),
-      ),
+  /** @param {number} next rows, and as many columns */
+  function build(next) {
+    size = next;
+    const tables = SIGNS.map(([name]) => {
+      const label = t(`ui.split.${name}`);
+      const rows = Array.from({ length: size }, () =>
+        el(
+          "tr",
+          {},
+          Array.from({ length: size }, () => el("td")),
+        ),
+      );
+      return el("table", { class: "mini", "aria-label": label, title: label }, el("tbody", {}, rows));
+    });
+    cells = tables.flatMap((table) => [...table.querySelectorAll("td")]);
+    element.replaceChildren(
+      ...SIGNS.flatMap(([, sign], at) => [el("span", { class: "sign", "aria-hidden": "true" }, sign), tables[at]]),
     );
-    return el("table", { class: "mini", "aria-label": label, title: label }, el("tbody", {}, cells));
   }
 
   return {
@@ -207,15 +214,9 @@ function createSplit(t, { show }) {
       const fits = asymmetry !== null && asymmetry.m.length <= 3;
       reveal(element, fits);
       if (!fits) return;
-      const key = JSON.stringify(SIGNS.map(([name]) => asymmetry[name]));
-      if (shown === key) return;
-      shown = key;
-      element.replaceChildren(
-        ...SIGNS.flatMap(([name, sign]) => [
-          el("span", { class: "sign", "aria-hidden": "true" }, sign),
-          table(t(`ui.split.${name}`), asymmetry[name]),
-        ]),
-      );
+      if (asymmetry.m.length !== size) build(asymmetry.m.length);
+      const values = SIGNS.flatMap(([name]) => asymmetry[name].flat());
+      for (const [at, cell] of cells.entries()) write(cell, show(values[at]));
     },
   };
 }
