@@ -120,7 +120,7 @@ def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
 
 def test_arrow_keys_pull_too_and_count_each_press(stage: Stage) -> None:
     page = stage.page
-    handle = page.get_by_label("Tip of row 1 of the queries: arrow keys move it, and W_Q by the least that gives it")
+    handle = page.get_by_label("Tip of Riley’s query: moves W_Q too")
     handle.focus()
     for _ in range(4):
         page.keyboard.press("ArrowRight")

@@ -152,9 +152,16 @@ const BEGINNINGS = [
 for (const [name, asked, kept, place] of BEGINNINGS) {
   test(`a page begins: ${name}`, () => {
     const left = place.request?.kept ? kept : null;
-    assert.deepEqual(firstPlace(asked, kept, PRESETS), { ...place, left });
+    assert.deepEqual(firstPlace(asked, kept, PRESETS, false), { ...place, left });
   });
 }
+
+test("a page that is loaded again goes on with what was made of its preset, though its address lags behind", () => {
+  const asked = { ...ASKED, preset: "robot-law" };
+  const kept = { ...KEPT, preset: null, was: "robot-law" };
+  assert.deepEqual(firstPlace(asked, kept, PRESETS, true), { request: GO_ON, lesson: null, preset: null, left: kept });
+  assert.equal(firstPlace(asked, kept, PRESETS, false).left, null);
+});
 
 test("a lab's own steps are its setting, and not whether every step of the stage is shown", () => {
   const lab = { name: "can-one-matrix", settings: { steps: 300 } };

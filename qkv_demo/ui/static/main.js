@@ -6,7 +6,7 @@ import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress, themeOf } from "./browser/address.js";
 import { settleInFrame } from "./browser/frame.js";
-import { firstVisit, recall, recallChoice, recallSteps } from "./browser/storage.js";
+import { firstVisit, isReload, recall, recallChoice, recallSteps } from "./browser/storage.js";
 import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
@@ -28,7 +28,8 @@ export async function mount(element, props, root) {
   const asked = readAddress(location.search);
   const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
   const spoken = asked.language ?? language ?? settings.start.language;
-  const { request, lesson, preset, left } = firstPlace(asked, asked.embedded ? null : recall(), settings.presets);
+  const kept = asked.embedded ? null : recall();
+  const { request, lesson, preset, left } = firstPlace(asked, kept, settings.presets, isReload());
   /** @type {View} */
   const view = {
     language: languageFor(settings.words, spoken),

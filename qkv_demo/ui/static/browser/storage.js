@@ -13,8 +13,8 @@ const YES = "1";
 const places = () => [() => sessionStorage, () => localStorage];
 
 /**
- * `beat` is how much of the lesson's step was said, `past` what undo brings back.
- * @typedef {{ scene: unknown, lesson: unknown, preset: unknown, link: unknown, beat: unknown, past: unknown }} Work
+ * `was` is the preset that it was made of, `beat` how much of the lesson's step was said, `past` what undo brings back.
+ * @typedef {{ scene: unknown, lesson: unknown, preset: unknown, was: unknown, link: unknown, beat: unknown, past: unknown }} Work
  */
 
 /**
@@ -25,7 +25,7 @@ export function recall() {
   for (const place of places()) {
     try {
       const { scene, ...where } = JSON.parse(place().getItem(KEY) ?? "{}");
-      if (scene) return { scene, lesson: null, preset: null, link: null, beat: 0, past: [], ...where };
+      if (scene) return { scene, lesson: null, preset: null, was: null, link: null, beat: 0, past: [], ...where };
     } catch {
       // Storage may be off, or hold no JSON.
     }
@@ -72,10 +72,15 @@ export function recallStep() {
 /** @param {LessonStep} step */
 export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
 
+/** Whether this tab was here before, and is loaded again: no copy of it, nor another way here. */
+export function isReload() {
+  const [arrival] = performance.getEntriesByType("navigation");
+  return /** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type === "reload";
+}
+
 /** The name of the talk that this tab gave before it was loaded again, or null. */
 export function recallTalk() {
-  const [arrival] = performance.getEntriesByType("navigation");
-  if (/** @type {PerformanceNavigationTiming | undefined} */ (arrival)?.type !== "reload") return null; // a copy of a tab
+  if (!isReload()) return null;
   try {
     return sessionStorage.getItem(TALK);
   } catch {

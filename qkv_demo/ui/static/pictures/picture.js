@@ -2,6 +2,7 @@
 // One figure in its frame: an SVG of the page's own, in a plane or in space, and over it the handles that a hand can hold.
 
 import { attribute, write } from "../base/dom.js";
+import { onceAFrame } from "../base/frames.js";
 import { createDrawing } from "./drawing.js";
 import { HALL } from "./hall.js";
 import { createHandles } from "./handles.js";
@@ -48,17 +49,12 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
   let letter = 0; // the height of the names
-  let waiting = false;
   /** @type {Stress} */
   let stress = { handle: null, pair: [0, 0], isQuiet: () => false };
 
+  const later = onceAFrame(() => figure && paint(figure, ground));
   function soon() {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      if (figure) paint(figure, ground);
-    });
+    later.hear(undefined);
   }
 
   /** @param {Figure} next @param {import("../state/ground.js").Ground} under */

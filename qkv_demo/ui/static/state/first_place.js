@@ -13,20 +13,21 @@
  * @param {Pick<Asked, "link" | "lesson" | "preset">} asked by the address
  * @param {Work | null} kept in this browser
  * @param {string[]} presets
+ * @param {boolean} again whether the page is loaded again: then its address may be older than its work
  * @returns {FirstPlace}
  */
-export function firstPlace(asked, kept, presets) {
+export function firstPlace(asked, kept, presets, again) {
   const { lesson } = asked;
-  const left = kept && isFrom(kept, asked) ? kept : null;
+  const left = kept && isFrom(kept, asked, again) ? kept : null;
   const preset = lesson ? null : presetOf(asked, left, presets);
   return { request: left ? { kept: left.scene } : requestOf(asked), lesson, preset, left };
 }
 
-/** Whether work was begun where an address leads. @param {Work} kept @param {Pick<Asked, "link" | "lesson" | "preset">} asked */
-function isFrom(kept, { link, lesson, preset }) {
+/** Whether work was begun where an address leads. @param {Work} kept @param {Pick<Asked, "link" | "lesson" | "preset">} asked @param {boolean} again */
+function isFrom(kept, { link, lesson, preset }, again) {
   if (link !== null) return kept.link === link;
   if (lesson) return JSON.stringify(kept.lesson) === JSON.stringify(lesson);
-  return !kept.lesson && (preset === null || kept.preset === preset);
+  return !kept.lesson && (preset === null || kept.preset === preset || (again && kept.was === preset));
 }
 
 /** @param {Pick<Asked, "link" | "lesson" | "preset">} asked */

@@ -56,9 +56,9 @@ export function createFollower({ store, first, spoken, alone }) {
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
-    const { lesson, preset } = store.view;
+    const { lesson, preset, was } = store.view;
     const { beat } = store.status;
-    remember({ scene, lesson, preset, link: readAddress(location.search).link, beat, past });
+    remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
   }
 
   /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
