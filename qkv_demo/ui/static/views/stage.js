@@ -236,7 +236,7 @@ function quietIn({ trace, view, schema }, presenting) {
   return ({ asks, answers = cross ? undefined : asks }, inSpace) => {
     if (asks === view.pair[0] || answers === undefined) return false;
     const weight = Math.abs(row[answers] ?? 0);
-    if (inSpace) return weight < most && answers !== view.pair[1];
+    if (inSpace) return (weight < most || most === 0) && answers !== view.pair[1]; // weights may wait for a guess
     return !presenting && weight < 1 / row.length; // all are read from the back row
   };
 }
