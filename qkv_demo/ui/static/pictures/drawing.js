@@ -70,7 +70,7 @@ export function createDrawing(root) {
 
 /** @param {Element} element @param {import("./axes.js").Word | undefined} word @param {number} high */
 function paintWord(element, word, high) {
-  attribute(element, "visibility", word ? "visible" : "hidden");
+  attribute(element, "visibility", word ? "inherit" : "hidden");
   if (!word) return;
   write(element, word.text);
   attribute(element, "x", (word.anchor === "end" ? word.x + word.width / 2 : word.x).toFixed(1));
@@ -114,7 +114,7 @@ function paintDots(group, { points, colors = [] }, sight, lookOf) {
     group.append(svg("circle", { fill: colors[group.childElementCount] }));
   }
   for (const [index, dot] of [...group.children].entries()) {
-    attribute(dot, "visibility", index < points.length ? "visible" : "hidden");
+    attribute(dot, "visibility", index < points.length ? "inherit" : "hidden");
     if (index < points.length) {
       for (const [name, value] of Object.entries(dotOf(points[index], sight, lookOf({ answers: index }))))
         attribute(dot, name, value);
@@ -124,7 +124,7 @@ function paintDots(group, { points, colors = [] }, sight, lookOf) {
 
 /** Answers how near it is. @param {ArrowElements} element @param {Shape} shape @param {Sight} sight @param {import("./shapes.js").Look} look */
 function paintArrow({ group, shaft, head, reach }, shape, sight, look) {
-  attribute(group, "visibility", shape.points.length > 0 ? "visible" : "hidden");
+  attribute(group, "visibility", shape.points.length > 0 ? "inherit" : "hidden");
   if (shape.points.length === 0) return 0;
   const arrow = arrowOf(shape, sight, look);
   attribute(group, "data-tip", arrow.tip.map((value) => value.toFixed(2)).join(","));

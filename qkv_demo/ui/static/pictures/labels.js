@@ -76,7 +76,7 @@ function paintName({ group, line, texts }, { members, at: [x, y], tip, quiet }, 
     const { text, short } = labels[index];
     write(texts[at], at === 0 ? cut(text) : short);
   }
-  attribute(line, "visibility", tip ? "visible" : "hidden");
+  attribute(line, "visibility", tip ? "inherit" : "hidden");
   if (!tip) return;
   attribute(line, "y1", (-0.34 * size).toFixed(1));
   attribute(line, "x2", (tip[0] - x).toFixed(1));
