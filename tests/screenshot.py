@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect, sync_playwright
 
 from .chromium import find_or_install
-from .page_as_svg import drawn, picture
+from .page_as_svg import drawn
 
 PICTURES = Path(__file__).parent / "pictures"
 LIGHTS = ("light", "dark")
@@ -27,6 +27,7 @@ def settled(page: Page) -> None:
 
 def measured(page: Page) -> None:
     """A lab has found what it looked for."""
+    expect(page.locator(".lab-plot.js-plotly-plot").first).to_be_visible(timeout=30_000)
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
 
@@ -82,10 +83,7 @@ def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
                 page.goto(f"{url.rstrip('/')}/?{urlencode(shot.place)}")
                 shot.ready(page)
                 page.mouse.move(0, 0)
-                shapes, room = drawn(page)
-                paper = page.evaluate("getComputedStyle(document.querySelector('#stage')).backgroundColor")
-                text = picture(shapes, room, shot.title, paper)
-                (PICTURES / f"{name}-{light}.svg").write_text(text, encoding="utf-8")
+                (PICTURES / f"{name}-{light}.svg").write_text(f"{drawn(page, shot.title)}\n", encoding="utf-8")
                 page.close()
         browser.close()
 

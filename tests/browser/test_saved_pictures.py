@@ -1,13 +1,19 @@
-"""The stage and its pictures as SVG and PNG: well-formed, sharp, in the light of the page, names as text."""
+"""The stage and its pictures as SVG and PNG: what any program draws, as the page has it; names are text."""
 
 import io
+import math
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+import resvg_py
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from qkv_demo.figures.palette import PALETTES
+from qkv_demo.lessons import words
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
@@ -15,57 +21,202 @@ from ..hostile import HOSTILE
 from .stage import RILEY, Stage
 from .test_sharing import opened_menu
 
+SVG = "{http://www.w3.org/2000/svg}"
+PLAIN = {
+    *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
+    *("rect", "path", "line", "polyline", "circle", "text", "tspan"),
+}  # elements
+PICTURES = {
+    "Who attends to whom": ".need",
+    "The space": ".plane-space .frame",
+    "Who looks for whom": ".plane-queries_keys",
+    "What gets mixed": ".plane-values",
+}
+# Of a part: the middles of what is written in its pictures, and of its arrows' heads, in pixels of the window.
+SEEN = """(part) => {
+    const middle = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2];
+    };
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const all = (found) => [...document.querySelector(part).querySelectorAll(found)].filter(shown);
+    const called = all("svg text, .word b, figcaption h3").filter((one) => one.textContent);
+    return [called.map((one) => [one.textContent, ...middle(one)]), all(".head, .arrow polygon").map(middle)];
+}"""
+
 
 def saved(page: Page, part: str, kind: str) -> bytes:
     opened_menu(page)
     page.get_by_label("Picture").select_option(label=part)
+    return pressed(page, kind)
+
+
+def pressed(page: Page, kind: str) -> bytes:
+    """What the open menu saves."""
     with page.expect_download() as saving:
-        page.get_by_role("button", name=kind, exact=True).click()
+        page.locator(".menu").get_by_role("button", name=kind, exact=True).click()
     assert saving.value.suggested_filename == f"qkv-by-hand.{kind.lower()}"
     return Path(saving.value.path()).read_bytes()
 
 
-def pixels(picture: bytes) -> tuple[tuple[int, int], set[tuple[int, int, int]]]:
-    """The size, and every colour that is there often."""
-    image = Image.open(io.BytesIO(picture)).convert("RGB")
+def drawn(picture: bytes) -> Image.Image:
+    """A picture as a program that is no browser draws it, pixel by pixel."""
+    return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=picture.decode())))).convert("RGB")
+
+
+def corner(tree: ElementTree.Element) -> tuple[float, float]:
+    """Where its left top corner was in the window."""
+    x, y, *_ = map(float, tree.attrib["viewBox"].split())
+    return x, y
+
+
+def written(
+    one: ElementTree.Element, matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+) -> Iterator[tuple[str, float, float]]:
+    """Every text with its middle in pixels of the window, about."""
+    name, *numbers = re.findall(r"[\w.-]+", one.attrib.get("transform", "")) or [""]
+    a, b, c, d, e, f = matrix
+    own = tuple(map(float, numbers))
+    h, k, m, n, x, y = own if name == "matrix" else (1, 0, 0, 1, *own) if own else (1, 0, 0, 1, 0, 0)
+    matrix = (a * h + c * k, b * h + d * k, a * m + c * n, b * m + d * n, a * x + c * y + e, b * x + d * y + f)
+    a, b, c, d, e, f = matrix
+    if one.tag == f"{SVG}text":
+        half = float(one.attrib.get("textLength", 0)) / 2
+        x = float(one.attrib.get("x", 0)) + {"middle": 0, "end": -half}.get(one.attrib.get("text-anchor", ""), half)
+        y = float(one.attrib.get("y", 0)) - 0.36 * float(one.attrib["font-size"])
+        yield "".join(one.itertext()), a * x + c * y + e, b * x + d * y + f
+    for child in one:
+        yield from written(child, matrix)
+
+
+def said(tree: ElementTree.Element) -> list[str]:
+    return [re.sub(r"\s+", " ", "".join(one.itertext())) for one in tree.iter(f"{SVG}text")]
+
+
+def expect_plain(picture: bytes) -> ElementTree.Element:
+    """Nothing but shapes and words whose looks stand in SVG 1.1's own attributes, and no words that are not there."""
+    tree = ElementTree.fromstring(picture)
+    assert {one.tag.removeprefix(SVG) for one in tree.iter()} <= PLAIN
+    told = {name: value for one in tree.iter() for name, value in one.attrib.items()}
+    assert not {"class", "style"} & set(told)
+    assert not re.search(r"var\(|color\(|rgba?\(|NaN|undefined|transparent", picture.decode())
+    return tree
+
+
+def colors(image: Image.Image) -> set[tuple[int, ...]]:
+    """Every colour that is there often."""
     counted = image.getcolors(image.width * image.height) or []
-    return image.size, {color for count, color in counted if count > 100}  # type: ignore[misc]
+    return {color for count, color in counted if count > 100 and isinstance(color, tuple)}
 
 
 def rgb(color: str) -> tuple[int, int, int]:
     return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
 
 
-def test_a_picture_is_saved_as_svg_and_png_in_the_light_of_the_page(
-    stage: Stage, tmp_path: Path, complaints: list[str]
-) -> None:
+@pytest.mark.parametrize("preset", ["riley-dog", "nlper"])
+def test_each_picture_is_plain_svg_that_a_program_draws_as_the_page_does(stage: Stage, preset: str) -> None:
+    """In the plane and in space, as arrows and as ribbons: each word is where the page has it, each arrow ends in its
+    colour."""
     page = stage.page
-    box = page.locator(".need").bounding_box()
-    assert box
-    size, colors = pixels(saved(page, "Who attends to whom", "PNG"))
-    assert abs(size[0] - 2 * box["width"]) <= 2
-    assert abs(size[1] - 2 * box["height"]) <= 2
-    light = PALETTES["light"]
-    assert {rgb(light["tokens"][0]), rgb(light["card"])} <= colors
+    stage.go(preset=preset)
+    stage.expect_confirmed()
+    for title, part in PICTURES.items():
+        tree = expect_plain(picture := saved(page, title, "SVG"))
+        image = drawn(picture)
+        page.mouse.move(0, 0)
+        shot = Image.open(io.BytesIO(page.screenshot(style=".overlay { visibility: hidden }"))).convert("RGB")
+        left, top = corner(tree)
+        called, heads = page.evaluate(SEEN, part)
+        assert called
+        for text, x, y in called:
+            assert any(text == name and math.hypot(x - u, y - v) < 4 for name, u, v in written(tree)), (title, text)
+        for x, y in heads:
+            there, here = shot.getpixel((x, y)), image.getpixel((x - left, y - top))
+            assert max(abs(a - b) for a, b in zip(there, here, strict=True)) < 24, (title, x, y, there, here)
+
+
+def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
+    stage: Stage,
+) -> None:
+    """What is set is told, what sets it is not there: no button, no list, no box to tick."""
+    page = stage.page
+    tree = expect_plain(saved(page, "All of it", "SVG"))
+    names = said(tree)
+    assert {"Riley", "0.77", "q · k dot product", "no mask", "softmax", "Why lopsided?"} <= set(names)
+    buttons = page.locator("#stage button:not(.word):visible").all_inner_texts()
+    assert {"Share", "Learn …", "+ token", "⋯", "▶", "Type a sentence …"} <= set(buttons)
+    assert set(buttons) & set(names) <= {"X", "×"}  # as a matrix is called, and its shape
+    assert not {"Example", "Add positions", "or press another word"} & set(names)
     page.get_by_role("button", name="Light or dark").click()
     expect(page.locator("body")).to_have_class("dark")
     stage.expect_confirmed()
-    drawn = saved(page, "All of it", "SVG")
-    tree = ElementTree.fromstring(drawn)
-    assert abs(float(tree.attrib["width"]) - 1440) < 40
-    (tmp_path / "stage.svg").write_bytes(drawn)
-    page.goto((tmp_path / "stage.svg").as_uri())
-    assert complaints == [f"asked {page.url}"]  # and nothing else
-    complaints.clear()
-    _, colors = pixels(page.screenshot())
     dark = PALETTES["dark"]
-    assert {rgb(dark["tokens"][0]), rgb(dark["tokens"][1]), rgb(dark["card"]), rgb(dark["paper"])} <= colors
+    wanted = {rgb(dark["tokens"][0]), rgb(dark["tokens"][1]), rgb(dark["card"]), rgb(dark["paper"])}
+    assert wanted <= colors(drawn(saved(page, "All of it", "SVG")))
+    assert wanted <= colors(Image.open(io.BytesIO(saved(page, "All of it", "PNG"))).convert("RGB"))
+
+
+def test_a_png_has_at_least_twice_the_screens_pixels_and_fills_a_slide(stage: Stage) -> None:
+    """The choice stays for the next one, as long as its picture is to be seen."""
+    page = stage.page
+    tree = expect_plain(saved(page, "Who looks for whom", "SVG"))
+    opened_menu(page)
+    expect(page.get_by_label("Picture")).to_have_value("keys")
+    image = Image.open(io.BytesIO(pressed(page, "PNG")))
+    assert max(image.size) == 1600
+    assert abs(image.width / image.height - float(tree.attrib["width"]) / float(tree.attrib["height"])) < 0.01
+    whole = Image.open(io.BytesIO(saved(page, "All of it", "PNG")))
+    assert whole.width > 2 * 1400
 
 
 def test_names_are_text_in_a_picture(page: Page, app_url: str) -> None:
     scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
     Stage(page, app_url).open(scene=to_link(scene))
-    tree = ElementTree.fromstring(saved(page, "All of it", "SVG"))
-    inputs = [one.attrib.get("value") for one in tree.iter("{http://www.w3.org/1999/xhtml}input")]
-    assert set(HOSTILE) <= set(inputs)
-    assert set(HOSTILE) <= {"".join(one.itertext()) for one in tree.iter()}
+    assert set(HOSTILE) <= set(said(expect_plain(saved(page, "All of it", "SVG"))))
+    assert set(HOSTILE) <= set(said(expect_plain(saved(page, "Who attends to whom", "SVG"))))
+
+
+def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
+    """A step's words beside its pictures; what waits for a guess waits in the file too; a talk is as large as it is."""
+    page = hall.page
+    hall.open(lesson="riley-and-dog", step="5")
+    title = words("riley-and-dog", "en")["steps"]["softmax"]["title"]
+    opened_menu(page)
+    names = said(expect_plain(pressed(page, "SVG")))
+    assert title in " ".join(names)
+    assert "?" in names
+    assert "Next →" not in names
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    hall.go(lesson="riley-and-dog", step="10", view="present")
+    page.locator("[data-talk]").click()
+    tree = expect_plain(picture := pressed(page, "SVG"))
+    sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]
+    assert max(sizes) > 36  # as the screen's
+    assert rgb(PALETTES["light"]["tokens"][0]) in colors(drawn(picture))
+
+
+def measured(page: Page, app_url: str, lab: str, charts: int) -> None:
+    """The lab has found what it looked for, and its menu of what can be saved is open."""
+    page.goto(f"{app_url}/?lab={lab}")
+    expect(page.locator(".lab-plot.js-plotly-plot")).to_have_count(charts, timeout=60_000)
+    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1)
+    opened_menu(page)
+
+
+def test_a_labs_space_is_photographed_and_what_is_folded_stays_so(page: Page, app_url: str) -> None:
+    """The graphics card draws it: there are no shapes to save."""
+    measured(page, app_url, "stack&words=riley", 3)
+    tree = ElementTree.fromstring(pressed(page, "SVG"))
+    photographs = [one.attrib["{http://www.w3.org/1999/xlink}href"] for one in tree.iter(f"{SVG}image")]
+    assert [one.startswith("data:image/png;base64,") for one in photographs] == [True, True]
+    assert "layers" in said(tree)
+    assert not {"norm", "more settings"} & set(said(tree))
+
+
+def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) -> None:
+    measured(page, app_url, "why-root-d", 4)
+    expect(page.get_by_label("Picture")).to_have_count(0)  # there is one
+    tree = expect_plain(pressed(page, "SVG"))
+    assert {"Why √dₖ?", "how many", "expected", "100"} <= set(said(tree))
+    assert "Back to the stage" not in said(tree)
+    assert len(list(tree.iter(f"{SVG}path"))) > 60

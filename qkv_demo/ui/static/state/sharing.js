@@ -2,8 +2,8 @@
 // A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page.
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
-import { pngOf } from "../browser/snapshot.js";
 import { readSaved, saveFile, withScene } from "../browser/files.js";
+import { pngOf } from "../snapshot/snapshot.js";
 import { isUntold } from "./waiting.js";
 
 /** @typedef {import("./store.js").Store} Store */

@@ -4,7 +4,7 @@
 import { attribute } from "../base/dom.js";
 import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
-import { svgOf } from "../browser/snapshot.js";
+import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { createSchemas, structureOf } from "../state/schema.js";
@@ -166,7 +166,7 @@ function createOpeners(stage, views, store) {
   const menus = () => views().menus;
   return {
     /** A part of the stage as SVG. @param {string} part */
-    draw: (part) => svgOf(stage, stage.querySelector(PICTURES[part]) ?? stage),
+    draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
     /** @param {HTMLElement} anchor @param {Sentence[]} lines */
     openCheck: (anchor, lines) => menus().openCheck(anchor, lines),
     /** @param {string} address */

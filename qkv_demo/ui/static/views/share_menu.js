@@ -6,11 +6,11 @@ import { attribute, el, reveal, write } from "../base/dom.js";
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
-/** What can be saved as a picture, and where it is; the words for it. @type {Record<string, string>} */
+/** What can be saved as a picture, and where it is. @type {Record<string, string>} */
 export const PICTURES = {
-  stage: ".shell",
+  stage: ".shell > *",
   need: ".need",
-  space: ".plane-space",
+  space: ".plane-space .frame",
   keys: ".plane-queries_keys",
   mix: ".plane-values",
 };
@@ -24,11 +24,12 @@ export const PICTURES = {
  */
 export function createShareMenu(t, popover, commands, choices) {
   const { item } = popover;
+  const pictures = pictureChoice(t, item, commands.savePicture);
   /** @param {string} title @param {unknown[]} buttons */
   const part = (title, ...buttons) => [el("h3", {}, title), el("div", { class: "choices" }, ...buttons)];
 
-  /** What leaves and comes while the stage is there. @param {boolean} inLesson */
-  function ofScene(inLesson) {
+  /** What leaves and comes while the stage is there. @param {boolean} inLesson @param {Element} shell */
+  function ofScene(inLesson, shell) {
     const offered = Object.entries(choices.files).filter(([, { of_lesson }]) => inLesson || !of_lesson);
     const files = offered.map(([kind]) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copies = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
@@ -36,13 +37,16 @@ export function createShareMenu(t, popover, commands, choices) {
     const frame = item(t("ui.export.frame"), commands.copyEmbed);
     return [
       part(t("ui.save"), files, item(t("ui.sheet"), commands.openWorksheet)),
-      part(t("ui.picture"), pictures(t, item, commands.savePicture)),
-      el("p", { class: "how" }, t("ui.picture.svg")),
+      part(t("ui.picture"), ...pictures(shell)),
       part(t("ui.copy"), copies, arithmetic, frame),
       part(t("ui.open"), opener(t("ui.open.file"), item, commands.openFile)),
       el("p", { class: "how" }, t("ui.open.drop")),
     ].flat();
   }
+
+  /** @param {Element} shell */
+  const ofLab = (shell) =>
+    [part(t("ui.picture"), ...pictures(shell)), part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))].flat();
 
   /**
    * @param {HTMLElement} anchor
@@ -59,7 +63,8 @@ export function createShareMenu(t, popover, commands, choices) {
       said,
       el("div", { class: "address-row" }, address, code),
     );
-    const rest = inLab ? part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab)) : ofScene(inLesson);
+    const shell = /** @type {Element} */ (anchor.closest(".shell"));
+    const rest = inLab ? ofLab(shell) : ofScene(inLesson, shell);
     popover.open(anchor, t("ui.share"), row, rest);
     const shared = await link;
     if (!shared) {
@@ -79,25 +84,34 @@ export function createShareMenu(t, popover, commands, choices) {
 }
 
 /**
- * Which picture, and as what.
+ * Which picture of those that are to be seen, and as what; the choice stays.
  * @param {Translate} t
  * @param {(label: string, act: () => unknown) => HTMLElement} item
  * @param {Commands["savePicture"]} save
  */
-function pictures(t, item, save) {
-  const called = [
-    t("ui.picture.stage"),
-    t("ui.lines"),
-    t("ui.plane.space"),
-    t("ui.plane.queries_keys"),
-    t("ui.plane.values"),
-  ];
-  const which = el(
-    "select",
-    { "aria-label": t("ui.picture") },
-    Object.keys(PICTURES).map((name, at) => el("option", { value: name }, called[at])),
-  );
-  return [which, item("SVG", () => save(which.value, "svg")), item("PNG", () => save(which.value, "png"))];
+function pictureChoice(t, item, save) {
+  const called = [t("ui.lines"), t("ui.plane.space"), t("ui.plane.queries_keys"), t("ui.plane.values")];
+  const [whole, ...parts] = Object.keys(PICTURES);
+  let chosen = whole;
+
+  /** @param {Element} shell */
+  return (shell) => {
+    /** @param {string} name @param {string} label */
+    const option = (name, label) => el("option", { value: name, selected: name === chosen }, label);
+    const seen = parts.map(
+      (name, at) => shell.querySelector(PICTURES[name])?.checkVisibility() && option(name, called[at]),
+    );
+    const keep = () => (chosen = which.value);
+    const which = el(
+      "select",
+      { "aria-label": t("ui.picture"), onchange: keep },
+      option(whole, t("ui.picture.stage")),
+      seen,
+    );
+    const kinds = /** @type {const} */ (["svg", "png"]);
+    const buttons = kinds.map((kind) => item(kind.toUpperCase(), () => save(which.value, kind)));
+    return [seen.some(Boolean) && which, ...buttons];
+  };
 }
 
 /**

@@ -23,11 +23,11 @@ const KEYS = /** @type {const} */ ([
  * Answers what opens it under its button.
  * @param {Translate} t
  * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openPuzzle" | "openLesson" | "openLab" | "isFree">} commands
+ * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openPuzzle" | "openLesson" | "openLab" | "isFree" | "savePicture">} commands
  * @param {Pick<Settings, "presets" | "lessons" | "labs" | "learning"> & { language: string }} about
  */
 export function createTalkMenu(t, { open, item }, commands, { presets, lessons, labs, learning, language }) {
-  const { openPreset, openPuzzle, openLesson, openLab, isFree } = commands;
+  const { openPreset, openPuzzle, openLesson, openLab, isFree, savePicture } = commands;
   /** @param {string} title @param {unknown[]} content */
   const column = (title, ...content) => el("section", {}, el("h3", {}, title), ...content);
   const examples = () => presets.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)));
@@ -36,6 +36,7 @@ export function createTalkMenu(t, { open, item }, commands, { presets, lessons, 
   const measured = () => Object.entries(labs).map(([name, { title }]) => item(t(title), () => openLab(name)));
   const puzzles = () =>
     Object.keys(learning.puzzles).map((name) => item(t(`puzzle.${name}.title`), () => openPuzzle(name)));
+  const saved = () => [item("SVG", () => savePicture("stage", "svg")), item("PNG", () => savePicture("stage", "png"))];
   /** @param {string} does */
   const isOfUse = (does) => !(isFree() ? TOLD : FREE).includes(does);
   const keys = () =>
@@ -54,7 +55,13 @@ export function createTalkMenu(t, { open, item }, commands, { presets, lessons, 
         { class: "talk-menu", "data-key": "?", tabindex: -1, autofocus: true }, // a press too many opens nothing
         column(t("ui.preset"), ...examples()),
         el("div", {}, column(t("ui.lesson"), ...told()), column(t("ui.lab"), ...measured())),
-        el("div", {}, column(t("ui.talk.keys"), el("dl", {}, ...keys())), column(t("ui.learn.puzzles"), ...puzzles())),
+        el(
+          "div",
+          {},
+          column(t("ui.talk.keys"), el("dl", {}, ...keys())),
+          column(t("ui.learn.puzzles"), ...puzzles()),
+          column(t("ui.picture"), ...saved()),
+        ),
       ),
     );
 }

@@ -1,0 +1,100 @@
+// @ts-check
+// The page, or a part of it, as a picture that any program shows: shapes and words of SVG 1.1, and the same as pixels.
+
+import { el, svg } from "../base/dom.js";
+import { common, frameOf, inked } from "./ink.js";
+import { element, isDrawn } from "./page.js";
+
+/** @typedef {import("./ink.js").Box} Box */
+
+const SHARP = 2; // pixels of a PNG for each of the screen's, at least
+const LARGE = 1600; // pixels that its longer side has: as many as a slide
+const MARGIN = 12; // pixels about what is pictured
+const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
+/**
+ * SVG text that shows what `parts` show, in this light.
+ * @param {Element[]} parts
+ * @param {string} title
+ * @param {{ controls?: boolean, within?: Box }} [wish] with the app's controls; no more of it than stands in a box
+ */
+export async function svgOf(parts, title, { controls = false, within = EVERYWHERE } = {}) {
+  const shown = parts
+    .flatMap(boxed)
+    .filter((part) => part.getBoundingClientRect().width > 0 && isDrawn(part, controls));
+  const photographs = await photographsIn(shown);
+  const defs = svg("defs");
+  /** @param {Element} one */
+  const define = (one) => {
+    one.id = `defined-${defs.childElementCount}`;
+    defs.append(one);
+    return `url(#${one.id})`;
+  };
+  const pen = /** @type {CanvasRenderingContext2D} */ (el("canvas").getContext("2d"));
+  const boxes = shown.map((part) => part.getBoundingClientRect());
+  const whole = {
+    left: Math.min(...boxes.map(({ left }) => left)) - MARGIN,
+    top: Math.min(...boxes.map(({ top }) => top)) - MARGIN,
+    right: Math.max(...boxes.map(({ right }) => right)) + MARGIN,
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + MARGIN,
+  };
+  const frame = frameOf(common(whole, within));
+  const sheet = { define, pen, controls, photographs };
+  const drawn = shown.map((part) => element(sheet, part, within));
+  const { x, y, width, height } = frame;
+  const picture = svg(
+    "svg",
+    { width, height, viewBox: [x, y, width, height].join(" ") },
+    svg("title", {}, title),
+    svg("rect", { ...frame, ...inked("fill", paperUnder(shown[0].parentElement)) }),
+    defs,
+    ...drawn,
+  );
+  picture.setAttributeNS("http://www.w3.org/2000/xmlns/", "xmlns:xlink", "http://www.w3.org/1999/xlink");
+  return new XMLSerializer().serializeToString(picture);
+}
+
+/**
+ * The same as pixels.
+ * @param {string} text SVG
+ * @returns {Promise<Blob>}
+ */
+export async function pngOf(text) {
+  const image = /** @type {HTMLImageElement} */ (
+    el("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}` })
+  );
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.max(SHARP, LARGE / Math.max(width, height));
+  const canvas = /** @type {HTMLCanvasElement} */ (
+    el("canvas", { width: Math.round(scale * width), height: Math.round(scale * height) })
+  );
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
+  );
+}
+
+/** What takes room on the screen: some parts only hold others. @param {Element} part @returns {Element[]} */
+const boxed = (part) => (getComputedStyle(part).display === "contents" ? [...part.children].flatMap(boxed) : [part]);
+
+/** The colour that lies under an element. @param {Element | null} one @returns {string} */
+function paperUnder(one) {
+  const color = one ? getComputedStyle(one).backgroundColor : "rgb(255, 255, 255)";
+  return one && !inked("fill", color) ? paperUnder(one.parentElement) : color;
+}
+
+/**
+ * What the graphics card draws, a lab's space, has no shapes.
+ * @param {Element[]} parts
+ * @returns {Promise<Map<Element, string>>}
+ */
+async function photographsIn(parts) {
+  const plots = parts.flatMap((part) => [...part.querySelectorAll(".js-plotly-plot:has(canvas)")]);
+  const taken = plots.map(async (plot) => {
+    const { width, height } = plot.getBoundingClientRect();
+    const photograph = await window.Plotly.toImage(plot, { format: "png", width, height, scale: SHARP });
+    return /** @type {const} */ ([plot, photograph]);
+  });
+  return new Map(await Promise.all(taken));
+}
