@@ -195,11 +195,26 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     assert rgb(PALETTES["light"]["tokens"][0]) in colors(drawn(picture))
 
 
-def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) -> None:
-    page.goto(f"{app_url}/?lab=why-root-d")
-    expect(page.locator(".lab-plot.js-plotly-plot")).to_have_count(4, timeout=60_000)
+def measured(page: Page, app_url: str, lab: str, charts: int) -> None:
+    """The lab has found what it looked for, and its menu of what can be saved is open."""
+    page.goto(f"{app_url}/?lab={lab}")
+    expect(page.locator(".lab-plot.js-plotly-plot")).to_have_count(charts, timeout=60_000)
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1)
     opened_menu(page)
+
+
+def test_a_labs_space_is_photographed_and_what_is_folded_stays_so(page: Page, app_url: str) -> None:
+    """The graphics card draws it: there are no shapes to save."""
+    measured(page, app_url, "stack&words=riley", 3)
+    tree = ElementTree.fromstring(pressed(page, "SVG"))
+    photographs = [one.attrib["{http://www.w3.org/1999/xlink}href"] for one in tree.iter(f"{SVG}image")]
+    assert [one.startswith("data:image/png;base64,") for one in photographs] == [True, True]
+    assert "layers" in said(tree)
+    assert not {"norm", "more settings"} & set(said(tree))
+
+
+def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) -> None:
+    measured(page, app_url, "why-root-d", 4)
     expect(page.get_by_label("Picture")).to_have_count(0)  # there is one
     tree = expect_plain(pressed(page, "SVG"))
     assert {"Why √dₖ?", "how many", "expected", "100"} <= set(said(tree))

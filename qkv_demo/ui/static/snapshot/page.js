@@ -5,7 +5,7 @@ import { svg, zoomOf } from "../base/dom.js";
 import { formulaLine, paper } from "./boxes.js";
 import { said } from "./controls.js";
 import { figure } from "./figure.js";
-import { NONE, common, frameOf, meets, near, together, within } from "./ink.js";
+import { common, frameOf, meets, near, together, within } from "./ink.js";
 import { marked } from "./marks.js";
 import { words } from "./words.js";
 
@@ -14,7 +14,7 @@ import { words } from "./words.js";
 
 const HIDDEN = "inset(50%)"; // of what is only said aloud
 const CONTROLS = [
-  ".bar, .lenses, .morph, .overlay, .lesson-move, .hint, progress, [role='tablist'], [type='range']",
+  ".bar, .lenses, .morph, .overlay, .lesson-move, .hint, progress, summary, [role='tablist'], [type='range']",
   "button:not(.word), .switch:not(:has(:checked))",
   ".menu, .qr, .notice", // what only stands over the stage
 ].join(", ");
@@ -35,7 +35,8 @@ export const isDrawn = (one, controls) => controls || !one.matches(CONTROLS);
  */
 export function element(sheet, one, room) {
   const style = getComputedStyle(one);
-  const isThere = style.display !== NONE && style.opacity !== "0" && style.clipPath !== HIDDEN;
+  const isThere =
+    (style.display === "contents" || one.checkVisibility()) && style.opacity !== "0" && style.clipPath !== HIDDEN;
   if (!isThere || one.matches("script") || !isDrawn(one, sheet.controls)) return null;
   const opacity = near(Number(style.opacity) * Number(style.filter.match(/opacity\(([\d.]+)\)/)?.[1] ?? 1));
   return together(contentOf(sheet, one, style, room), { opacity: opacity < 1 && opacity });
