@@ -98,9 +98,7 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
-    // In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
-    for (const [name, pixels] of Object.entries(size)) attribute(root, name, pixels);
-    attribute(root, "viewBox", `0 0 ${size.width} ${size.height}`);
+    resize(root, size);
     seeing.fitting.forget();
     if (figure) paint(figure, "free");
   }).observe(frame);
@@ -115,4 +113,15 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
       handles.invite(next);
     },
   };
+}
+
+/**
+ * In pixels: as large as its frame it would be laid out anew whenever the browser tries that in several heights.
+ * @param {SVGElement} root
+ * @param {import("./plane_sight.js").Size} size
+ */
+function resize(root, { width, height }) {
+  attribute(root, "width", width);
+  attribute(root, "height", height);
+  attribute(root, "viewBox", `0 0 ${width} ${height}`);
 }
