@@ -31,7 +31,7 @@ WATCH = """() => {
     let before = new Map();
     const look = () => {
         for (const frame of document.querySelectorAll(".frame[data-space=false]:has(.handle:not([hidden]))")) {
-            const words = [...frame.querySelectorAll('.numbers text[visibility="visible"]')];
+            const words = [...frame.querySelectorAll('.numbers text:not([visibility="hidden"])')];
             const standing = (side) => words.filter((word) => word.getAttribute("text-anchor") === side);
             const [across, up] = [standing("middle"), standing("end")];
             seen.fewest = Math.min(seen.fewest, across.length, up.length);

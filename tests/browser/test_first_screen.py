@@ -188,7 +188,7 @@ ASTRAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame
     const whole = frame.getBoundingClientRect();
     const names = [...frame.querySelectorAll(".name text")].map((name) =>
         [name.textContent, name.getBoundingClientRect()]);
-    const numbers = [...frame.querySelectorAll('.numbers text[visibility="visible"]')].map((number) =>
+    const numbers = [...frame.querySelectorAll('.numbers text:not([visibility="hidden"])')].map((number) =>
         [number.textContent, number.getBoundingClientRect()]);
     const out = names.filter(([, at]) => at.left < whole.left - 1 || at.right > whole.right + 1
         || at.top < whole.top - 1 || at.bottom > whole.bottom + 1);

@@ -5,7 +5,7 @@
     .map((frame) => ({
       name: frame.closest(".plane").classList[1],
       flat: frame.dataset.space !== "true",
-      tips: all('[data-arrow][visibility="visible"]', frame)
+      tips: all('[data-arrow]:not([visibility="hidden"])', frame)
         .filter(({ dataset }) => !/^(chain|change)\//.test(dataset.arrow))
         .map(({ dataset }) => {
           const [x, y] = dataset.tip.split(",").map(Number);
