@@ -5,13 +5,12 @@ from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
-from qkv_demo.powers import powers
-from qkv_demo.terms import terms
 
 from qkv_demo.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
+from qkv_demo.steps import steps
 
 from .stage import RILEY, Stage
 
@@ -61,14 +60,13 @@ def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> N
 
 
 def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
-    found = powers(attend(RILEY), 0)
-    assert found
+    found = steps(attend(RILEY), 0)
     for column, score in enumerate(attend(RILEY).heads[0].scores[0].tolist()):
         row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"]')
         expect(row.locator(".score .number")).to_have_text(shown(score))
-        expect(row.locator(".power .number")).to_have_text(shown(found.exponentials[0, column].item()))
-        expect(row.locator(".power .tag")).to_have_text(f"e{shown(found.exponents[0, column].item())}")
-    expect(stage.page.locator(".shares-words")).to_contain_text(shown(found.totals[0, 0].item()))
+        expect(row.locator(".power .number")).to_have_text(shown(found["exponentials"][0, column].item()))
+        expect(row.locator(".power .tag")).to_have_text(f"e{shown(found['exponents'][0, column].item())}")
+    expect(stage.page.locator(".shares-words")).to_contain_text(shown(found["totals"][0, 0].item()))
     expect(stage.page.locator(".term")).to_have_count(0)
     stage.option("score").select_option("additive")
     stage.cell("v_a", 0, 1).fill("-0.5")
@@ -77,13 +75,12 @@ def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
 
 def expect_terms(stage: Stage, scene: Scene) -> None:
     """Each additive score is its terms end to end: the one above zero, and back by the one below it to the score."""
-    expected, scores = terms(attend(scene), 0), attend(scene).heads[0].scores
-    assert expected
+    expected, scores = steps(attend(scene), 0)["terms"], attend(scene).heads[0].scores
     low = scores[0].min().clamp(max=0).item()
-    span = expected.terms[0].unflatten(-1, (2, 2)).clamp(min=0).sum(-1).max().item() - low  # no sum reaches further
+    span = expected[0].unflatten(-1, (2, 2)).clamp(min=0).sum(-1).max().item() - low  # no sum reaches further
     for column in range(2):
         row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"] .score')
-        above, below = expected.terms[0, 2 * column : 2 * column + 2].tolist()
+        above, below = expected[0, 2 * column : 2 * column + 2].tolist()
         expect(row.locator(".number")).to_have_text(shown(scores[0, column].item()))
         expect(row.locator(".term")).to_have_count(2)
         for index, (term, start) in enumerate(((above, 0.0), (below, above + below))):

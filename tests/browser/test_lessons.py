@@ -94,7 +94,7 @@ def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(
     lenses = told.page.locator("[data-lens]:visible")
     compared = told.page.locator('[data-option="score"] option')
     expect(lenses).to_have_text(["X", "W", "W_V"])
-    expect(compared).to_have_text([re.compile("k · k"), re.compile("k, k"), re.compile("k \\+ k")])
+    expect(compared).to_have_text([re.compile("k · k"), re.compile("k, k"), re.compile("k \\+ k"), re.compile("k − k")])
     told.page.get_by_role("button", name="Next").click()
     expect(lenses).to_have_text(["X", "W_Q", "W_K", "W_V"])
     expect(compared).to_have_text([re.compile("q · k"), re.compile("q, k"), re.compile("q \\+ k")])
@@ -132,6 +132,8 @@ def test_presenting_by_keys(told: Stage) -> None:
     told.page.keyboard.press("n")
     expect(told.page.locator(".lesson-notes")).to_be_visible()
     told.page.keyboard.press("Escape")
+    expect(told.page.locator(".lesson-notes")).not_to_be_visible()
+    told.page.keyboard.press("p")
     expect(shell).to_have_attribute("data-view", "page")
 
 

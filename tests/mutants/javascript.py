@@ -21,7 +21,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("base/numbers", "numbers[0] / numbers[1]", "numbers[1] / numbers[0]", "numbers"),
     javascript("base/numbers", "event.shiftKey ? base / 10", "event.shiftKey ? base * 10", "numbers"),
     javascript("browser/address", '"1", 10) - 1', '"1", 10)', "address"),
-    javascript("browser/address", "preset !== first", "preset === first", "address"),
+    javascript("browser/address", "preset === first ? null", "preset !== first ? null", "address"),
     javascript("input/walking", "shiftKey ? -1 : 1", "shiftKey ? 1 : -1", "input"),
     javascript("input/walking", "(jump || whole || end === 0)", "(jump || whole || end === 1)", "input"),
     javascript("input/number_inputs", "row: cell.row + 1", "row: cell.row", "input"),

@@ -7,7 +7,8 @@ const SHOWN = 2; // names at one tip that are never counted only
 const WIDTH = 0.66; // of a letter, in its height
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
-const QUIET = 0.84; // of a letter, in a quiet name
+const QUIET = 0.84; // of a letter, in a quiet name, where letters are small
+const LARGE = 14; // pixels: who sees letters as large as this needs all of them
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
@@ -47,7 +48,7 @@ export function labelPlaces(names, origin, letter, size, { clear = 0, axes = fal
   return groups
     .sort((one, other) => Number(one.quiet) - Number(other.quiet))
     .map(({ group, quiet }) => {
-      const high = quiet ? QUIET * letter : letter;
+      const high = heightOf(quiet, letter);
       const { members, text } = fitting(group, names, size.width / high);
       const { tip } = names[members[0]];
       const box = { width: Math.min(LONGEST, widthOf(text)) * high, height: LINE * high };
@@ -85,6 +86,9 @@ function fitting(group, names, room) {
   while (count > 1 && widthOf(written(count)) > most()) count -= 1;
   return { members: group.slice(0, count), text: written(count) };
 }
+
+/** How high a name's letters are. @param {boolean} quiet @param {number} letter */
+export const heightOf = (quiet, letter) => (quiet && letter < LARGE ? QUIET * letter : letter);
 
 /** A name that is too long, without its end. @param {string} text */
 export function cut(text) {

@@ -2,11 +2,9 @@
 // The names of arrows, as text in a picture; those at one tip together, and a line to a tip that is further off.
 
 import { attribute, svg, write } from "../base/dom.js";
-import { BETWEEN, cut, labelPlaces, moreOf } from "./label_places.js";
+import { BETWEEN, cut, heightOf, labelPlaces, moreOf } from "./label_places.js";
 
 /** @typedef {import("./label_places.js").Placed} Placed */
-
-const QUIET = 0.84; // of a letter's height: a quiet name's
 
 /** @param {SVGElement} root the picture's */
 export function createLabels(root) {
@@ -68,7 +66,7 @@ const quiet = (text) => svg("tspan", { class: "between" }, text);
  * @param {number} letter
  */
 function paintName({ group, line, texts }, { members, at: [x, y], tip, quiet }, labels, letter) {
-  const size = quiet ? QUIET * letter : letter;
+  const size = heightOf(quiet, letter);
   attribute(group, "transform", `translate(${x.toFixed(1)},${(y + 0.34 * size).toFixed(1)})`);
   attribute(group, "font-size", size.toFixed(1));
   attribute(group, "data-quiet", quiet);

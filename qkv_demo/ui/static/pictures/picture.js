@@ -10,7 +10,7 @@ import { holdOf } from "./hold.js";
 import { overlaps } from "./label_places.js";
 import { createLabels } from "./labels.js";
 import { createRing } from "./ring.js";
-import { createSeeing, numberHeight } from "./seeing.js";
+import { createSeeing } from "./seeing.js";
 import { createTrails } from "./trails.js";
 import { attachTurning } from "./turning.js";
 
@@ -79,7 +79,7 @@ export function createPicture(t, { name, drawing: root, overlay, frame, words },
     const room = { ...ring.room(figure.handles), axes: !inSpace, numbers: axes.words, isQuiet };
     const names = paintLabels(labels, tips, sight.pixels([0, 0, 0]), letter, size, room);
     const free = axes.words.filter((word) => !names.some((name) => overlaps(name, word)));
-    drawing.paintAxes({ ...axes, words: free }, numberHeight(letter));
+    drawing.paintAxes({ ...axes, words: free }, letter);
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
     handles.paint(figure.handles, { pixels: sight.pixels, hold }, size);
     trails.paint(figure.handles, sight);

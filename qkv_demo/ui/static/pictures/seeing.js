@@ -13,12 +13,7 @@ import { aimedAt, spaceSight } from "./space_sight.js";
 /** @typedef {{ sight: import("./plane_sight.js").Sight, axes: import("./axes.js").Axes, lengths: number[] }} Seen */
 /** @typedef {{ size: Size, letter: number, ground: import("../state/ground.js").Ground, isQuiet: (label: Label) => boolean }} Room */
 
-const NUMBER = 12; // pixels that a number at an axis is high, where names are small
-const LARGE = 15; // pixels: from here on numbers are as large as names
 const FREE = { page: 24, hall: 34 }; // pixels around a space: for its numbers, for the names of its axes
-
-/** How high the numbers at the axes are, where names are as high as this. @param {number} letter */
-export const numberHeight = (letter) => (letter >= LARGE ? letter : NUMBER);
 
 /**
  * @param {() => unknown} again paints the picture once more, in the next frame
@@ -41,13 +36,12 @@ export function createSeeing(again, left) {
 
   /** @param {number[][]} held @param {Room} room @returns {Seen} */
   function inPlane(held, { size, letter, ground }) {
-    const high = numberHeight(letter);
     const goal = rangesOf(held, [size.width, size.height]); // what fits, but for the room of its numbers
-    const margin = marginOf((ground === "held" && fitting.shown()[1]) || goal[1], high);
+    const margin = marginOf((ground === "held" && fitting.shown()[1]) || goal[1], letter);
     const lengths = lengthsOf(size, margin);
     const ranges = fitting.fit(held, lengths, ground);
     const sight = planeSight(ranges, size, margin);
-    return { sight, lengths, axes: planeAxes(ranges, sight, size, margin, high) };
+    return { sight, lengths, axes: planeAxes(ranges, sight, size, margin, letter) };
   }
 
   /** @param {number[][]} held @param {Room} room @returns {Seen} */
@@ -57,7 +51,7 @@ export function createSeeing(again, left) {
     const lengths = [side, side, side];
     const ranges = fitting.fit(held, lengths, ground);
     const sight = spaceSight(ranges, size, /** @type {Camera} */ (left() ?? aim), hall ? FREE.hall : FREE.page);
-    return { sight, lengths, axes: spaceAxes(ranges, sight, numberHeight(letter), !hall) };
+    return { sight, lengths, axes: spaceAxes(ranges, sight, letter, !hall) };
   }
 
   return {
