@@ -97,7 +97,7 @@ def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(
     expect(compared).to_have_text([re.compile("k · k"), re.compile("k, k"), re.compile("k \\+ k"), re.compile("k − k")])
     told.page.get_by_role("button", name="Next").click()
     expect(lenses).to_have_text(["X", "W_Q", "W_K", "W_V"])
-    expect(compared).to_have_text([re.compile("q · k"), re.compile("q, k"), re.compile("q \\+ k")])
+    expect(compared).to_have_text([re.compile("q · k"), re.compile("q, k"), re.compile("q \\+ k"), re.compile("q − k")])
 
 
 def test_the_quiz_moment(told: Stage) -> None:

@@ -4,7 +4,7 @@
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const SHOWN = 2; // names at one tip that are never counted only
-const WIDTH = 0.66; // of a letter, in its height
+const WIDTH = 0.7; // of a letter, in its height
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
 const QUIET = 0.84; // of a letter, in a quiet name, where letters are small
