@@ -124,22 +124,37 @@ def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
     expect(stage.page.locator(".this-number")).to_be_in_viewport(ratio=0.99)
 
 
+# Pixels between the middles of a tip and its name.
+GAP = """(both) => {
+    const [[x, y], [x1, y1]] = both.map((one) => one.getBoundingClientRect()).map(
+        ({ x, y, width, height }) => [x + width / 2, y + height / 2]);
+    return Math.hypot(x1 - x, y1 - y);
+}"""
+
+
 def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None:
     page, tip = stage.page, stage.page.locator('.plane-space [data-handle="embeddings/0/1"]')
     name = page.locator(".plane-space .name text", has_text="dog")
     swipe(page, middle_of(tip), 40, 30)
     stage.expect_confirmed()
     expect(tip).to_be_focused()
-    ring, word = tip.bounding_box(), name.bounding_box()
-    assert ring
-    assert word
-    beside = word["x"] > ring["x"] + ring["width"] or word["x"] + word["width"] < ring["x"]
-    assert beside or word["y"] + word["height"] < ring["y"], "it covers no letter"
-    away = top(name)
+    # It covers no letter, once the axes have eased to where they fit: the nearest of the word's box lies outside the ring.
+    page.wait_for_function(
+        """([tip, name]) => {
+            const [ring, word] = [tip, name].map((one) => one.getBoundingClientRect());
+            const [x, y] = [(ring.left + ring.right) / 2, (ring.top + ring.bottom) / 2];
+            const within = (value, low, high) => Math.max(low, Math.min(high, value));
+            const apart = Math.hypot(within(x, word.left, word.right) - x, within(y, word.top, word.bottom) - y);
+            return apart > ring.width / 2 - 1;
+        }""",
+        arg=[tip.element_handle(), name.element_handle()],
+    )
+    both = [tip.element_handle(), name.element_handle()]
+    away = page.evaluate(GAP, both)
     page.locator(".reading").first.tap()
     tip.blur()
     expect(tip).not_to_be_focused()
-    assert top(name) > away, "let go, it is near again"
+    page.wait_for_function(f"([both, away]) => ({GAP})(both) < away", arg=[both, away])  # let go, it is near again
 
 
 def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:
