@@ -138,7 +138,7 @@ def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None
     swipe(page, middle_of(tip), 40, 30)
     stage.expect_confirmed()
     expect(tip).to_be_focused()
-    # It covers no letter, once the axes have eased to where they fit: the nearest of the word's box lies outside the ring.
+    # It covers no letter, once the axes have eased to where they fit.
     page.wait_for_function(
         """([tip, name]) => {
             const [ring, word] = [tip, name].map((one) => one.getBoundingClientRect());
