@@ -28,11 +28,11 @@ class Frames(NamedTuple):
 def frames(trace: bytes) -> Frames:
     """Of the frames that brought a move of the pointer. Raises ValueError where none was traced."""
     events = [one for one in json.loads(trace)["traceEvents"] if one.get("ph") == "X"]
-    commit = next((one for one in events if one["name"] == "Commit"), None)
-    if commit is None:
+    move = next(filter(_is_move, events), None)  # on the page's own thread: the browser has pages too
+    if move is None:
         raise ValueError("no frame was traced")
     work = sorted(
-        (one for one in events if (one["pid"], one["tid"]) == (commit["pid"], commit["tid"])),
+        (one for one in events if (one["pid"], one["tid"]) == (move["pid"], move["tid"])),
         key=lambda one: (one["ts"], -one["dur"]),
     )
     ends = [one["ts"] + one["dur"] for one in work if one["name"] == "Commit"]
