@@ -95,7 +95,7 @@ def test_asking_what_if_tells_no_answer_that_waits(hall: Stage) -> None:
     page.keyboard.press("PageDown")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
     expect(number).to_have_text("?")
-    page.keyboard.press("ArrowLeft")  # Page Up would count as a bounce so soon after Page Down
+    page.keyboard.press("ArrowLeft")  # while the step is on its way back
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "0")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -100,7 +100,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     async goStep(by, beat) {
       const count = store.status.answer.lesson?.count ?? 0;
       const from = opening.heading?.step ?? store.view.lesson;
-      if (from && from[1] + by >= 0 && from[1] + by < count) await openStep([from[0], from[1] + by], true, beat);
+      if (from && isWithin(from[1], by, count)) await openStep([from[0], from[1] + by], true, beat);
     },
     /** @param {number} step of the lesson that is open */
     goToStep(step) {
@@ -127,6 +127,9 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     ...createAppearance(store, address),
   };
 }
+
+/** Whether there is such a step; the one itself is, also while a hall's own scene knows no count. @param {number} step @param {number} by @param {number} count */
+const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by < count);
 
 /**
  * A lesson's scene stays, as the person's own, and there is a way back to the step.
