@@ -128,7 +128,12 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
   };
 }
 
-/** Whether there is such a step; the one itself is, also while a hall's own scene knows no count. @param {number} step @param {number} by @param {number} count */
+/**
+ * Whether there is such a step; the one itself is, also while a hall's own scene knows no count.
+ * @param {number} step
+ * @param {number} by
+ * @param {number} count
+ */
 const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by < count);
 
 /**
