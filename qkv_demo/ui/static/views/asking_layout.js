@@ -3,18 +3,16 @@
 
 import { el } from "../base/dom.js";
 
-const LEARN = { type: "button", class: "quiet", "data-learn": "", "aria-expanded": "false" };
-
 /** @typedef {ReturnType<typeof createAskingLayout>} AskingLayout */
 
 /**
  * @param {Translate} t
  * @param {{
- *   controls: ReturnType<typeof import("./controls.js").createControls>, slot: (quantity: string) => HTMLElement,
- *   planes: Record<string, ReturnType<typeof import("./plane.js").createPlane>>, heads: HTMLElement, learning: HTMLElement,
+ *   slot: (quantity: string) => HTMLElement, planes: Record<string, ReturnType<typeof import("./plane.js").createPlane>>,
+ *   heads: HTMLElement,
  * }} parts
  */
-export function createAskingLayout(t, { controls, slot, planes, heads, learning }) {
+export function createAskingLayout(t, { slot, planes, heads }) {
   const title = el("b", { class: "asker", dir: "auto" });
   const rows = el("div", { class: "key-rows", "data-part": "score_bars" });
   const strip = el("div", { class: "strip", "data-part": "shares" });
@@ -36,14 +34,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
   const steps = el(
     "div",
     { class: "row-steps" },
-    el(
-      "div",
-      { class: "step-options" },
-      controls.scores(),
-      controls.scaled_scores(),
-      controls.masked_scores(),
-      slot("v_a"),
-    ),
+    slot("v_a"),
     el(
       "div",
       { class: "step-heads", "data-part": "score_bars" },
@@ -51,7 +42,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
       raised,
     ),
     rows,
-    el("div", { class: "share-head" }, el("h3", { "data-part": "shares" }, t("ui.ask.shares")), controls.weights()),
+    el("h3", { class: "share-head", "data-part": "shares" }, t("ui.ask.shares")),
     strip,
     wanted.element,
     sum,
@@ -65,9 +56,7 @@ export function createAskingLayout(t, { controls, slot, planes, heads, learning 
       el("h2", {}, title, " ", t("ui.ask.asks")),
       el("span", { class: "hint" }, t("ui.ask.press")),
       heads,
-      el("button", { ...LEARN, title: t("ui.learn.open.about") }, t("ui.learn.open")),
     ),
-    learning,
     el("div", { class: "asking-body" }, planes.queries_keys.card, steps, planes.values.card),
   );
   return { element, title, rows, strip, wanted, sum, raised, taken, symbols };

@@ -1,0 +1,23 @@
+// @ts-check
+// Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
+
+const SMALL = 900; // pixels: narrower than that one column is all there is
+const LOW = 500; // pixels: a phone on its side
+
+/**
+ * @param {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean }} place `everything`: the whole stage
+ *   beside a lesson's words
+ * @param {{ width: number, height: number }} size of the window
+ * @returns {Layout}
+ */
+export function layoutOf({ presenting, lesson, lab, everything }, { width, height }) {
+  const small = width < SMALL;
+  if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
+  if (presenting) return small ? "phone-lesson" : lesson ? "talk" : "talk-free";
+  if (lesson) return small ? "phone-lesson" : everything ? "beside" : "lesson";
+  if (!small) return "stage";
+  return height < LOW ? "across" : "phone";
+}
+
+/** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
+export const isTold = (layout) => ["lesson", "talk", "talk-free", "phone-lesson"].includes(layout);
