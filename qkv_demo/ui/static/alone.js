@@ -21,7 +21,7 @@ export async function mountAlone() {
   /** @type {View} */
   const view = {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
-    ...{ was: null, steps: false, transposed: false },
+    ...{ was: null, open: [], steps: false, everything: false, transposed: false },
   };
   const store = openStore({ ...opening, scene: opening.scene }, view, null, replay, settings.quantities);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));

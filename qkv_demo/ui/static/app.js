@@ -64,7 +64,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
     ...{ store, settings, address: settings.assets.notes },
     turn: (by) => commands.turn(by),
   });
-  const given = { store, client, navigation, labs, learning, dial, reaching, settings, checking };
+  const given = { store, client, navigation, labs, learning, dial, reaching, settings, checking, alone };
   const commands = createCommands({ ...given, screen: { ...screen, openNotes: notes.open } });
   screen.start(commands);
   attachDropping(window, commands.openFile);
@@ -78,6 +78,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
     untilAnswered: client.untilAnswered,
     openLab: labs.openLab,
     openGoal: learning.openGoal,
+    reopen: commands.reopen,
   };
 }
 

@@ -6,13 +6,14 @@ import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
 import { readAddress, themeOf } from "./browser/address.js";
 import { settleInFrame } from "./browser/frame.js";
-import { firstVisit, isReload, recall, recallChoice, recallSteps } from "./browser/storage.js";
+import { firstVisit, isReload, recall, recallChoice } from "./browser/storage.js";
 import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace } from "./state/first_place.js";
 import { openStore } from "./state/open_store.js";
+import { toolsFrom } from "./state/tools.js";
 
 /**
  * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
@@ -26,27 +27,21 @@ export async function mount(element, props, root) {
   const server = createRoute(root, settings);
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
   const asked = readAddress(location.search);
-  const [language, theme] = asked.embedded ? [null, null] : [recallChoice("language"), recallChoice("theme")];
-  const spoken = asked.language ?? language ?? settings.start.language;
+  const chosen = asked.embedded ? () => null : recallChoice;
+  const spoken = asked.language ?? chosen("language") ?? settings.start.language;
+  const tools = toolsFrom(chosen("open"));
   const kept = asked.embedded ? null : recall();
   const { request, lesson, preset, left } = firstPlace(asked, kept, settings.presets, isReload());
-  /** @type {View} */
-  const view = {
+  const light =
+    asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
+  const view = viewOf(asked, settings, {
     language: languageFor(settings.words, spoken),
-    theme: asked.theme ?? themeOf(theme) ?? (document.body.classList.contains("dark") ? "dark" : "light"),
-    head: 0,
-    pair: null,
-    cell: null,
-    lens: settings.choices.lenses[0],
-    gradient: null,
+    theme: light,
     lesson,
     preset,
-    was: null,
-    presenting: asked.presenting || settings.start.presenting,
-    steps: asked.steps || recallSteps(),
-    transposed: asked.transposed,
-    ...(asked.link !== null && asked.look),
-  };
+    open: asked.steps && !tools.includes("steps") ? [...tools, "steps"] : tools,
+    everything: chosen("everything") !== null,
+  });
   const t = speaker(settings, view.language);
   const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
   const prepared = request === null && view.language === "en" && view.theme === "light";
@@ -67,7 +62,24 @@ export async function mount(element, props, root) {
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   if (asked.goal !== null) app.openGoal(asked.goal);
+  else if (!asked.lab && !lesson && !view.presenting) app.reopen(tools);
 }
+
+/**
+ * What is looked at first.
+ * @param {ReturnType<typeof readAddress>} asked
+ * @param {Settings} settings
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known
+ * @returns {View}
+ */
+const viewOf = (asked, { choices, start }, known) => ({
+  ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
+  ...known,
+  presenting: asked.presenting || start.presenting,
+  steps: false,
+  transposed: asked.transposed,
+  ...(asked.link !== null && asked.look),
+});
 
 /**
  * What is asked for, else the first preset, and why it is not what was asked for.

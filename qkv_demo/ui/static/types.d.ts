@@ -55,8 +55,12 @@ interface View {
   /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
   was: string | null;
   presenting: boolean;
-  /** The ledger of every step is unfolded. */
+  /** The tools of the stage that are open, in the order in which they were opened; see state/tools.js. */
+  open: string[];
+  /** Whether the ledger of every step is among these. */
   steps: boolean;
+  /** In a lesson: what its step does not speak of is shown too. */
+  everything: boolean;
   /** Words are columns: every table lies on its side. */
   transposed: boolean;
 }

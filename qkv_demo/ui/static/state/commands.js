@@ -7,6 +7,7 @@ import { createLooking } from "./looking.js";
 import { createMorphing } from "./morphing.js";
 import { createSharing } from "./sharing.js";
 import { createTalk } from "./talk.js";
+import { createTools } from "./tools.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {import("../server/client.js").Client} Client */
@@ -47,6 +48,7 @@ import { createTalk } from "./talk.js";
  *   checking: ReturnType<typeof import("./checking.js").createChecking>,
  *   screen: Screen,
  *   settings: Pick<Settings, "quantities" | "choices">,
+ *   alone: boolean,
  * }} parts
  */
 export function createCommands({
@@ -60,12 +62,15 @@ export function createCommands({
   screen,
   settings,
   checking,
+  alone,
 }) {
   const { quantities, choices } = settings;
   const edits = createEdits(store, quantities);
   const looking = createLooking(store, quantities);
+  const { follow } = navigation;
+  const tools = createTools({ store, alone, follow, ...looking, ...learning });
   const { openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo } = navigation;
-  const { toggleSteps, toggleTransposed, setLanguage } = navigation;
+  const { toggleTransposed, setLanguage } = navigation;
   const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
@@ -83,9 +88,10 @@ export function createCommands({
     ...createTalk({ ...{ store, navigation, solve, looking }, turnLab: labs.turnLab, ...screen }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,
+    ...tools,
     ...learning,
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo },
-    ...{ toggleSteps, toggleTransposed, setLanguage },
+    ...{ toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
     /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
     async askWhatIf() {

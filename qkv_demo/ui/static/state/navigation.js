@@ -2,7 +2,7 @@
 // Where a person is: at a preset, at a step of a lesson, or at a link's scene. The address says so, and back goes back.
 
 import { readAddress } from "../browser/address.js";
-import { remember, rememberChoice, rememberSteps } from "../browser/storage.js";
+import { remember, rememberChoice } from "../browser/storage.js";
 import { createFollower } from "./following.js";
 import { createOpening, detourOf } from "./opening.js";
 import { LAST_BEAT } from "./talk.js";
@@ -203,13 +203,6 @@ function createAppearance(store, address) {
       if (store.status.notice?.good) store.complain(null);
       if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
       store.setView({ presenting: !store.view.presenting });
-      address.ways.follow();
-    },
-    /** Unfold the ledger of every step, or fold it; the address and this browser keep it. */
-    toggleSteps() {
-      const steps = !store.view.steps;
-      store.setView({ steps });
-      rememberSteps(steps);
       address.ways.follow();
     },
     /** Lay every table on its side, or set it up again; the address keeps it. */

@@ -2,6 +2,8 @@
 // The one place where the page keeps what the person has made and sees: the scene with its past and future, the view
 // of it, and the page's status.
 
+import { withTools } from "./tools.js";
+
 const LONGEST_PAST = 300;
 
 /** @typedef {ReturnType<typeof createStore>} Store */
@@ -18,7 +20,7 @@ const LONGEST_PAST = 300;
  * @param {ReturnType<typeof import("./token_places.js").createTokenPlaces>} [along] what is looked at follows its tokens
  */
 export function createStore(scene, view, status, replay = () => null, past = [], along = () => ({})) {
-  const now = { scene, view, status };
+  const now = { scene, view: withTools(view, status), status };
   const place = { preset: view.preset, lesson: view.lesson };
   const history = createHistory(past.map((one) => ({ scene: one, place })));
   /** @type {((change: Change) => void)[]} */
@@ -26,7 +28,10 @@ export function createStore(scene, view, status, replay = () => null, past = [],
   /** @type {string | null} */
   let running = null; // the gesture of what plays
   /** @param {Change} change */
-  const tell = (change) => listeners.forEach((listener) => listener(change));
+  const tell = (change) => {
+    now.view = withTools(now.view, now.status);
+    listeners.forEach((listener) => listener(change));
+  };
 
   /** @param {Partial<Status>} changes */
   function setStatus(changes) {
