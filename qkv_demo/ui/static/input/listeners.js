@@ -111,9 +111,6 @@ function attachControls(shell, commands, plain) {
     slider.value = value;
     for (const kind of ["input", "change"]) slider.dispatchEvent(new Event(kind, { bubbles: true }));
   });
-  const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));
-  badge.addEventListener("click", () => commands.openCheck(badge));
-  shell.querySelector(".whole")?.addEventListener("click", commands.toggleWhole);
   shell.addEventListener("click", ({ target }) => {
     const pressed = buttonOf(target);
     if (!pressed) return;

@@ -39,7 +39,7 @@ export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
     if (key !== "Escape" || target instanceof HTMLInputElement) return; // which takes back what is typed
     if (isOpen()) close();
     else if (!shell.querySelector(":popover-open") && leave())
-      /** @type {HTMLElement | null} */ (shell.querySelector("[data-learn]"))?.focus({ preventScroll: true });
+      /** @type {HTMLElement | null} */ (shell.querySelector("[data-tool=learn]"))?.focus({ preventScroll: true });
   });
   attachSwipe(sheet, close);
 }

@@ -109,7 +109,6 @@ export function createLooking(store, quantities) {
       rememberChoice("theme", theme);
     },
     ...createUnfolding(store),
-    toggleWhole: () => store.setStatus({ whole: !store.status.whole }),
     toggleNotes: () => store.setStatus({ notes: !store.status.notes }),
     closeNotes: () => store.setStatus({ notes: false }),
     isPresenting: () => store.view.presenting,

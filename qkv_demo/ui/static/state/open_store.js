@@ -32,7 +32,6 @@ export function openStore(opening, view, complaint, replay, quantities, left = n
       blank: false,
       before: null,
       sheet: false,
-      whole: false,
       notes: false,
       beat: BEATS.find((beat) => view.lesson && beat === left?.beat) ?? 0,
       detour: null,
