@@ -16,7 +16,7 @@ from qkv_demo.attention import attend
 from qkv_demo.check import place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
-from qkv_demo.kinds import POSITIONS, SCORES
+from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
 from qkv_demo.labs import labs
 from qkv_demo.labs.how_it_is_computed import WAYS
 from qkv_demo.learning.parameters import MATRICES as LEARNING
@@ -31,6 +31,7 @@ from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices
 from qkv_demo.ui.write import EXPORTS
 from qkv_demo.view import Lens
+from qkv_demo.wording.film import OWN
 
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
@@ -52,6 +53,9 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "figure.queries_keys.by.*": ("key", "query"),
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
+    "film.score.*": SCORES,
+    "film.shares.*": NORMALIZE,
+    "film.words.*": OWN,
     "lab.can-one-matrix.control.target.*": labs()["can-one-matrix"].controls["target"].options,
     "lab.can-one-matrix.learned.*": RACERS,
     "lab.can-one-matrix.racer.*": RACERS,

@@ -23,11 +23,14 @@ from .plan import Plan
 
 def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
     """Every figure by name: what there is to draw, which `spec` tells."""
-    found = {}
-    for name, module in figures().items():
-        found[name] = Canvas(size(scene, view, name))
-        module.draw(found[name], scene, view)
-    return found
+    return {name: laid(scene, view, name) for name in figures()}
+
+
+def laid(scene: Scene, view: View, name: str) -> Canvas:
+    """One of them."""
+    canvas = Canvas(size(scene, view, name))
+    module(name).draw(canvas, scene, view)
+    return canvas
 
 
 def placed(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
@@ -37,7 +40,7 @@ def placed(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 def size(scene: Scene, view: View, name: str) -> int:
     """How many entries the vectors of a figure have."""
-    return shapes(scene, view, name)[0][1]
+    return plan(scene, view, name).size or shapes(scene, view, name)[0][1]
 
 
 def shapes(scene: Scene, view: View, name: str) -> tuple[tuple[int, int], ...]:
@@ -47,29 +50,45 @@ def shapes(scene: Scene, view: View, name: str) -> tuple[tuple[int, int], ...]:
 
 def plan(scene: Scene, view: View, name: str) -> Plan:
     """What a figure's geometry is computed from."""
-    found: Plan = figures()[name].plan(scene, view)
+    found: Plan = module(name).plan(scene, view)
     return found
 
 
 def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
     """What goes into a figure's geometry: the plan's quantities by name, of the selected head, the selected "row" (1),
-    a whole number, and "share" (), how much of the way a matrix has gone from the identity: all of it."""
+    and "column" (1), whole numbers, and "share" (), how much of its way a picture that moves has gone: all of it."""
     quantities = plan(trace.scene, view, name).quantities
     return {each: trace.quantity(each, view.head) for each in quantities} | {
         "row": torch.tensor([view.pair[0]]),
+        "column": torch.tensor([view.pair[1]]),
         "share": torch.tensor(1.0, dtype=torch.float64),
     }
 
 
 def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:
     """Named tensors, all float64, that a figure's spec refers to."""
-    found: dict[str, Tensor] = figures()[name].geometry(given, plan.variant)
+    found: dict[str, Tensor] = module(name).geometry(given, plan.variant)
     return found
 
 
 @cache
 def figures() -> dict[str, ModuleType]:
     """Every module of this folder that can draw, by name."""
-    stems = sorted(file.stem for file in Path(__file__).parent.glob("*.py"))
-    modules = {stem: import_module(f".{stem}", __package__) for stem in stems if stem != "__init__"}
+    return _drawing(Path(__file__).parent, __package__)
+
+
+@cache
+def beats() -> dict[str, ModuleType]:
+    """The film's pictures, by the beat's name."""
+    return _drawing(Path(__file__).parent / "film", f"{__package__}.film")
+
+
+def module(name: str) -> ModuleType:
+    """A figure's, or a beat's."""
+    return {**figures(), **beats()}[name]
+
+
+def _drawing(folder: Path, package: str) -> dict[str, ModuleType]:
+    stems = sorted(file.stem for file in folder.glob("*.py"))
+    modules = {stem: import_module(f"{package}.{stem}") for stem in stems if stem != "__init__"}
     return {stem: module for stem, module in modules.items() if hasattr(module, "draw")}

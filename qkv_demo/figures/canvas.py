@@ -50,6 +50,8 @@ class Canvas:
         self._shapes: list[dict[str, Any]] = []
         self._labels: list[dict[str, Any]] = []
         self._handles: list[dict[str, Any]] = []
+        self._numbers: list[dict[str, Any]] = []
+        self.measured = True  # whether its axes mean anything
 
     def arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, token: Token | None = None, *, when: str = ""
@@ -102,9 +104,15 @@ class Canvas:
         held = {**row._asdict(), "dims": dims, "name": called, "color": color, "moves": moves, **_whose(token)}
         self._handles.append({"of": name, "index": index, **held})
 
+    def number(self, name: str, index: int, asks: int, answers: int) -> None:
+        """One of a row of numbers (n), which is told beside the picture as that of a pair."""
+        self._numbers.append({"of": name, "index": index, "asks": asks, "answers": answers})
+
     def spec(self) -> dict[str, Any]:
         """All of it, as JSON; `of` and `index` say where in the geometry a thing's points are."""
-        return {"dims": self.dims, "shapes": self._shapes, "labels": self._labels, "handles": self._handles}
+        drawn = {"dims": self.dims, "shapes": self._shapes, "labels": self._labels, "handles": self._handles}
+        more = {"numbers": self._numbers} if self._numbers else {}
+        return drawn | more if self.measured else drawn | more | {"axes": False}
 
     def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
         looks = stroke._asdict() if stroke.color else {}

@@ -8,3 +8,4 @@ class Plan(NamedTuple):
 
     quantities: tuple[str, ...]  # by their names in `quantities`, of the selected head where they are a head's
     variant: str = ""  # what else the way of computing depends on
+    size: int | None = None  # of its vectors, where that is not the first quantity's

@@ -38,14 +38,19 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     rest = torch.ones_like(share) - share
     moving = rest * same + share * w
     moved = rest * product(inputs, same) + share * rows
-    return {matrix: arrows(moving), images: arrows(moved), "grid": lines(_grid(moving))}
+    return {matrix: arrows(moving), images: arrows(moved), "grid": lines(grid(moving))}
 
 
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Arrows with a handle at each tip that a person may move."""
     if view.lens != "embeddings":
         _image(canvas, scene, view)
-        return
+    else:
+        draw_tokens(canvas, scene)
+
+
+def draw_tokens(canvas: Canvas, scene: Scene) -> None:
+    """The words of both sequences as arrows."""
     _tokens(canvas, scene.tokens, scene.token_colors, "asks")
     if scene.context is not None:
         _tokens(canvas, scene.context.tokens, scene.key_colors, "answers")
@@ -81,7 +86,7 @@ def shown(scene: Scene, lens: Lens) -> Lens:
     return "w_q" if lens == "w_k" and scene.tie_qk else lens
 
 
-def _grid(matrix: Tensor) -> Tensor:
+def grid(matrix: Tensor) -> Tensor:
     """(lines, 2, d): a grid of the first two axes, a line each half, imaged by the lines' ends: they stay straight."""
     lines = torch.arange(-_DENSE, _DENSE + 1, dtype=torch.float64) * (_REACH / _DENSE)
     steps = lines.repeat_interleave(2)  # each line's two ends

@@ -15,8 +15,8 @@ from .recorder import record
 def figure_program(scene: Scene, view: View, name: str) -> Program:
     """The same program for every scene, head and selection whose quantities have these shapes and are drawn alike.
 
-    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, and "row" (1), the token that
-    asks, and "share" (), how much of its way from the identity a matrix has gone; outputs are named tensors ("feet").
+    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who asks
+    and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
     """
     return _of_shapes(name, plan(scene, view, name), shapes(scene, view, name))
 
@@ -29,5 +29,9 @@ def _of_shapes(name: str, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Pr
     }
     return record(
         lambda given: geometry(name, plan, given),
-        {**inputs, "row": torch.tensor([0]), "share": torch.tensor(1.0, dtype=torch.float64)},
+        {
+            **inputs,
+            **{name: torch.tensor([0]) for name in ("row", "column")},
+            "share": torch.tensor(1.0, dtype=torch.float64),
+        },
     )

@@ -21,6 +21,7 @@ from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
 from ..wording.trace import tell
+from . import film
 from .lesson import may_turn, step_at, tell_step
 from .offer import Standing, standing
 from .once import Once
@@ -76,6 +77,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found |= example.to_dict()
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
+    found |= film.tell(trace, view, _untouched(wanted, trace), once)
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -96,6 +98,12 @@ def _example(wanted: Any) -> Any:
     return (wanted.get("preset") or wanted.get("was")) if isinstance(wanted, dict) else None
 
 
+def _untouched(wanted: Any, trace: Trace) -> str | None:
+    """The example that the scene is, to the last number."""
+    name = _example(wanted)
+    return name if name in list(presets()) and trace.scene == presets()[name].scene else None
+
+
 def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
     """What the headline adds to two weights: it wonders over an example alone, and over what a hand has made of it says
     how far apart they are; a lesson's step says itself what there is to say of them."""
@@ -103,7 +111,7 @@ def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> 
         return "nothing"
     if example is None or example.own:
         return "remarks"
-    return "asks" if trace.scene == presets()[_example(wanted)].scene else "apart"
+    return "asks" if _untouched(wanted, trace) else "apart"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

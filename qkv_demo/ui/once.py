@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from .. import figures as drawing
-from ..figures import figures, laid_out
+from ..figures import figures, laid, laid_out
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
 from ..replay.scenes import outline
 from ..scene import Scene
@@ -39,6 +39,13 @@ class Once:
             for name, key in layouts.items()
         }
 
+    def figure(self, scene: Scene, view: View, name: str) -> dict[str, str]:
+        """The same of one, which need not be among those that the stage always shows."""
+        key = f"{look(scene, view)}-{name}"
+        if key not in self._held:
+            self.texts[key] = orjson.dumps(laid(scene, view, name).spec()).decode()
+        return {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
+
     def dials(self, scene: Scene, head: int) -> dict[str, str]:
         """The program of every dial that can be turned, by the dial's name."""
         return {name: self._program(program) for name, program in dial_programs(scene, head).items()}
@@ -64,6 +71,6 @@ def look(scene: Scene, view: View) -> str:
 def _code() -> bytes:
     """Another version of the figures has other keys: a page may outlive the server that it was opened from."""
     digest = hashlib.blake2b(digest_size=16)
-    for file in sorted(Path(drawing.__file__).parent.glob("*.py")):
+    for file in sorted(Path(drawing.__file__).parent.rglob("*.py")):
         digest.update(file.read_bytes())
     return digest.digest()

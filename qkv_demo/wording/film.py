@@ -1,0 +1,136 @@
+"""The film of a scene: its beats in their order, each with one sentence, made from the scene's own names and numbers.
+
+What moves in a beat is its picture in `figures/film/`, under the same name. A beat that does not apply has no sentence.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from ..attention import Trace, attend
+from ..locale import Message, message, number
+from ..scene import Scene
+from .names import answers, asks, shown
+
+GUESSED = ("other", "one")  # before these the film asks what will happen
+
+
+class Pair(NamedTuple):
+    """A trace, one head of it, who asks and who answers."""
+
+    trace: Trace
+    head: int
+    row: int
+    column: int
+
+    @property
+    def scene(self) -> Scene:
+        return self.trace.scene
+
+    @property
+    def both_ways(self) -> bool:
+        """Whether the one who answers can ask back."""
+        return self.scene.context is None and self.row != self.column
+
+    @property
+    def by_score(self) -> bool:
+        """Whether scores decide the weights."""
+        return not self.scene.normalize_kind.given
+
+    def names(self) -> Mapping[str, object]:
+        return {"asks": asks(self.scene, self.row), "answers": answers(self.scene, self.column)}
+
+    def shown(self, quantity: str, row: int, column: int) -> object:
+        return shown(self.at(quantity, row, column), quantity, self.head, row, column)
+
+    def at(self, quantity: str, row: int, column: int) -> float:
+        return self.trace.rows(quantity, self.head)[row][column]
+
+
+def film(trace: Trace, head: int, row: int, column: int, example: str | None = None) -> dict[str, Message]:
+    """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
+    pair = Pair(trace, head, row, column)
+    said = {name: says(pair) for name, says in BEATS.items()}
+    if example in OWN:
+        said["words"] = message(f"film.words.{example}")
+    return {name: sentence for name, sentence in said.items() if sentence}
+
+
+def _words(pair: Pair) -> Message | None:
+    return message("film.words")
+
+
+def _query(pair: Pair) -> Message | None:
+    return message("film.query", asks=pair.names()["asks"]) if pair.by_score else None
+
+
+def _key(pair: Pair) -> Message | None:
+    if not pair.by_score:
+        return None
+    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.names()["answers"])
+
+
+def _score(pair: Pair) -> Message | None:
+    if not pair.by_score:
+        return None
+    score = pair.shown("scores", pair.row, pair.column)
+    return message(f"film.score.{pair.scene.score}", **pair.names(), score=score)
+
+
+def _other(pair: Pair) -> Message | None:
+    if not pair.by_score or not pair.both_ways:
+        return None
+    forth, back = pair.at("scores", pair.row, pair.column), pair.at("scores", pair.column, pair.row)
+    same = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
+    how = "film.other.same" if same else "film.other.close" if number(forth) == number(back) else "film.other"
+    return message(how, **pair.names(), score=pair.shown("scores", pair.column, pair.row))
+
+
+def _shares(pair: Pair) -> Message | None:
+    if math.isinf(pair.at("masked_scores", pair.row, pair.column)) and pair.by_score:
+        return message("film.shares.blocked", **pair.names())
+    if math.isnan(pair.at("weights", pair.row, pair.column)):
+        return message("film.shares.none", asks=pair.names()["asks"])
+    weight = pair.shown("weights", pair.row, pair.column)
+    return message(f"film.shares.{pair.scene.normalize}", **pair.names(), weight=weight)
+
+
+def _mix(pair: Pair) -> Message | None:
+    weights = pair.trace.rows("weights", pair.head)[pair.row]
+    if any(map(math.isnan, weights)):
+        return None
+    if len(weights) != 2 or not pair.both_ways:
+        return message("film.mix.many", asks=pair.names()["asks"])
+    own, given = (pair.shown("weights", pair.row, column) for column in (pair.row, pair.column))
+    return message("film.mix", **pair.names(), own=own, given=given)
+
+
+def _one(pair: Pair) -> Message | None:
+    if not pair.by_score or not pair.both_ways or pair.scene.score_kind.weighed:  # whose picture needs a v_a
+        return None
+    tied = attend(replace(pair.scene, tie_qk=True)).rows("scores", pair.head)[pair.row][pair.column]
+    return message("film.one.already" if pair.scene.tie_qk else "film.one", score=tied)
+
+
+def _yours(pair: Pair) -> Message | None:
+    answers_ = pair.names()["answers"]
+    if not pair.by_score:
+        return message("film.yours.manual")
+    if not pair.both_ways:
+        return message("film.yours.cross", answers=answers_)
+    return message("film.yours.tied" if pair.scene.tie_qk else "film.yours", answers=answers_)
+
+
+BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
+    "words": _words,
+    "query": _query,
+    "key": _key,
+    "score": _score,
+    "other": _other,
+    "shares": _shares,
+    "mix": _mix,
+    "one": _one,
+    "yours": _yours,
+}
+OWN = ("riley-dog", "rock-paper-scissors")  # examples that say in their own words why anybody should care

@@ -1,0 +1,147 @@
+"""The film: every sentence is short and true of its scene, every picture ends where the stage is, and moves."""
+
+import math
+import re
+from dataclasses import replace
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qkv_demo.attention import Trace, attend
+from qkv_demo.figures import beats, geometry, laid, plan
+from qkv_demo.figures import given as given_to
+from qkv_demo.locale import languages, number, say
+from qkv_demo.presets import presets
+from qkv_demo.replay import figure_program
+from qkv_demo.scene import Scene
+from qkv_demo.ui.answer import answer
+from qkv_demo.view import View
+from qkv_demo.wording.film import BEATS, film
+
+from .strategies import scenes
+
+MOST_WORDS = 14
+NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
+
+
+def told(scene: Scene, row: int, column: int, language: str = "en", example: str | None = None) -> dict[str, str]:
+    said = film(attend(scene), 0, row, column, example)
+    return {name: say(sentence, language) for name, sentence in said.items()}
+
+
+def numbers(sentence: str, *names: str) -> list[str]:
+    """Those of a sentence that stand in no name."""
+    for name in sorted(names, key=len, reverse=True):
+        sentence = sentence.replace(name, "")
+    return NUMBER.findall(sentence.replace("W_Q", "").replace("shares of 1", "").replace("add up to 0", ""))
+
+
+def expected(trace: Trace, beat: str, row: int, column: int) -> list[float]:
+    """What an independent reader takes from the trace for each number of the beat's sentence."""
+    scores, weights = trace.rows("scores"), trace.rows("weights")
+    if beat == "score":
+        return [scores[row][column]]
+    if beat == "other":
+        return [scores[column][row]]
+    if beat == "shares":
+        blocked = math.isinf(trace.rows("masked_scores")[row][column]) and trace.scene.normalize != "manual"
+        return [] if blocked or math.isnan(weights[row][column]) else [weights[row][column]]
+    if beat == "mix" and len(weights[row]) == 2 and trace.scene.context is None and row != column:
+        return [weights[row][row], weights[row][column]]
+    if beat == "one":
+        return [attend(replace(trace.scene, tie_qk=True)).rows("scores")[row][column]]
+    return []
+
+
+@given(scenes(), st.data())
+def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.DataObject) -> None:
+    context = scene.context and replace(scene.context, tokens=tuple("ABCDEFGHIJKLMNOP"[: len(scene.key_tokens)]))
+    scene = replace(scene, tokens=tuple("abcdefghijklmnop"[: len(scene.tokens)]), context=context)
+    row = data.draw(st.integers(0, len(scene.tokens) - 1))
+    column = data.draw(st.integers(0, len(scene.key_tokens) - 1))
+    trace = attend(scene)
+    said = told(scene, row, column)
+    assert list(said) == [name for name in BEATS if name in said]
+    assert {"words", "shares", "yours"} <= said.keys()
+    for beat, sentence in said.items():
+        assert numbers(sentence) == [number(value) for value in expected(trace, beat, row, column)], sentence
+
+
+@given(scenes())
+def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
+    if scene.context is not None or len(scene.tokens) < 2 or scene.normalize == "manual":
+        return
+    scores = attend(scene).rows("scores")
+    same = math.isclose(scores[0][1], scores[1][0], rel_tol=1e-9, abs_tol=1e-12)
+    assert ("the same score" in told(scene, 0, 1)["other"].replace("nearly the same score", "")) == same
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", presets())
+def test_an_examples_sentences_are_short(name: str, language: str) -> None:
+    preset = presets()[name]
+    for sentence in told(preset.scene, *preset.pair, language, name).values():
+        words = sentence.split() if language == "en" else re.findall(r"[一-鿿]|[^\s一-鿿]+", sentence)
+        longest = max(len(token.split()) for token in (*preset.scene.tokens, *preset.scene.key_tokens))
+        assert len(words) <= (MOST_WORDS if language == "en" else 2 * MOST_WORDS) + 4 * (longest - 1), sentence
+
+
+@pytest.mark.parametrize("name", presets())
+def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
+    """At the end the pictures of W_Q, W_K and of the mix are the trace's own vectors; before, they are not."""
+    preset = presets()[name]
+    trace = attend(preset.scene)
+    view = View(pair=preset.pair)
+    for beat in film(trace, 0, *preset.pair):
+        how, inputs = plan(preset.scene, view, beat), given_to(trace, view, beat)
+        start, end = (
+            geometry(beat, how, {**inputs, "share": torch.tensor(share, dtype=torch.float64)}) for share in (0.0, 1.0)
+        )
+        row = preset.pair[0]
+        if beat == "query":
+            assert end["to"][0, 1, : trace.heads[0].queries.shape[1]].tolist() == pytest.approx(
+                trace.rows("queries")[row][: end["to"].shape[-1]]
+            )
+        if beat == "mix" and trace.heads[0].values.shape[1] <= 3:
+            assert end["chain"][-1, 1].tolist()[: trace.heads[0].values.shape[1]] == pytest.approx(
+                trace.rows("output")[row]
+            )
+        if beat == "shares":
+            lengths = end["bars"][:, 1, 0] - end["bars"][:, 0, 0]
+            assert lengths.tolist() == pytest.approx(trace.rows("weights")[row])
+        moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
+        assert name != "riley-dog" or moved == (beat != "yours"), beat  # an identity turns nothing
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "soft-dictionary", "nlper", "robot-law"])
+def test_what_a_picture_names_is_in_its_geometry(name: str) -> None:
+    preset = presets()[name]
+    view = View(pair=preset.pair)
+    trace = attend(preset.scene)
+    for beat in film(trace, 0, *preset.pair):
+        spec = laid(preset.scene, view, beat).spec()
+        found = geometry(beat, plan(preset.scene, view, beat), given_to(trace, view, beat))
+        named = [thing for kind in ("shapes", "labels", "handles", "numbers") for thing in spec.get(kind, [])]
+        assert {thing["of"] for thing in named} <= found.keys()
+        assert set(figure_program(preset.scene, view, beat).outputs) == set(found)
+
+
+def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
+    view = {"preset": "riley-dog", "pair": [0, 1]}
+    assert "film" not in answer({"view": view})
+    assert "film" not in answer({"view": {**view, "beat": "nonsense"}})
+    found = answer({"view": {**view, "beat": "score"}})["film"]
+    assert (found["beat"], [beat["name"] for beat in found["beats"]]) == ("score", list(BEATS))
+    assert found["beats"][3]["text"] == "dog’s key along Riley’s query: the score is 2.22."
+    assert found["beats"][0]["text"].startswith("Knowing “dog”")
+
+
+def test_a_beat_that_does_not_apply_gives_way_to_the_next() -> None:
+    found = answer({"view": {"preset": "apple-cross", "beat": "other"}})["film"]
+    assert found["beat"] == "shares"
+
+
+def test_every_beat_has_a_picture() -> None:
+    assert set(beats()) == set(BEATS)
