@@ -21,5 +21,5 @@ class View:
     gradient: tuple[str, int, int] | None = None
     lesson: tuple[str, int] | None = None
     unnamed: tuple[str, ...] = ()
-    beat: str | None = None  # of the film, while it is on
+    film: bool = False  # whether it is on
     language: str = DEFAULT

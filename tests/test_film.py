@@ -131,16 +131,17 @@ def test_what_a_picture_names_is_in_its_geometry(name: str) -> None:
 def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     view = {"preset": "riley-dog", "pair": [0, 1]}
     assert "film" not in answer({"view": view})
-    assert "film" not in answer({"view": {**view, "beat": "nonsense"}})
-    found = answer({"view": {**view, "beat": "score"}})["film"]
-    assert (found["beat"], [beat["name"] for beat in found["beats"]]) == ("score", list(BEATS))
-    assert found["beats"][3]["text"] == "dog’s key along Riley’s query: the score is 2.22."
-    assert found["beats"][0]["text"].startswith("Knowing “dog”")
+    assert "film" not in answer({"view": {**view, "film": "nonsense"}})
+    found = answer({"view": {**view, "film": True}})
+    assert [beat["name"] for beat in found["film"]] == list(BEATS)
+    assert found["film"][3]["words"] == "dog’s key along Riley’s query: the score is 2.22."
+    assert found["film"][0]["words"].startswith("Knowing “dog”")
+    assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
 
 
-def test_a_beat_that_does_not_apply_gives_way_to_the_next() -> None:
-    found = answer({"view": {"preset": "apple-cross", "beat": "other"}})["film"]
-    assert found["beat"] == "shares"
+def test_a_beat_that_does_not_apply_is_left_out() -> None:
+    found = answer({"view": {"preset": "apple-cross", "film": True}})["film"]
+    assert [beat["name"] for beat in found] == ["words", "query", "key", "score", "shares", "mix", "yours"]
 
 
 def test_every_beat_has_a_picture() -> None:

@@ -15,8 +15,8 @@ from .recorder import record
 def figure_program(scene: Scene, view: View, name: str) -> Program:
     """The same program for every scene, head and selection whose quantities have these shapes and are drawn alike.
 
-    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who asks
-    and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
+    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who
+    asks and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
     """
     return _of_shapes(name, plan(scene, view, name), shapes(scene, view, name))
 

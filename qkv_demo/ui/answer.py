@@ -77,7 +77,8 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found |= example.to_dict()
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
-    found |= film.tell(trace, view, _untouched(wanted, trace), once)
+    if view.film:
+        found["film"] = film.tell(trace, view, _untouched(wanted, trace), once)
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:

@@ -9,7 +9,6 @@ from ..lessons import lessons
 from ..quantities import BY_NAME
 from ..view import Lens, View
 from ..wording.explain import Spot, locate
-from ..wording.film import BEATS
 from .opening import step_address
 
 
@@ -33,7 +32,7 @@ def read_view(data: Any, trace: Trace) -> View:
         gradient=None if gradient is None else _cell(gradient),
         lesson=step,
         unnamed=lessons()[step[0]].unnamed(step[1]) if step else (),
-        beat=given["beat"] if isinstance(given.get("beat"), str) and given["beat"] in BEATS else None,
+        film=given.get("film") is True,
     )
 
 
