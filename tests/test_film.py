@@ -140,7 +140,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
 
 
 def test_a_beat_that_does_not_apply_is_left_out() -> None:
-    found = answer({"view": {"preset": "apple-cross", "film": True}})["film"]
+    found = answer({"preset": "apple-cross", "view": {"film": True}})["film"]
     assert [beat["name"] for beat in found] == ["words", "query", "key", "score", "shares", "mix", "yours"]
 
 
