@@ -134,7 +134,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
     assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "dog’s key along Riley’s query: the score is 2.22."
+    assert found["film"][3]["words"] == "The key of dog, laid along the query of Riley: score 2.22."
     assert found["film"][0]["words"].startswith("Knowing “dog”")
     assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
 
