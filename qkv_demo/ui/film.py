@@ -3,17 +3,26 @@
 from typing import Any
 
 from ..attention import Trace
-from ..locale import in_parts, read
+from ..locale import in_parts, read, say
 from ..view import View
-from ..wording.film import GUESSED, film
+from ..wording.film import film, guess, hold
 from .once import Once
 
 
 def tell(trace: Trace, view: View, example: str | None, once: Once) -> list[dict[str, Any]]:
-    """The beats that apply, in their order; before one that "asks" people may guess what comes."""
+    """The beats that apply, in their order; "holds" is the table in hand, "guess" what one may say before it."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
-        said = {"name": name, "asks": name in GUESSED, "words": read(parts), "parts": parts}
-        found.append({**said, **once.figure(trace.scene, view, name)})
+        said = {"name": name, "words": read(parts), "parts": parts, "holds": hold(trace.scene, name)}
+        picture = once.figure(trace.scene, view, name)
+        found.append({**said, "guess": _guess(trace, view, name), **picture})
     return found
+
+
+def _guess(trace: Trace, view: View, beat: str) -> dict[str, Any] | None:
+    asked = guess(trace, view.head, *view.pair, beat)
+    if asked is None:
+        return None
+    choices = [say(choice, view.language) for choice in asked.choices]
+    return {"question": say(asked.question, view.language), "choices": choices, "right": asked.right}

@@ -13,7 +13,15 @@ from ..locale import Message, message, number
 from ..scene import Scene
 from .names import answers, asks, shown
 
-GUESSED = ("other", "one")  # before these the film asks what will happen
+HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
+
+
+class Guess(NamedTuple):
+    """What the film asks before a beat, what one may say to it, and which of these is right."""
+
+    question: Message
+    choices: tuple[Message, ...]
+    right: int
 
 
 class Pair(NamedTuple):
@@ -55,6 +63,25 @@ def film(trace: Trace, head: int, row: int, column: int, example: str | None = N
     if example in OWN:
         said["words"] = message(f"film.words.{example}")
     return {name: sentence for name, sentence in said.items() if sentence}
+
+
+def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | None:
+    """Before two of the beats, where they can surprise."""
+    pair = Pair(trace, head, row, column)
+    if pair.scene.tie_qk or beat not in ("other", "one"):
+        return None
+    if beat == "one":
+        return Guess(message("film.guess.one"), (message("film.guess.apart"), message("film.guess.meet")), 1)
+    forth, back = (number(pair.at("scores", *at)) for at in ((row, column), (column, row)))
+    higher = pair.at("scores", column, row) > pair.at("scores", row, column)
+    right = 1 if forth == back else 0 if higher else 2
+    choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
+    return Guess(message("film.guess.other", **pair.names()), choices, right)
+
+
+def hold(scene: Scene, beat: str) -> str | None:
+    """The table that lies ready for a hand: what the beat's picture is made by."""
+    return "w_q" if beat == "key" and scene.tie_qk else HOLDS.get(beat)
 
 
 def _words(pair: Pair) -> Message | None:

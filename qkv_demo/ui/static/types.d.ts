@@ -42,6 +42,7 @@ type LessonStep = [lesson: string, step: number];
 type Theme = "light" | "dark";
 /** The room that the page is; see rooms/layout.js. */
 type Layout =
+  | "film"
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
   | ("phone" | "across" | "phone-lesson" | "phone-lab");
 
@@ -67,6 +68,8 @@ interface View {
   everything: boolean;
   /** Words are columns: every table lies on its side. */
   transposed: boolean;
+  /** The film is on. */
+  film?: boolean;
 }
 
 /** What Python says once, when the page is made. */
@@ -572,6 +575,26 @@ interface LessonWords {
   wandered: boolean;
 }
 
+/** The film while it is on. */
+interface Film {
+  beat: number;
+  /** How far the beat has moved. */
+  share: number;
+  playing: boolean;
+  speed: number;
+  /** Whether it waits for a guess, and which was made. */
+  asks: boolean;
+  said: number | null;
+}
+
+/** One sentence of the film and its picture. */
+interface Beat extends ToldFigure {
+  name: string;
+  parts: SentencePart[];
+  holds: string | null;
+  guess: { question: string; choices: string[]; right: number } | null;
+}
+
 /** Parts of the stage: what is looked at, what stands beside it and back, what a hand may hold. */
 interface Staging {
   shown: string[];
@@ -637,6 +660,10 @@ type Handle = Held & { point: number[] };
 
 interface Figure {
   dims: number;
+  /** Told beside it, each as a pair's. */
+  numbers?: { value: number; asks: number; answers: number }[];
+  /** Whether its axes mean nothing. */
+  axes?: false;
   shapes: Shape[];
   labels: Label[];
   handles: Handle[];
@@ -646,6 +673,8 @@ interface Figure {
 /** What there is to draw in a figure, as Python tells it; see pictures/resolve.js. */
 interface FigureSpec {
   dims: number;
+  numbers?: { of: string; index: number; asks: number; answers: number }[];
+  axes?: false;
   shapes: (Stroked & Placed)[];
   labels: (Named & Placed)[];
   handles: (Held & Placed)[];
@@ -689,6 +718,7 @@ interface Picture {
   asymmetry?: Asymmetry;
   lesson?: LessonWords;
   staging: Staging;
+  film?: Beat[];
   /** Whether the scene is no longer the preset's, by its names, sizes or options. */
   own?: boolean;
   /** Whether the preset's question is answered. */
@@ -740,6 +770,7 @@ type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "mak
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {
+  film: Film | null;
   connected: boolean;
   notice: Notice | null;
   /** The scene that Python would not have, and the number that it is about. */

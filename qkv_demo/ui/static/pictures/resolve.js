@@ -14,7 +14,7 @@ import { stridesOf } from "../replay/tensor.js";
  * @param {Geometry} geometry
  * @returns {Omit<Figure, "words">}
  */
-export function resolve({ dims, shapes, labels, handles }, geometry) {
+export function resolve({ dims, shapes, labels, handles, numbers, axes }, geometry) {
   /** @param {Placed} thing */
   const points = ({ of, index, when }) => (when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index));
   /** @param {Placed} thing @returns {number[] | undefined} */
@@ -24,6 +24,8 @@ export function resolve({ dims, shapes, labels, handles }, geometry) {
     shapes: shapes.map((shape) => ({ ...shape, points: points(shape) })),
     labels: labels.flatMap((label) => ({ ...label, point: tip(label) ?? [] })).filter(({ point }) => point.length > 0),
     handles: handles.map((handle) => ({ ...handle, point: tip(handle) ?? [] })),
+    ...(numbers && { numbers: numbers.map((told) => ({ ...told, value: geometry[told.of].data[told.index] })) }),
+    ...(axes === false && { axes }),
   };
 }
 

@@ -17,18 +17,38 @@ import { tensor } from "./tensor.js";
 export function figuresOf(texts, picture, scene, share) {
   /** @type {Record<string, Figure>} */
   const figures = {};
-  for (const [name, { words, layout, geometry }] of Object.entries(picture.figures)) {
-    const spec = texts.read(layout, keyed);
-    const run = texts.read(geometry, prepare);
-    if (!spec || !run) return null;
-    const placed = run((address) => {
-      if (address === "row") return tensor([1], [picture.view.pair[0]]);
-      return address === "share" ? tensor([], [share]) : table(rowsOf(address, picture, scene));
-    });
-    figures[name] = { ...resolve(spec, placed), words };
+  for (const [name, told] of Object.entries(picture.figures)) {
+    const figure = figureOf(texts, told, picture, scene, share);
+    if (!figure) return null;
+    figures[name] = figure;
   }
   if (share < 1) figures.space.handles = []; // a hand would move what is not there yet
   return figures;
+}
+
+/**
+ * One of them, or a beat of the film.
+ * @param {import("./texts.js").Texts} texts
+ * @param {ToldFigure} told
+ * @param {Picture} picture
+ * @param {Scene} scene
+ * @param {number} share
+ * @returns {Figure | null}
+ */
+export function figureOf(texts, { words, layout, geometry }, picture, scene, share) {
+  const spec = texts.read(layout, keyed);
+  const run = texts.read(geometry, prepare);
+  if (!spec || !run) return null;
+  const { pair } = picture.view;
+  /** @type {Record<string, import("./tensor.js").Tensor>} */
+  const looked = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), share: tensor([], [share]) };
+  return {
+    ...resolve(
+      spec,
+      run((address) => looked[address] ?? table(rowsOf(address, picture, scene))),
+    ),
+    words,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@
 import { follow as at, structureOf } from "../state/schema.js";
 import { withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
-import { figuresOf } from "./figures.js";
+import { figureOf, figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";
 import { prepare } from "./program.js";
 import { fromNested, toNested } from "./tensor.js";
@@ -97,6 +97,11 @@ export function createReplay(limits, complain = console.error) {
      * @param {number} share how much of the way a matrix has gone from the identity
      */
     figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
+    /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Film} film */
+    beat({ answer, pictured }, { beat, share }) {
+      const told = answer.film?.[beat];
+      return told ? figureOf(texts, told, answer, pictured, share) : null;
+    },
     /**
      * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
      * @param {Scene} scene
@@ -132,7 +137,7 @@ export function createReplay(limits, complain = console.error) {
 }
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
-function referred({ program, figures, reaches, asymmetry }) {
-  const drawn = Object.values(figures).flatMap(({ layout, geometry }) => [layout, geometry]);
+function referred({ program, figures, film = [], reaches, asymmetry }) {
+  const drawn = [...Object.values(figures), ...film].flatMap(({ layout, geometry }) => [layout, geometry]);
   return [program, ...drawn, ...Object.values(reaches), ...Object.values(asymmetry?.turns ?? {})];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // What Python tells only once, by key: programs and layouts. What was not needed for long is forgotten, and told again.
 
-const MOST = 128;
+const MOST = 160;
 
 /** @typedef {ReturnType<typeof createTexts>} Texts */
 

@@ -5,12 +5,13 @@ const SMALL = 900; // pixels: narrower than that one column is all there is
 const LOW = 500; // pixels: a phone on its side
 
 /**
- * @param {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean }} place `everything`: the whole stage
+ * @param {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} place `everything`: the whole stage
  *   beside a lesson's words
  * @param {{ width: number, height: number }} size of the window
  * @returns {Layout}
  */
-export function layoutOf({ presenting, lesson, lab, everything }, { width, height }) {
+export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
+  if (film) return "film";
   const small = width < SMALL;
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
   if (presenting || lesson) return small ? "phone-lesson" : told(presenting, lesson, everything);

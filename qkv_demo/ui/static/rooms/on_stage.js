@@ -20,6 +20,12 @@ const OF_TOOLS = {
 };
 
 /**
+ * Beside the film's picture what it is made by.
+ * @param {string | null} holds
+ */
+export const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
+
+/**
  * @param {Layout} layout
  * @param {Staging} staging what Python says of the step, or of a talk without one
  * @param {string[]} open tools

@@ -3,6 +3,7 @@
 
 import { chosen } from "../views/options.js";
 import { createEdits } from "./edits.js";
+import { createFilm } from "./film.js";
 import { createLooking } from "./looking.js";
 import { createMorphing } from "./morphing.js";
 import { createSharing } from "./sharing.js";
@@ -85,6 +86,7 @@ export function createCommands({
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
+    ...createFilm(store),
     ...createTalk({ ...{ store, navigation, solve, looking }, turnLab: labs.turnLab, ...screen }),
     ...createSharing({ store, client, navigation, screen, files: choices.files }),
     ...labs,

@@ -39,6 +39,7 @@ export function openStore(opening, view, complaint, replay, quantities, left = n
       hint: false,
       lab: null,
       learning: null,
+      film: null,
     },
     replay.follow,
     complaint === null ? pastOf(scene, left) : [],

@@ -100,6 +100,16 @@ export function createScreen({ stage, settings, store, replay }) {
     paintFigures({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
   }
 
+  /** A moment of the film, made anew from the scene as it is. */
+  function paintFilm() {
+    const { film, answer } = store.status;
+    if (film) current().views.paintFilm(store, replay.beat(store.status, film));
+    if (film) attribute(stage, "data-film", film.playing ? "playing" : "waiting");
+    else stage.removeAttribute("data-film");
+    if (film) attribute(stage, "data-beat", answer.film?.[film.beat]?.name ?? "");
+    else stage.removeAttribute("data-beat");
+  }
+
   /** @param {Change} change */
   function paint(change) {
     if (change.kind === "scene") {
@@ -110,6 +120,7 @@ export function createScreen({ stage, settings, store, replay }) {
     dressPage(stage, store.view, change.kind); // first: a lab's pictures take their colours from the page
     current().views.paintView(store);
     paintPicture();
+    paintFilm();
     if (change.kind === "scene") current().relight(change.arrives);
   }
 

@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createFilmPart } from "../parts/film.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -72,6 +73,12 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
+  const film = createFilmPart(
+    t,
+    layout.film,
+    { numbers, cameras, hands: { move, now, done, rest, ask: askedBy(commands) } },
+    commands,
+  );
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
@@ -86,6 +93,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const tools = createToolRow(t, layout.tools, commands);
   tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
   const matters = createMatters(t, layout.matters);
+  layout.why.addEventListener("click", () => commands.openFilm());
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
 
@@ -152,6 +160,12 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
      * @param {Record<string, Figure>} figures
      * @param {string | null} preset whose axes have a meaning
      */
+    /** @param {Store} store @param {Figure | null} figure */
+    paintFilm({ scene, status }, figure) {
+      if (!status.film) return;
+      const names = tokenNames(t, keyTokens(scene));
+      film.paint({ film: status.film, beats: status.answer.film ?? [], names, figure }, groundOf(status));
+    },
     paintFigures: (figures, preset) => planes.paint(figures, preset ? t(`preset.${preset}.axes`) : ""),
   };
 }

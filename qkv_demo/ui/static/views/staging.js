@@ -4,7 +4,7 @@
 
 import { attribute } from "../base/dom.js";
 import { isTold, layoutOf } from "../rooms/layout.js";
-import { leadOf, partsOn } from "../rooms/on_stage.js";
+import { leadOf, partsOfFilm, partsOn } from "../rooms/on_stage.js";
 import { isClosing } from "../state/talk.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -19,9 +19,8 @@ export function createStaging(shell) {
   const groups = /** @type {HTMLElement[]} */ ([...shell.querySelectorAll(GROUPS)]);
   let placed = "";
 
-  /** @param {Layout} layout @param {Staging} staging @param {string[]} open */
-  function place(layout, staging, open) {
-    const shown = partsOn(layout, staging, open);
+  /** @param {Layout} layout @param {Staging} staging @param {Set<string>} shown */
+  function place(layout, staging, shown) {
     for (const element of parts) {
       attribute(element, "data-staged", shown.has(partOf(element)) ? "shown" : "off");
       element.classList.toggle("in-hand", isTold(layout) && staging.handles.includes(partOf(element)));
@@ -39,15 +38,18 @@ export function createStaging(shell) {
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
-  function update({ status: { beat, answer, lab }, view: { presenting, lesson, everything, open } }) {
+  function update({ status: { beat, answer, lab, film }, view: { presenting, lesson, everything, open } }) {
     const { innerWidth: width, innerHeight: height } = window;
-    const layout = layoutOf({ presenting, lesson: lesson !== null, lab: lab !== null, everything }, { width, height });
+    const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
+    const layout = layoutOf(where, { width, height });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
     const staging = ending.length > 0 ? { shown: ending, dimmed: [], handles: [] } : answer.staging;
-    const next = JSON.stringify([layout, staging, open]);
+    const holds = film && (answer.film?.[film.beat]?.holds ?? null);
+    const shown = film ? partsOfFilm(holds) : partsOn(layout, staging, open);
+    const next = JSON.stringify([layout, staging, [...shown]]);
     if (next === placed) return;
     placed = next;
-    place(layout, staging, open);
+    place(layout, staging, shown);
   }
 
   /** @type {Pick<Store, "status" | "view"> | null} */
