@@ -37,8 +37,8 @@ export function attachListeners(shell, commands, told) {
   attachTokens(shell, commands);
   const { select, isTransposed } = commands;
   attachSelection(shell, { select, act: (cell) => pressMask(cell, commands), isTransposed });
-  const { unfoldSheet: unfold, closeSheet: close, isSheetOpen: isOpen, leaveLearning: leave } = commands;
-  attachSheet(shell, { unfold, close, isOpen, leave });
+  const { unfoldSheet: unfold, isSheetOpen: isOpen, leaveLearning: leave } = commands;
+  attachSheet(shell, { unfold, isOpen, leave });
   attachPinning(shell, commands);
   const relight = attachLinking(shell, commands);
   attachDigitLens(shell, commands.isLarge);

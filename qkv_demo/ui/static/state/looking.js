@@ -139,7 +139,7 @@ function whomElse({ scene, status }, row) {
 }
 
 /**
- * What unfolds beside the stage: a hint and a number's sheet, whose colours over the numbers go with them.
+ * What unfolds beside the stage: a hint, and the arithmetic of a number.
  * @param {Store} store
  */
 function createUnfolding(store) {
@@ -152,11 +152,6 @@ function createUnfolding(store) {
     },
     /** @param {boolean} sheet */
     unfoldSheet: (sheet) => sheet !== store.status.sheet && store.setStatus({ sheet }),
-    /** What a sheet has laid over the numbers goes with it. */
-    closeSheet() {
-      store.setStatus({ sheet: false });
-      if (store.view.gradient) store.setView({ gradient: null });
-    },
     isSheetOpen: () => store.status.sheet,
   };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The way to a place: a preset, a step of a lesson, a link, a solution. It is there once Python has answered.
 
+import { isSmall } from "../rooms/layout.js";
 import { waiting } from "./waiting.js";
 
 /** @typedef {import("./store.js").Store} Store */
@@ -42,7 +43,7 @@ export function createOpening(store, client) {
       lab: null,
       share: null,
       detour,
-      ...(arrives && { learning: null, sheet: false }), // both are about the place before
+      ...(arrives && { learning: null, sheet: explains(found) }), // both are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
     const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
@@ -58,6 +59,9 @@ export function createOpening(store, client) {
     },
   };
 }
+
+/** Whether the arithmetic of a step's number is there with its words. @param {Pick<Picture, "lesson">} found */
+const explains = ({ lesson }) => Boolean(lesson?.explains) && !isSmall({ width: window.innerWidth });
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.

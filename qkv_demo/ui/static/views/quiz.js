@@ -3,7 +3,8 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { createGradientLegend } from "./gradient_legend.js";
+import { gradientLegend } from "../parts/gradient_legend.js";
+import { render } from "../vendor/lit-html/lit-html.js";
 import { writeSentence } from "./sentence.js";
 
 /**
@@ -18,7 +19,9 @@ export function createQuiz(t, { toggleHint, solve }) {
   const tried = el("p", { class: "lesson-tried", role: "status" });
   const changed = el("p", { class: "lesson-solution" }); // on a phone's page, where the line for it has no room
   const hint = el("p", { class: "lesson-hint" });
-  const hinted = el("div", { class: "hinted", hidden: true }, hint, createGradientLegend(t));
+  const legend = el("div", {});
+  render(gradientLegend(t), legend);
+  const hinted = el("div", { class: "hinted", hidden: true }, hint, legend);
   const tools = el("div", { class: "quiz-tools" }, hinting, solving);
   const element = el("div", { class: "quiz" }, goal, room, tools, tried, changed, hinted);
 
