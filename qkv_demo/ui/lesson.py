@@ -25,8 +25,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
-    answer has changed, and `marks` where; `explains` is whether it
-    is about one number, `answer_cell` whose arithmetic it speaks of, if of another than the step.
+    answer has changed, and `marks` where; `explains` is whether the step is about one number, `answer_cell` is whose
+    arithmetic the answer speaks of, if of another.
     """
     name, index = address
     lesson = lessons()[name]

@@ -1,6 +1,7 @@
 // @ts-check
 // The store as it is when a page opens: one answer, and nothing made of it yet.
 
+import { explains } from "./opening.js";
 import { createStore } from "./store.js";
 import { createTokenPlaces } from "./token_places.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
@@ -31,7 +32,7 @@ export function openStore(opening, view, complaint, replay, quantities, left = n
       share: null,
       blank: false,
       before: null,
-      sheet: false,
+      sheet: explains(opening),
       notes: false,
       beat: BEATS.find((beat) => view.lesson && beat === left?.beat) ?? 0,
       detour: null,

@@ -61,7 +61,7 @@ export function createOpening(store, client) {
 }
 
 /** Whether the arithmetic of a step's number is there with its words. @param {Pick<Picture, "lesson">} found */
-const explains = ({ lesson }) => Boolean(lesson?.explains) && !isSmall({ width: window.innerWidth });
+export const explains = ({ lesson }) => Boolean(lesson?.explains) && !isSmall({ width: window.innerWidth });
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
