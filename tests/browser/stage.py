@@ -65,6 +65,15 @@ class Stage:
         )
         return self
 
+    def with_tools(self, *names: str) -> "Stage":
+        """With these of the stage's tools open."""
+        for name in names:
+            button = self.page.locator(f'[data-tool="{name}"]')
+            if button.get_attribute("aria-expanded") != "true":
+                button.click()
+            expect(button).to_have_attribute("aria-expanded", "true")
+        return self
+
     @property
     def root(self) -> Locator:
         return self.page.locator("#stage")
