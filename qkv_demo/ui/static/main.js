@@ -11,8 +11,8 @@ import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
-import { firstPlace } from "./state/first_place.js";
-import { openStore } from "./state/open_store.js";
+import { firstPlace, firstState } from "./state/beginning.js";
+import { createStore } from "./state/store.js";
 import { toolsFrom } from "./state/tools.js";
 
 /**
@@ -49,14 +49,9 @@ export async function mount(element, props, root) {
   const [opening, complaint] = prepared ? [props.value, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const replay = createReplay(settings.limits);
-  const store = openStore(
-    /** @type {Picture & { scene: Scene }} */ (opening),
-    view,
-    complaint,
-    replay,
-    settings.quantities,
-    left,
-  );
+  const painted = /** @type {Picture & { scene: Scene }} */ (opening);
+  replay.learn(painted.scene, painted);
+  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));

@@ -1,7 +1,7 @@
 // @ts-check
 // What stands in for Python in a live page: its answers as they were recorded, with numbers of the page's own.
 
-import { structureOf } from "../state/schema.js";
+import { structureOf } from "../state/scene.js";
 
 /** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
 /** @typedef {ReturnType<typeof knownOf>} KnownScene */

@@ -4,22 +4,17 @@
 import { sentencesOf } from "../base/sentences.js";
 import { readAddress } from "../browser/address.js";
 
-/** @typedef {import("./store.js").Store} Store */
-
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
 const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
 export const FOUND = 2; // the press in a talk with which what was found is said: the question and the pictures come before
 
 /**
+ * `follow` lets the address follow.
  * @param {{
- *   store: Store,
- *   run: ReturnType<typeof import("../server/lab.js").createLabRoute>,
- *   labs: Record<string, Lab>,
- *   follow: (options: { push?: boolean }) => void,
- *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>,
- *   learn: (target: string | number[][]) => void,
- * }} parts `follow` lets the address follow
+ *   store: Store, run: Server["lab"], labs: Record<string, Lab>, follow: (options: { push?: boolean }) => void,
+ *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>, learn: (target: string | Rows) => void,
+ * }} parts
  */
 export function createLabs({ store, run, labs, follow, openScene, learn }) {
   const room = () => store.status.lab;
@@ -47,11 +42,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
   }
 
-  /**
-   * @param {string} name
-   * @param {Record<string, unknown>} [settings] what differs from the defaults
-   * @param {boolean} [push] a new entry for "back"
-   */
+  /** `settings` differ from the defaults, `push` makes a new entry for "back". @param {string} name @param {Record<string, unknown>} [settings] */
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
     store.setStatus({ lab: { ...UNTOUCHED, name, settings } });
@@ -62,15 +53,15 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   function close() {
     work.abort();
     player.pause();
-    if (room()) store.setStatus({ lab: null });
+    store.setStatus({ lab: null });
   }
 
   /** Whether there was one to leave. */
   function leaveLab() {
-    if (!room()) return false;
+    const isOpen = room() !== null;
     close();
-    follow({ push: true });
-    return true;
+    if (isOpen) follow({ push: true });
+    return isOpen;
   }
 
   window.addEventListener("popstate", () => {
@@ -83,10 +74,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     openLab,
     leaveLab,
     turnLab: createTelling(room, set, { ...player, leaveLab }),
-    /**
-     * @param {string} control
-     * @param {unknown} value
-     */
+    /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value }, beat: FOUND });
       follow({});
@@ -115,12 +103,12 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   };
 }
 
+/** @typedef {() => LabRoom | null} Room @typedef {(changes: Partial<LabRoom>) => void} SetRoom */
+
 /**
  * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
  * happened bit by bit is shown at its start, and happens before it is told.
- * @param {() => LabRoom | null} room
- * @param {(changes: Partial<LabRoom>) => void} set
- * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
+ * @param {Room} room @param {SetRoom} set @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
 function createTelling(room, set, { pause, toggle, leaveLab }) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -140,11 +128,7 @@ function createTelling(room, set, { pause, toggle, leaveLab }) {
   };
 }
 
-/**
- * Goes through the moments of what was found, one after the other.
- * @param {() => LabRoom | null} room
- * @param {(changes: Partial<LabRoom>) => void} set
- */
+/** Goes through the moments of what was found, one after the other. @param {Room} room @param {SetRoom} set */
 function createPlayer(room, set) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
@@ -176,16 +160,10 @@ function createPlayer(room, set) {
   };
 }
 
-/**
- * The index of the moment that is shown.
- * @param {LabRoom} room
- */
+/** The index of the moment that is shown. @param {LabRoom} room */
 export const momentOf = (room) => room.moment ?? (room.beat === 1 ? 0 : lastMoment(room));
 
-/**
- * The index of the last moment of what was found; 0 if it did not happen bit by bit.
- * @param {LabRoom | null} room
- */
+/** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} room */
 export function lastMoment(room) {
   const moments = room?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;

@@ -1,9 +1,9 @@
 // @ts-check
 // Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A number
-// that a hand has hold of meanwhile follows the hand.
+// that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it can, then
+// the gradient tries from the same numbers.
 
-import { merged, moved } from "./learned_numbers.js";
-import { createStandstill } from "./standstill.js";
+import { createStandstill, merged, moved } from "./learning_numbers.js";
 
 /** @typedef {import("./learning_room.js").Room} Room */
 /** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
@@ -16,10 +16,9 @@ export const PACES = [
   { steps: 3, pause: 50 },
   { steps: 10, pause: 50 },
 ];
+export const TURN = 100; // steps that the gradient has in a contest
 
-/**
- * @param {{ store: import("./store.js").Store, room: Room, matrices: import("./scene.js").Matrices }} parts
- */
+/** @param {{ store: Store, room: Room, matrices: Matrices }} parts */
 export function createLearningPlayer({ store, room, matrices }) {
   const learned = createLearned();
   /** @type {unknown} */
@@ -40,8 +39,7 @@ export function createLearningPlayer({ store, room, matrices }) {
   /**
    * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to nothing
    * or nobody waits for them any more.
-   * @param {number} steps
-   * @param {string} gesture
+   * @param {number} steps @param {string} gesture
    */
   async function chunk(steps, gesture) {
     const mine = runs;
@@ -53,10 +51,8 @@ export function createLearningPlayer({ store, room, matrices }) {
       return 0;
     }
     memory = found.state;
-    const next = merged(matrices, room.chosen(), store.view.head, {
-      ...{ asked, learned: found.scene, now: store.scene },
-      kept: inFocus(room),
-    });
+    const scenes = { asked, learned: found.scene, now: store.scene, kept: inFocus(room) };
+    const next = merged(matrices, room.chosen(), store.view.head, scenes);
     learned.add(next, { scene: asked, loss: found.losses[0] });
     committing = true;
     store.commit(next, gesture);
@@ -89,8 +85,7 @@ export function createLearningPlayer({ store, room, matrices }) {
     /**
      * True once it has made as many steps as it may or, outside a contest, has come near enough or to a standstill, and
      * nothing has stopped it before. From where it is near enough already it goes on.
-     * @param {number} [most]
-     * @param {Contest | null} [contest] of which it is a turn
+     * @param {number} [most] @param {Contest | null} [contest] of which it is a turn
      */
     async play(most = Number.POSITIVE_INFINITY, contest = null) {
       pause({ playing: true, error: null, lost: false, contest });
@@ -115,11 +110,7 @@ export function createLearningPlayer({ store, room, matrices }) {
   };
 }
 
-/**
- * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted.
- * @param {Room} room
- * @returns {(steps: number) => boolean}
- */
+/** To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted. @param {Room} room @returns {(steps: number) => boolean} */
 function createEnd(room) {
   if (room.isThere()) return () => false;
   const standsStill = createStandstill(room.loss());
@@ -161,5 +152,35 @@ function createLearned() {
     inherit: (from, to) => scenes.has(from) && scenes.add(to),
     /** @param {Scene} scene @returns {Learner} */
     by: (scene) => (scenes.has(scene) ? "gradient" : "hand"),
+  };
+}
+
+/** @param {{ store: Store, room: Room, player: LearningPlayer }} parts */
+export function createContest({ store, room, player }) {
+  /** Where the gradient has been already, its numbers go back to those that it began with. */
+  function begin() {
+    const { scene, loss: at } = player.learned.origin(store.scene) ?? { scene: store.scene, loss: room.loss() };
+    if (at === Number.POSITIVE_INFINITY) return;
+    player.pause();
+    store.commit(scene);
+    room.set({ contest: { stage: "hand", from: scene, at }, best: { start: at, hand: null, gradient: null } });
+    player.learned.disown(scene);
+  }
+
+  /** @param {Extract<Contest, { from: Scene }>} turn of the hand, which is over */
+  async function letGradientTry({ from, at }) {
+    const hand = room.now()?.best.hand ?? at;
+    store.commit(from);
+    player.forget();
+    const done = await player.play(TURN, { stage: "gradient", from, at });
+    const gradient = room.now()?.best.gradient ?? at;
+    if (done) room.set({ contest: { stage: "over", hand, gradient } });
+  }
+
+  /** Whatever comes next: it begins, the turns change, it is broken off. */
+  return () => {
+    const contest = room.now()?.contest;
+    if (contest?.stage === "hand") return letGradientTry(contest);
+    return contest?.stage === "gradient" ? player.pause() : begin();
   };
 }

@@ -4,7 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createPlanes } from "../pictures/planes.js";
-import { groundOf } from "../state/ground.js";
+import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_room.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, waiting } from "../state/waiting.js";
@@ -38,7 +38,7 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 /**
  * @typedef {{
  *   cameras: import("../pictures/picture.js").Cameras,
- *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
  * }} Kept
@@ -86,7 +86,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
-    planes.hold(groundOf(store.status));
+    planes.hold(axesOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }
