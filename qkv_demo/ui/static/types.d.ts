@@ -40,6 +40,10 @@ type PairIndex = [row: number, column: number];
 type CellIndex = [quantity: string, row: number, column: number];
 type LessonStep = [lesson: string, step: number];
 type Theme = "light" | "dark";
+/** The room that the page is; see rooms/layout.js. */
+type Layout =
+  | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
+  | ("phone" | "across" | "phone-lesson" | "phone-lab");
 
 /** What the page looks at. Null leaves the choice to Python, or means that there is none. */
 interface View {
@@ -757,7 +761,6 @@ interface Status {
   /** On a phone the selected number's arithmetic is up. */
   sheet: boolean;
   /** On a phone what a lesson's step is not about is unfolded too. */
-  whole: boolean;
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;

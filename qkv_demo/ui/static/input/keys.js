@@ -120,8 +120,8 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
   function closeOnPage(event) {
     if (event.target instanceof HTMLInputElement || openMenu(shell) || commands.isPresenting() || closeSheet()) return;
     const tool = commands.closeLast();
-    const opener = tool === "learn" ? "[data-tool=learn], [data-learn]" : `[data-tool="${tool}"]`;
-    if (tool) /** @type {HTMLElement | null} */ (shell.querySelector(opener))?.focus({ preventScroll: true });
+    const opener = /** @type {HTMLElement | null} */ (tool && shell.querySelector(`[data-tool="${tool}"]`));
+    opener?.focus({ preventScroll: true });
   }
 
   const over = new AbortController();

@@ -39,9 +39,6 @@ export function attachListeners(shell, commands, told) {
 
 /** Buttons say in their `data-` attributes what they are for. @param {HTMLElement} shell @param {Commands} commands @param {string} plain the lens that no matrix makes */
 function attachButtons(shell, commands, plain) {
-  const badge = /** @type {HTMLElement} */ (shell.querySelector("[data-check]"));
-  badge.addEventListener("click", () => commands.openCheck(badge));
-  shell.querySelector(".whole")?.addEventListener("click", commands.toggleWhole);
   shell.addEventListener("click", ({ target }) => {
     const pressed = buttonOf(target);
     if (!pressed) return;

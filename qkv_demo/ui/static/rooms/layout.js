@@ -13,10 +13,15 @@ const LOW = 500; // pixels: a phone on its side
 export function layoutOf({ presenting, lesson, lab, everything }, { width, height }) {
   const small = width < SMALL;
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
-  if (presenting) return small ? "phone-lesson" : lesson ? "talk" : "talk-free";
-  if (lesson) return small ? "phone-lesson" : everything ? "beside" : "lesson";
-  if (!small) return "stage";
-  return height < LOW ? "across" : "phone";
+  if (presenting || lesson) return small ? "phone-lesson" : told(presenting, lesson, everything);
+  if (small) return height < LOW ? "across" : "phone";
+  return "stage";
+}
+
+/** @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
+function told(presenting, lesson, everything) {
+  if (presenting) return lesson ? "talk" : "talk-free";
+  return everything ? "beside" : "lesson";
 }
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */

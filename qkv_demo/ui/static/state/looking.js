@@ -120,9 +120,6 @@ export const looking = {
   closeSheet: (state) => withView(withStatus(state, { sheet: false }), { gradient: null }),
 
   /** @param {State} state */
-  toggleWhole: (state) => withStatus(state, { whole: !state.status.whole }),
-
-  /** @param {State} state */
   toggleNotes: (state) => withStatus(state, { notes: !state.status.notes }),
 
   /** @param {State} state */

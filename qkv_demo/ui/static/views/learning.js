@@ -42,9 +42,7 @@ export function createLearningPanel(
   const words = el("p", { class: "learning-words", role: "status" });
   const task = el("div", { class: "task" }, head.element, words);
   holder.append(task, el("div", { class: "target" }, table.element), course.element, controls.element);
-  const opener = /** @type {HTMLButtonElement} */ (shell.querySelector("[data-learn]"));
   let open = false;
-  opener.addEventListener("click", () => (open ? commands.closeLearning() : commands.openLearning()));
   let marked = false;
   const inView = el("div", { class: "how-far", hidden: true }); // where a phone shows a number, the panel is far away
   shell.querySelector(".pair-strip")?.append(inView);
@@ -80,10 +78,8 @@ export function createLearningPanel(
       const { answer } = store.status;
       const waits = isWaiting(store.status);
       if ((open || !holder.hidden) && !waits) writeSentence(reading, headline(answer, store), answer.parts.reading);
-      opener.disabled = waits; // a target tells what a guess is about
       reveal(holder, open);
       reveal(inView, open);
-      attribute(opener, "aria-expanded", open);
       attribute(shell, "data-learning", open);
       const pinned = learning?.pinned ?? [];
       if (pinned.length > 0 || marked) paintPins(board.tables, pinned, store.view.head);

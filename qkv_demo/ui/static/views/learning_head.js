@@ -30,7 +30,14 @@ export function createLearningHead(t, { setGoal, anotherSeed, closeLearning }, t
   const another = el("button", { type: "button", class: "quiet", onclick: anotherSeed }, t("ui.learn.another"));
   const close = { type: "button", class: "quiet", "aria-label": t("ui.learn.close"), onclick: closeLearning };
   return {
-    element: el("div", { class: "panel-head" }, el("h3", {}, t("ui.learn")), picker, another, el("button", close, "×")),
+    element: el(
+      "div",
+      { class: "panel-head" },
+      el("h3", {}, t("ui.tool.learn")),
+      picker,
+      another,
+      el("button", close, "×"),
+    ),
     /** @param {Learning} learning */
     paint({ goal }) {
       reveal(own, goal === null);

@@ -3,13 +3,17 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createMatters } from "../parts/matters.js";
+import { createOptions } from "../parts/options.js";
+import { createToolRow } from "../parts/tool_row.js";
 import { createPlanes } from "../pictures/planes.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_room.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
-import { coveredParts, waiting } from "../state/waiting.js";
+import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
+import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
@@ -50,8 +54,9 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
  * @param {string} language
  * @param {Commands} commands
  * @param {Kept} kept what outlives a stage that is built anew
+ * @param {Store} store
  */
-export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }) {
+export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
   /** @type {any} */
   const layout = createLayout(t, settings);
   const told = { choices: settings.choices, limits: settings.limits, numbers };
@@ -64,7 +69,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
   const asking = createOneAsks(t, layout.asking, told, commands);
-  const panel = createPanel(t, layout, commands, told);
+  const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
   const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
@@ -72,6 +77,15 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
   const paintTop = createTop(t, { ...layout, question }, commands.comeBack);
+  const options = createOptions(t, layout.options, {
+    controls: createControls(t, settings.choices),
+    choices: settings.choices,
+    toggle: commands.toggleTool,
+  });
+  options.paint(store);
+  const tools = createToolRow(t, layout.tools, commands);
+  tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
+  const matters = createMatters(t, layout.matters);
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
 
@@ -82,8 +96,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    for (const told of [lesson, staging]) told.unfold(store);
-    attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
+    lesson.unfold(store);
+    staging.update(store);
+    tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
     planes.hold(axesOf(store.status));
@@ -102,6 +117,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
      */
     showOwn(scene, store) {
       board.show(scene, store.view);
+      options.paint({ scene, view: store.view });
       paintOptions(shell, scene, settings.choices, draft);
     },
     /**
@@ -125,7 +141,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
       lesson.paint(answer.lesson ?? null);
-      staging.paint(answer, coveredParts(waiting({ ...status, answer }), view.pair[0]));
+      staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
+      reveal(layout.matters, answer.sensitivity !== undefined);
+      matters.paint(answer);
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
@@ -176,14 +194,11 @@ function createTop(t, layout, comeBack) {
     layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
-    attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
     attribute(shell, "data-detour", status.detour !== null);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
-    attribute(shell, "data-whole", status.whole);
-    write(layout.whole, t(status.whole ? "ui.whole.fold" : "ui.whole"));
     shell.classList.toggle("blank", status.blank && view.presenting);
     reveal(layout.heads, scene.heads.length > 1);
     if (layout.heads.childElementCount !== scene.heads.length) {

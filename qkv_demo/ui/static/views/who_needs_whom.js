@@ -25,8 +25,7 @@ export function createWhoNeedsWhom(t, holder, numbers, press) {
   const ribbons = createRibbons(t, numbers, press);
   const room = el("div", { class: "need-room" }, arrows.element, ribbons.element);
   const strip = createPairStrip(numbers);
-  holder.append(room);
-  holder.after(strip.element);
+  holder.append(room, strip.element);
   /** @type {Needs | null} */
   let shown = null;
   let width = 0;
