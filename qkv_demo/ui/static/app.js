@@ -57,7 +57,10 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   return { openLab: labs.openLab, openGoal, reopen: commands.reopen };
 }
 
-/** What has changed is painted, the figures again once their axes may fit. @param {Store} store @param {Painting} painting @param {HTMLElement} stage */
+/**
+ * What has changed is painted, the figures again once their axes may fit.
+ * @param {Store} store @param {Painting} painting @param {HTMLElement} stage
+ */
 function keepPainting(store, { paint, paintFigures }, stage) {
   let axes = axesOf(store.status);
   store.subscribe((change) => {
@@ -72,7 +75,10 @@ function keepPainting(store, { paint, paintFigures }, stage) {
 /** How the stage is laid out Python need not know. @type {Slice[]} */
 const LAYOUT = ["open", "steps", "everything"];
 
-/** And asked about, unless its answer is there already. @param {Store} store @param {ReturnType<typeof createUpdates>} updates */
+/**
+ * And asked about, unless its answer is there already.
+ * @param {Store} store @param {ReturnType<typeof createUpdates>} updates
+ */
 function keepAsking(store, updates) {
   store.subscribe((change) => {
     const { view } = store;
@@ -90,7 +96,10 @@ function dropOldNews(store) {
   });
 }
 
-/** In a new language a refusal, and what a lab found, are said too. @param {Store} store @param {ReturnType<typeof createUpdates>} updates @param {{ askLab: () => unknown }} labs */
+/**
+ * In a new language a refusal, and what a lab found, are said too.
+ * @param {Store} store @param {ReturnType<typeof createUpdates>} updates @param {{ askLab: () => unknown }} labs
+ */
 function speakAnew(store, updates, { askLab }) {
   store.subscribe(() => {
     updates.requestRefusal();

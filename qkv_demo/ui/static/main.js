@@ -18,8 +18,7 @@ import { toolsFrom } from "./state/tools.js";
 /**
  * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
  * for nothing.
- * @param {HTMLElement} element
- * @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
+ * @param {HTMLElement} element @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
  * @param {string} root the address below which all of the server stands, with a slash at its end
  */
 export async function mount(element, props, root) {
@@ -62,10 +61,8 @@ export async function mount(element, props, root) {
 
 /**
  * What is looked at first.
- * @param {ReturnType<typeof readAddress>} asked
- * @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known
- * @returns {View}
+ * @param {ReturnType<typeof readAddress>} asked @param {Settings} settings
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (asked, { choices, start }, known) => ({
   ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
@@ -78,10 +75,8 @@ const viewOf = (asked, { choices, start }, known) => ({
 
 /**
  * What is asked for, else the first preset, and why it is not what was asked for.
- * @param {(asked: object) => Promise<Answer | undefined>} ask
- * @param {object | null} request
- * @param {View} view is then of what is opened
- * @param {string} preset
+ * @param {(asked: object) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {View} view is then of what is opened @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
 async function opened(ask, request, view, preset) {
@@ -91,17 +86,13 @@ async function opened(ask, request, view, preset) {
   return [await ask({ view }), found.error];
 }
 
-/**
- * Called once by the page of the speaker's window, whose address names the talk's channel.
- */
+/** Called once by the page of the speaker's window, whose address names the talk's channel. */
 export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
 
 /**
  * What Python tells of below its own root, as the page has it.
- * @param {Settings["assets"]} assets
- * @param {string} root
- * @returns {Settings["assets"]}
+ * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
 const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });

@@ -39,7 +39,10 @@ export function createKeyOwner() {
 
   return {
     end: () => watching.abort(),
-    /** Whether what has the focus keeps a key; on the page every text does, one for a number too. @param {KeyboardEvent} event @param {boolean} presenting */
+    /**
+     * Whether what has the focus keeps a key; on the page every text does, one for a number too.
+     * @param {KeyboardEvent} event @param {boolean} presenting
+     */
     keeps({ key, shiftKey, target }, presenting) {
       if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
       const isText = target.matches(TEXT);

@@ -57,9 +57,9 @@ function tick(event) {
 /**
  * Keys wherever the last press went, as long as this stage is the one on screen. In a talk they come before anything
  * else; on the page what has the focus comes first.
- * @param {HTMLElement} shell
- * @param {Commands} commands
- * @param {{ settle: () => void, closeSheet: () => boolean }} page `settle` a half-typed number, `closeSheet` of a number
+ * @param {HTMLElement} shell @param {Commands} commands
+ * @param {{ settle: () => void, closeSheet: () => boolean }} page `settle` a half-typed number, `closeSheet` of a
+ *   number
  */
 export function attachKeys(shell, commands, { settle, closeSheet }) {
   const [owner, counts] = [createKeyOwner(), createCounting()];
@@ -75,7 +75,10 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
   /** @param {string} name */
   const run = (name) => /** @type {Record<string, () => unknown>} */ (/** @type {unknown} */ (commands))[name]();
 
-  /** What comes before anything else hears of it: in a talk all of them, on the page the way into one. @param {KeyboardEvent} event */
+  /**
+   * What comes before anything else hears of it: in a talk all of them, on the page the way into one.
+   * @param {KeyboardEvent} event
+   */
   function firstOf(event) {
     if (isChord(event)) return undefined;
     const found = commandOf(event);
@@ -116,7 +119,10 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
     }
   }
 
-  /** An open menu the browser closes itself; a number that is typed is taken back first. @param {KeyboardEvent} event */
+  /**
+   * An open menu the browser closes itself; a number that is typed is taken back first.
+   * @param {KeyboardEvent} event
+   */
   function closeOnPage(event) {
     if (event.target instanceof HTMLInputElement || openMenu(shell) || commands.isPresenting() || closeSheet()) return;
     const tool = commands.closeLast();

@@ -17,7 +17,8 @@ import { attachTyping } from "./typing.js";
 /**
  * Answers what is to hear of another scene.
  * @param {HTMLElement} shell @param {Commands} commands
- * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices"> & { draft: import("./draft.js").Draft }} told
+ * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices"> & { draft: import("./draft.js").Draft
+ *   }} told
  */
 export function attachListeners(shell, commands, told) {
   const inputs = createNumberInputs(commands, told);
@@ -37,7 +38,10 @@ export function attachListeners(shell, commands, told) {
   return { relight };
 }
 
-/** Buttons say in their `data-` attributes what they are for. @param {HTMLElement} shell @param {Commands} commands @param {string} plain the lens that no matrix makes */
+/**
+ * Buttons say in their `data-` attributes what they are for.
+ * @param {HTMLElement} shell @param {Commands} commands @param {string} plain the lens that no matrix makes
+ */
 function attachButtons(shell, commands, plain) {
   shell.addEventListener("click", ({ target }) => {
     const pressed = buttonOf(target);
@@ -55,7 +59,10 @@ function attachButtons(shell, commands, plain) {
 /** The button that a press is on, or on a part of. @param {EventTarget | null} target */
 const buttonOf = (target) => (target instanceof Element ? target.closest("button") : null);
 
-/** With a mask of one's own, a press on a masked score opens or closes it. @param {HTMLElement} cell @param {Commands} commands */
+/**
+ * With a mask of one's own, a press on a masked score opens or closes it.
+ * @param {HTMLElement} cell @param {Commands} commands
+ */
 function pressMask(cell, commands) {
   if (cell.closest("table")?.dataset.quantity !== "masked_scores") return;
   commands.toggleMask(Number(cell.dataset.row), Number(cell.dataset.col));

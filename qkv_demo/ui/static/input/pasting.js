@@ -6,7 +6,10 @@ import { addressOf } from "./number_inputs.js";
 /** More than one number; a single one is pasted as text into its cell. @param {string} text */
 export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
 
-/** `settle` a half-typed number. @param {HTMLElement} shell @param {Pick<Commands, "paste" | "stands" | "undo">} commands @param {() => void} settle */
+/**
+ * `settle` a half-typed number.
+ * @param {HTMLElement} shell @param {Pick<Commands, "paste" | "stands" | "undo">} commands @param {() => void} settle
+ */
 export function attachPasting(shell, commands, settle) {
   /** @type {{ cell: HTMLElement, made: Scene } | null} */
   let last = null; // the last paste, while the focus stays where it was made
@@ -25,7 +28,10 @@ export function attachPasting(shell, commands, settle) {
     settle();
   });
 
-  /** Undo what was pasted from a cell on, unless something was edited since. False where there is nothing to undo. @param {HTMLElement} cell */
+  /**
+   * Undo what was pasted from a cell on, unless something was edited since. False where there is nothing to undo.
+   * @param {HTMLElement} cell
+   */
   return function takeBack(cell) {
     const stands = last !== null && last.cell === cell && commands.stands(last.made);
     last = null;

@@ -5,7 +5,8 @@ const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * The panel is the same at every width; only its looks make a sheet of it. Answers what closes it, and whether it was open.
+ * The panel is the same at every width; only its looks make a sheet of it. Answers what closes it, and whether it was
+ * open.
  * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "closeSheet" | "isSheetOpen">} commands
  */
 export function attachSheet(shell, { unfoldSheet, closeSheet, isSheetOpen }) {
@@ -36,7 +37,10 @@ export function attachSheet(shell, { unfoldSheet, closeSheet, isSheetOpen }) {
   return close;
 }
 
-/** The sheet follows the finger on its head down, and comes back if that was too short a way. @param {HTMLElement} sheet @param {() => void} close */
+/**
+ * The sheet follows the finger on its head down, and comes back if that was too short a way.
+ * @param {HTMLElement} sheet @param {() => void} close
+ */
 function attachSwipe(sheet, close) {
   /** @type {number | null} */
   let start = null;

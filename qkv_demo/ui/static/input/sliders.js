@@ -27,8 +27,8 @@ export function attachControls(shell, commands) {
 }
 
 /**
- * Answers whether what a slider says now is where it was sent, by a key or a press on its track, and not pulled: what is
- * sent may swing.
+ * Answers whether what a slider says now is where it was sent, by a key or a press on its track, and not pulled: what
+ * is sent may swing.
  * @param {HTMLElement} shell
  */
 function attachSending(shell) {

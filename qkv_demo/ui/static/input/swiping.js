@@ -7,7 +7,10 @@ const WORDS = ".lesson, .lab-head, .lab-words"; // of a talk
 
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
-/** `restore` gives a slider the value that it had before the touch. @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore */
+/**
+ * `restore` gives a slider the value that it had before the touch.
+ * @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore
+ */
 export function attachSliderSwipes(shell, restore) {
   /** @type {Touch | null} */
   let touch = null;
@@ -28,7 +31,10 @@ export function attachSliderSwipes(shell, restore) {
   });
 }
 
-/** Any press lifts a blank screen. @param {HTMLElement} shell @param {Pick<Commands, "isPresenting" | "turn" | "liftBlank">} commands */
+/**
+ * Any press lifts a blank screen.
+ * @param {HTMLElement} shell @param {Pick<Commands, "isPresenting" | "turn" | "liftBlank">} commands
+ */
 export function attachTalkSwipes(shell, { isPresenting, turn, liftBlank }) {
   shell.addEventListener("pointerdown", (down) => {
     liftBlank();

@@ -16,7 +16,8 @@ export const DUST = 1e-6; // what binary fractions leave behind is smaller than 
 /**
  * Attach typing to every number input under `shell`. `takeBack`: whether Escape has undone more than a number, a paste.
  * @param {HTMLElement} shell
- * @param {{ inputs: NumberInputs, draft: Draft, commands: Pick<Commands, "isTransposed" | "isHeld" | "grasp" | "togglePin"> }} parts
+ * @param {{ inputs: NumberInputs, draft: Draft, commands: Pick<Commands, "isTransposed" | "isHeld" | "grasp" |
+ *   "togglePin"> }} parts
  * @param {(input: HTMLInputElement) => boolean} takeBack
  */
 export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
@@ -108,7 +109,10 @@ export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, leng
   return null;
 }
 
-/** Go where a key goes from a cell of a table that may lie on its side. False where there is no cell. @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed */
+/**
+ * Go where a key goes from a cell of a table that may lie on its side. False where there is no cell.
+ * @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed
+ */
 function walk(press, input, transposed) {
   const { selectionStart: start, selectionEnd: end, value, dataset } = input;
   const stride = strideOf(press, { start, end, length: value.length });
@@ -121,7 +125,10 @@ function walk(press, input, transposed) {
   return true;
 }
 
-/** One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to. @param {NumberInputs} inputs @param {Draft} draft */
+/**
+ * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
+ * @param {NumberInputs} inputs @param {Draft} draft
+ */
 function createStay(inputs, draft) {
   let count = 0;
   let before = 0; // the number that stood there

@@ -12,7 +12,8 @@ import { CLOSING, LAST_BEAT } from "./talk.js";
 
 /**
  * `again`: the page is loaded again, and its address may be older than its work.
- * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again @returns {FirstPlace}
+ * @param {AskedPlace} asked @param {Work | null} kept @param {string[]} presets @param {boolean} again
+ * @returns {FirstPlace}
  */
 export function firstPlace(asked, kept, presets, again) {
   const { lesson } = asked;
@@ -21,7 +22,10 @@ export function firstPlace(asked, kept, presets, again) {
   return { request: left ? { kept: left.scene } : requestOf(asked), lesson, preset, left };
 }
 
-/** Whether work was begun where an address leads. @param {Work} kept @param {AskedPlace} asked @param {boolean} again */
+/**
+ * Whether work was begun where an address leads.
+ * @param {Work} kept @param {AskedPlace} asked @param {boolean} again
+ */
 function isFrom(kept, { link, lesson, preset }, again) {
   if (link !== null) return kept.link === link;
   if (lesson) return JSON.stringify(kept.lesson) === JSON.stringify(lesson);
@@ -75,7 +79,10 @@ export function firstState(opening, view, quantities, { complaint = null, left =
 
 const BEATS = [1, LAST_BEAT, CLOSING];
 
-/** As far back as scenes are formed as this one is, which Python has read. @param {Scene} scene @param {Work | null} left @returns {Scene[]} */
+/**
+ * As far back as scenes are formed as this one is, which Python has read.
+ * @param {Scene} scene @param {Work | null} left @returns {Scene[]}
+ */
 function pastOf(scene, left) {
   const past = Array.isArray(left?.past) ? left.past : [];
   const form = formOf(scene);

@@ -7,7 +7,10 @@ import { createMatrices, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
-/** @param {{ store: Store, client: Client, replay: Replay, settings: Pick<Settings, "quantities" | "choices">, screen: AppScreen }} parts */
+/**
+ * @param {{ store: Store, client: Client, replay: Replay, settings: Pick<Settings, "quantities" | "choices">, screen:
+ *   AppScreen }} parts
+ */
 export function createEditing({ store, client, replay, settings, screen }) {
   const { quantities, choices } = settings;
   const { rowsOf, givenRows, withNumber, withRow } = createMatrices(quantities);
@@ -28,7 +31,10 @@ export function createEditing({ store, client, replay, settings, screen }) {
   return {
     ...createByProgram({ store, replay, screen, hold, release, moveHandle, rowsOf: givenRows }),
     ...{ moveHandle, numberAt, hold, release },
-    /** Whether the scene still has such a cell: another may have come in while a hand was there. @param {CellAddress} address */
+    /**
+     * Whether the scene still has such a cell: another may have come in while a hand was there.
+     * @param {CellAddress} address
+     */
     hasPlace: ({ quantity, head, row, column }) => rowsOf(store.scene, quantity, head)?.[row]?.[column] !== undefined,
     /** @param {CellAddress} address @param {number} value @param {string} gesture */
     setNumber(address, value, gesture) {
@@ -51,7 +57,10 @@ export function createEditing({ store, client, replay, settings, screen }) {
       const next = chosen(choices, store.scene, control, store.status.answer.trace.heads[store.view.head]);
       store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
     },
-    /** With a mask of one's own, open or close one pair; a row with nothing to attend to is refused. @param {number} row @param {number} column */
+    /**
+     * With a mask of one's own, open or close one pair; a row with nothing to attend to is refused.
+     * @param {number} row @param {number} column
+     */
     toggleMask(row, column) {
       if (!Array.isArray(store.scene.mask)) return;
       const mask = store.scene.mask.map((line) => [...line]);

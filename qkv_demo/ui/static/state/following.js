@@ -33,7 +33,10 @@ export function createFollower({ store, first, spoken, alone }) {
     noteStep();
   }
 
-  /** A reload of this very address goes on with a scene, and undo brings back those before. @param {Scene} scene @param {Scene[]} [past] */
+  /**
+   * A reload of this very address goes on with a scene, and undo brings back those before.
+   * @param {Scene} scene @param {Scene[]} [past]
+   */
   function rememberHere(scene, past = []) {
     if (alone) return;
     const { lesson, preset, was } = store.view;
@@ -70,7 +73,10 @@ export function createFollower({ store, first, spoken, alone }) {
       if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
       rememberHere(scene);
     },
-    /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
+    /**
+     * What a page that is left, and may come back, cannot have told of before: with what led there.
+     * @param {Scene} scene
+     */
     rememberLeaving(scene) {
       if (!store.canUndo && store.status.beat === 0) return;
       const from = store.past.findLastIndex(({ place }) => !isSamePlace(place, store.view)) + 1;
@@ -80,13 +86,19 @@ export function createFollower({ store, first, spoken, alone }) {
         past.map((moment) => moment.scene),
       );
     },
-    /** The address stands for a scene; a reload still brings back what has been made of it since. @param {string} text @param {Scene} scene */
+    /**
+     * The address stands for a scene; a reload still brings back what has been made of it since.
+     * @param {string} text @param {Scene} scene
+     */
     linkTo(text, scene) {
       cameFrom(text, scene);
       follow({ link });
       rememberHere(store.scene);
     },
-    /** What was made of a preset is no longer the preset; with its names and sizes back it is that again. @param {boolean} own */
+    /**
+     * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
+     * @param {boolean} own
+     */
     belong(own) {
       const { preset, was } = store.view;
       if (own === (preset === null)) return;

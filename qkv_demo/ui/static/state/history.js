@@ -42,7 +42,10 @@ export const history = {
   /** The next edit is a new step of undo, whatever its gesture is called. @param {State} state @returns {State} */
   endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
 
-  /** What plays is one step of undo; null when it has ended. @param {State} state @param {string | null} gesture @returns {State} */
+  /**
+   * What plays is one step of undo; null when it has ended.
+   * @param {State} state @param {string | null} gesture @returns {State}
+   */
   playUnder: (state, gesture) => ({ ...state, playing: gesture, gesture: null }),
 
   /** @param {State} state @returns {State} */

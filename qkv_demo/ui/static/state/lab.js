@@ -42,7 +42,10 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
   }
 
-  /** `settings` differ from the defaults, `push` makes a new entry for "back". @param {string} name @param {Record<string, unknown>} [settings] */
+  /**
+   * `settings` differ from the defaults, `push` makes a new entry for "back".
+   * @param {string} name @param {Record<string, unknown>} [settings]
+   */
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
     store.setStatus({ lab: { ...UNTOUCHED, name, settings } });
@@ -108,7 +111,8 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
 /**
  * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
  * happened bit by bit is shown at its start, and happens before it is told.
- * @param {Room} room @param {SetRoom} set @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
+ * @param {Room} room @param {SetRoom} set
+ * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
 function createTelling(room, set, { pause, toggle, leaveLab }) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");

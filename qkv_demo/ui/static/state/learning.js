@@ -29,8 +29,8 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
   followHands(parts, aim);
 
   /**
-   * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came with
-   * it, in place of the person's own.
+   * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came
+   * with it, in place of the person's own.
    * @param {string | Rows} [wish] @param {boolean} [guest]
    */
   function openLearning(wish = firstWish(told, store.view), guest = false) {
@@ -157,8 +157,8 @@ function followHands({ store, told, room, player }, aim) {
 }
 
 /**
- * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number that
- * waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
+ * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number
+ * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
  * @param {Parts} parts @param {(wish: string | Rows) => void} openLearning
  */
 function followPlaces({ store, room, player }, openLearning) {

@@ -4,7 +4,8 @@
 
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.
- * @param {Matrices} matrices @param {string[]} names @param {number} head @param {Scene} from @param {Scene} to @returns {Pin[]}
+ * @param {Matrices} matrices @param {string[]} names @param {number} head @param {Scene} from @param {Scene} to
+ * @returns {Pin[]}
  */
 export function moved({ rowsOf }, names, head, from, to) {
   return names.flatMap((quantity) => {
@@ -83,7 +84,10 @@ export function createStandstill(start) {
   };
 }
 
-/** Which tokens a row may attend to: those that the mask leaves it. @param {Pick<Picture, "trace" | "view">} answer @param {number} row */
+/**
+ * Which tokens a row may attend to: those that the mask leaves it.
+ * @param {Pick<Picture, "trace" | "view">} answer @param {number} row
+ */
 export const openKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
 

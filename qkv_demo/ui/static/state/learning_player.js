@@ -37,8 +37,8 @@ export function createLearningPlayer({ store, room, matrices }) {
   }
 
   /**
-   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to nothing
-   * or nobody waits for them any more.
+   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to
+   * nothing or nobody waits for them any more.
    * @param {number} steps @param {string} gesture
    */
   async function chunk(steps, gesture) {
@@ -110,7 +110,10 @@ export function createLearningPlayer({ store, room, matrices }) {
   };
 }
 
-/** To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted. @param {Room} room @returns {(steps: number) => boolean} */
+/**
+ * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted.
+ * @param {Room} room @returns {(steps: number) => boolean}
+ */
 function createEnd(room) {
   if (room.isThere()) return () => false;
   const standsStill = createStandstill(room.loss());

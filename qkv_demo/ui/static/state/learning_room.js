@@ -83,13 +83,16 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
   };
 }
 
-/** The target that a place is for; elsewhere the weights as they are, for a hand to pull at. @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view */
+/**
+ * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
+ * @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view
+ */
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
 /**
  * The first distance from a target is its start, which is nobody's doing.
- * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses @param {Learner} by @param {boolean} counts
- * @returns {Pick<Learning, "course" | "best" | "steps">}
+ * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses @param {Learner} by
+ * @param {boolean} counts @returns {Pick<Learning, "course" | "best" | "steps">}
  */
 export function reached({ course, best, steps }, losses, by, counts) {
   const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
@@ -106,7 +109,8 @@ export const isLearned = ({ learning }) =>
 
 /**
  * Whether a matrix has a say in the scores on screen.
- * @param {Pick<Status, "answer" | "pictured">} status @param {Pick<ToldLearning, "idle_while_tied">} told @param {string} name
+ * @param {Pick<Status, "answer" | "pictured">} status @param {Pick<ToldLearning, "idle_while_tied">} told
+ * @param {string} name
  */
 export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
   answer.schema.some((one) => one.name === name && one.given) && !(pictured.tie_qk && idle_while_tied.includes(name));

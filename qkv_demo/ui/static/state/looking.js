@@ -17,7 +17,10 @@ function computedCell(state) {
   return [isGiven(state, "weights") ? "scores" : "weights", ...pair];
 }
 
-/** A talk without a lesson, whose step says itself what it shows and what the hand may hold; nor in a lab. @param {Pick<State, "view" | "status">} state */
+/**
+ * A talk without a lesson, whose step says itself what it shows and what the hand may hold; nor in a lab.
+ * @param {Pick<State, "view" | "status">} state
+ */
 export const isFree = ({ view, status }) => view.presenting && !view.lesson && !status.lab;
 
 /** What gets mixed is shown with the arithmetic of an updated value. @param {State} state */
@@ -52,7 +55,10 @@ function whomElse({ scene, status }, row) {
   return scene.context === null && answering === row ? asked : answering;
 }
 
-/** Where the largest share is; of equal ones, where somebody looks already. @param {number[]} shares @param {number} kept */
+/**
+ * Where the largest share is; of equal ones, where somebody looks already.
+ * @param {number[]} shares @param {number} kept
+ */
 const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share > shares[most] ? column : most), kept);
 
 export const looking = {
@@ -64,7 +70,10 @@ export const looking = {
     return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
   },
 
-  /** A number is pressed. @param {State} state @param {string} quantity @param {number} _head @param {number} row @param {number} column */
+  /**
+   * A number is pressed.
+   * @param {State} state @param {string} quantity @param {number} _head @param {number} row @param {number} column
+   */
   select(state, quantity, _head, row, column) {
     const { view } = state;
     /** @type {CellIndex} */

@@ -85,8 +85,10 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     /** @param {number} step of the lesson that is open */
     goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
     /**
-     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
-     * @param {number} by none to have more or less said of it @param {number} beat how much of that step is said at first
+     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a
+     * network.
+     * @param {number} by none to have more or less said of it
+     * @param {number} beat how much of that step is said at first
      */
     async goStep(by, beat) {
       const count = store.status.answer.lesson?.count ?? 0;
@@ -119,12 +121,21 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
   };
 }
 
-/** Whether there is such a step; the one itself is, also while a hall's own scene knows no count. @param {number} step @param {number} by @param {number} count */
+/**
+ * Whether there is such a step; the one itself is, also while a hall's own scene knows no count.
+ * @param {number} step @param {number} by @param {number} count
+ */
 const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by < count);
 
-/** @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) => Promise<void> }} open */
+/**
+ * @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) =>
+ *   Promise<void> }} open
+ */
 const createUnpacking = ({ openOwn, openStep }) => ({
-  /** A scene that was made elsewhere becomes the person's own. @param {Scene} scene @param {Partial<View>} [look] what is looked at in it */
+  /**
+   * A scene that was made elsewhere becomes the person's own.
+   * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
+   */
   openScene: (scene, look) => openOwn({ kept: scene }, look),
   /** What a file holds: a scene, or the query of an address. @param {import("../browser/files.js").Saved} saved */
   openSaved(saved) {
@@ -134,7 +145,10 @@ const createUnpacking = ({ openOwn, openStep }) => ({
   },
 });
 
-/** How the page looks at any place; the address says that too. @param {Store} store @param {ReturnType<typeof createFollower>} address */
+/**
+ * How the page looks at any place; the address says that too.
+ * @param {Store} store @param {ReturnType<typeof createFollower>} address
+ */
 const createAppearance = (store, address) => ({
   undo() {
     store.undo();

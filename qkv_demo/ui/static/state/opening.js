@@ -10,15 +10,18 @@ import { waiting } from "./waiting.js";
  * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
  */
 
-/** Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile. @param {Store} store @param {Client} client */
+/**
+ * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile.
+ * @param {Store} store @param {Client} client
+ */
 export function createOpening(store, client) {
   let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
   /** @type {Heading | null} */
   let heading = null; // the step that was asked for and is not there yet
 
   /**
-   * The answer once we are there; null if Python refuses or another place was asked for meanwhile. `changes` of the view
-   * say that we are there.
+   * The answer once we are there; null if Python refuses or another place was asked for meanwhile. `changes` of the
+   * view say that we are there.
    * @param {object} request @param {Partial<View>} changes @param {Way} [way]
    */
   async function open(request, changes, { travels = false, to = null, arrive, asks = false } = {}) {
@@ -55,13 +58,17 @@ export function createOpening(store, client) {
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
- * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes @param {Partial<NonNullable<Status["detour"]>>} [why]
+ * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes
+ * @param {Partial<NonNullable<Status["detour"]>>} [why]
  */
 export function detourOf({ view, status }, { lesson }, why = {}) {
   const left = lesson === null ? view.lesson : null;
   return left ? { step: left, beat: status.beat, ...why } : status.detour;
 }
 
-/** Whether these changes of the view lead to no other place: to none at all, or to the step where one is. @param {Partial<View>} changes @param {View} view */
+/**
+ * Whether these changes of the view lead to no other place: to none at all, or to the step where one is.
+ * @param {Partial<View>} changes @param {View} view
+ */
 const staysThere = ({ lesson }, view) =>
   lesson === undefined || (lesson !== null && String(lesson) === String(view.lesson));

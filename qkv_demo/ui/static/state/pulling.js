@@ -46,7 +46,8 @@ export function createReaching(store, replay) {
   return {
     pointNow,
     /**
-     * The scene in which the pull began, or null where nothing has moved: if no matrix takes the tip there, that is said.
+     * The scene in which the pull began, or null where nothing has moved: if no matrix takes the tip there, that is
+     * said.
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pull(handle, point, gesture) {
@@ -75,8 +76,8 @@ export function createDial(store, replay) {
 
   return {
     /**
-     * Answers the scene in which the turn began. What is `sent` there at once swings to it, while the dial stays where it
-     * was put.
+     * Answers the scene in which the turn began. What is `sent` there at once swings to it, while the dial stays where
+     * it was put.
      * @param {string} dial @param {number} value @param {boolean} sent
      */
     turn(dial, value, sent) {

@@ -40,7 +40,10 @@ export function follow(found, path, head) {
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
 
-  /** The rows of a given matrix, or null where the scene has none. @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null} */
+  /**
+   * The rows of a given matrix, or null where the scene has none.
+   * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
+   */
   function rowsOf(scene, name, head) {
     const about = called.get(name);
     if (!about?.path) return null;
@@ -71,7 +74,8 @@ export function createMatrices(quantities) {
 
   /**
    * A scene with one row, or the first entries of it, replaced.
-   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values @returns {Scene}
+   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values
+   * @returns {Scene}
    */
   function withRow(scene, name, head, row, values) {
     const old = givenRows(scene, name, head);
@@ -82,7 +86,8 @@ export function createMatrices(quantities) {
 
   /**
    * A scene with one number replaced.
-   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {number} column @param {number} value
+   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {number} column
+   * @param {number} value
    */
   function withNumber(scene, name, head, row, column, value) {
     return withRow(scene, name, head, row, givenRows(scene, name, head)[row].with(column, value));
@@ -102,7 +107,10 @@ function put(old, [part, ...rest], head, value) {
   return { ...old, [part]: put(old[part], rest, head, value) };
 }
 
-/** A scene with other rows at an address of its JSON, such as "heads/0/w_k". @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene} */
+/**
+ * A scene with other rows at an address of its JSON, such as "heads/0/w_k".
+ * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
+ */
 export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
 
 /**

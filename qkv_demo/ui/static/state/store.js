@@ -76,7 +76,10 @@ export function createStore(first, replay = () => null) {
   };
 }
 
-/** Every action as a function that answers whether anything has changed. @param {() => State} now @param {(next: State) => boolean} become */
+/**
+ * Every action as a function that answers whether anything has changed.
+ * @param {() => State} now @param {(next: State) => boolean} become
+ */
 function bound(now, become) {
   const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
   const does = actions.map(([name, act]) => [name, (/** @type {any[]} */ ...what) => become(act(now(), ...what))]);

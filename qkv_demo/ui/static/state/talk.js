@@ -13,7 +13,8 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
 
 /**
  * `solve` makes the change that answers a step's question.
- * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void, screen: AppScreen }} parts
+ * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void, screen:
+ *   AppScreen }} parts
  */
 export function createTalk({ store, navigation, solve, turnLab, screen }) {
   const turnStep = createStepTurning({ store, navigation, showAnswer });
@@ -84,14 +85,20 @@ export function createTalk({ store, navigation, solve, turnLab, screen }) {
 
 /** @param {{ store: Store, navigation: AppNavigation, showAnswer: () => unknown }} parts */
 function createStepTurning({ store, navigation, showAnswer }) {
-  /** Whether a press leads to another step: the lesson's last one has one more, and then there is none. @param {number} beat */
+  /**
+   * Whether a press leads to another step: the lesson's last one has one more, and then there is none.
+   * @param {number} beat
+   */
   function leavesStep(beat) {
     const step = navigation.heading?.step ?? store.view.lesson;
     const isLast = step?.[1] === (store.status.answer.lesson?.count ?? 0) - 1;
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
   }
 
-  /** Which press is next; what the hall has done itself needs no press that answers, for it has been said. @param {number} by */
+  /**
+   * Which press is next; what the hall has done itself needs no press that answers, for it has been said.
+   * @param {number} by
+   */
   function nextBeat(by) {
     const beat = (navigation.heading ?? store.status).beat + by;
     const { lesson } = store.status.answer;
@@ -99,7 +106,10 @@ function createStepTurning({ store, navigation, showAnswer }) {
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
   }
 
-  /** Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer. @param {number} by */
+  /**
+   * Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer.
+   * @param {number} by
+   */
   const needsScene = (by) => navigation.heading !== null || (by < 0 && Boolean(store.status.answer.lesson?.changed));
 
   /** @param {number} by 1 or -1 */

@@ -12,8 +12,8 @@ export function coloursOf({ tokens, context, colors }) {
 
 /**
  * What is looked at once a scene has become another: the same tokens, or nothing in particular where one is gone.
- * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} from @param {Scene} to
- * @returns {Partial<View>}
+ * @param {Quantity[]} quantities @param {Pick<View, "pair" | "cell" | "gradient">} view @param {Scene} from
+ * @param {Scene} to @returns {Partial<View>}
  */
 export function followTokens(quantities, { pair, cell, gradient }, from, to) {
   const [before, after] = [coloursOf(from), coloursOf(to)];

@@ -7,7 +7,10 @@ import { withView } from "./reducing.js";
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
-/** With what is open now: of a gradient and of training the tool is open exactly while they are there. @param {State} state @returns {State} */
+/**
+ * With what is open now: of a gradient and of training the tool is open exactly while they are there.
+ * @param {State} state @returns {State}
+ */
 export function withTools(state) {
   const { view, status } = state;
   const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(status.learning));
@@ -43,7 +46,8 @@ export function lastTool({ view, status }) {
 
 /**
  * `follow` lets the address follow.
- * @param {{ store: Store, alone: boolean, follow: () => void, openLearning: () => void, closeLearning: () => void }} parts
+ * @param {{ store: Store, alone: boolean, follow: () => void, openLearning: () => void, closeLearning: () => void }}
+ *   parts
  */
 export function createTools({ store, alone, follow, openLearning, closeLearning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);

@@ -37,7 +37,10 @@ export function travel(from, to, { show, arrive, stillWanted }) {
   requestAnimationFrame(frame);
 }
 
-/** The scene `to`, its numbers part of the way there. @param {Scene} from @param {Scene} to @param {number} share from 0 to 1 @returns {Scene} */
+/**
+ * The scene `to`, its numbers part of the way there.
+ * @param {Scene} from @param {Scene} to @param {number} share from 0 to 1 @returns {Scene}
+ */
 export function between(from, to, share) {
   // Tied keys have no matrix of their own to come from or go to: on the way they have one, which is W_Q at that end.
   if (from.tie_qk !== to.tie_qk) return between(untied(from), untied(to), share);
@@ -70,7 +73,10 @@ function mix(left, right, share) {
   return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, share)]));
 }
 
-/** A matrix at work: its picture goes from the space as it was, the identity, to what it makes of it. @param {Store} store */
+/**
+ * A matrix at work: its picture goes from the space as it was, the identity, to what it makes of it.
+ * @param {Store} store
+ */
 export function createMorphing(store) {
   let plays = 0; // so many have begun; only the last goes on
 
@@ -93,7 +99,10 @@ export function createMorphing(store) {
   }
 
   return {
-    /** Another space is looked at; one that a matrix makes moves there from the one that it was. @param {string} lens @param {boolean} moves */
+    /**
+     * Another space is looked at; one that a matrix makes moves there from the one that it was.
+     * @param {string} lens @param {boolean} moves
+     */
     lookThrough(lens, moves) {
       plays += 1;
       const plain = !moves || isStill();
