@@ -24,7 +24,18 @@ function open({ view = {}, status = {}, ...more } = {}) {
   const settings = { quantities: [], choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = named(["openLearning", "closeLearning"]);
-  const parts = { store, client: idle(), navigation, replay: {}, screen, settings, labs, learning, alone: true, ...more };
+  const parts = {
+    store,
+    client: idle(),
+    navigation,
+    replay: {},
+    screen,
+    settings,
+    labs,
+    learning,
+    alone: true,
+    ...more,
+  };
   return { store, done, commands: createCommands(parts) };
 }
 

@@ -47,7 +47,7 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
    * @param {Asked & { scene: Scene }} asked @returns {Answer}
    */
   function looked({ scene, view, keys = [] }) {
-    const met = standing(known, scene, view);
+    const met = placeNear(known, scene, view);
     if (!met) return refusal;
     const near = view ? nearest(met.recorded, view) : met.recorded[0];
     const cell = view?.cell ?? near.view.cell;
@@ -91,7 +91,7 @@ function knownOf({ opens, scene, common, recorded }) {
  * Where the scene stands, else where it came from: one of the same step with numbers of the same sizes.
  * @param {KnownScene[]} known @param {Scene} scene @param {View | undefined} view
  */
-function standing(known, scene, view) {
+function placeNear(known, scene, view) {
   const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
   const lesson = String(view?.lesson ?? null);
   const here = known.filter(({ recorded: [{ view: seen }] }) => String(seen.lesson) === lesson);

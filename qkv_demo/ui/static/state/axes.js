@@ -2,7 +2,7 @@
 // How the axes of the pictures go along with the numbers. "held", as by a hand, they only give way; "kept", while the
 // gradient moves numbers, they do not narrow: what shrinks is seen to shrink, and trails stay in sight; else they fit.
 
-import { isLearned } from "./learning_room.js";
+import { isLearned } from "./learning_panel.js";
 
 /** @typedef {"free" | "kept" | "held"} Axes */
 

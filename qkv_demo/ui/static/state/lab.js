@@ -17,10 +17,10 @@ export const FOUND = 2; // the press in a talk with which what was found is said
  * }} parts
  */
 export function createLabs({ store, run, labs, follow, openScene, learn }) {
-  const room = () => store.status.lab;
+  const lab = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
-  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (room()), ...changes } });
-  const player = createPlayer(room, set);
+  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
+  const player = createPlayer(lab, set);
   let work = new AbortController();
 
   /** Ask anew. What was found before stays on screen until something newer is there. */
@@ -28,7 +28,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     work.abort();
     work = new AbortController();
     const mine = work;
-    const asked = room();
+    const asked = lab();
     if (!asked) return;
     player.pause();
     const request = { lab: asked.name, settings: asked.settings, language: store.view.language };
@@ -36,7 +36,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     /** @param {LabLine} line */
     const hear = ({ done }) => mine === work && done !== undefined && set({ done });
     const found = await run(request, hear, mine.signal);
-    if (mine !== work || !room()) return;
+    if (mine !== work || !lab()) return;
     if (found?.error !== undefined) set({ done: null, error: found.error });
     else if (found?.words === undefined) set({ done: null, lost: !mine.signal.aborted });
     else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
@@ -61,7 +61,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
 
   /** Whether there was one to leave. */
   function leaveLab() {
-    const isOpen = room() !== null;
+    const isOpen = lab() !== null;
     close();
     if (isOpen) follow({ push: true });
     return isOpen;
@@ -76,10 +76,10 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   return {
     openLab,
     leaveLab,
-    turnLab: createTelling(room, set, { ...player, leaveLab }),
+    turnLab: createTelling(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
-      set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value }, beat: FOUND });
+      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND });
       follow({});
       return ask();
     },
@@ -96,7 +96,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     },
     /** @param {string | null} other which of the other scenes, if it is one of them */
     async openLabScene(other) {
-      const now = /** @type {LabRoom} */ (room());
+      const now = /** @type {LabRoom} */ (lab());
       const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
       const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
@@ -106,20 +106,20 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   };
 }
 
-/** @typedef {() => LabRoom | null} Room @typedef {(changes: Partial<LabRoom>) => void} SetRoom */
+/** @typedef {() => LabRoom | null} NowOpen @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
 
 /**
  * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
  * happened bit by bit is shown at its start, and happens before it is told.
- * @param {Room} room @param {SetRoom} set
+ * @param {NowOpen} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
-function createTelling(room, set, { pause, toggle, leaveLab }) {
+function createTelling(lab, set, { pause, toggle, leaveLab }) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, done, report } = /** @type {LabRoom} */ (room());
+    const { beat, done, report } = /** @type {LabRoom} */ (lab());
     const next = beat + by;
     if (next >= FOUND && done !== null) return; // it is still being measured
     if (next < 0 || next >= FOUND + sentencesOf(report?.words ?? "").length) {
@@ -132,18 +132,18 @@ function createTelling(room, set, { pause, toggle, leaveLab }) {
   };
 }
 
-/** Goes through the moments of what was found, one after the other. @param {Room} room @param {SetRoom} set */
-function createPlayer(room, set) {
+/** Goes through the moments of what was found, one after the other. @param {NowOpen} lab @param {ChangeLab} set */
+function createPlayer(lab, set) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
 
   function pause() {
     clearInterval(clock);
-    if (room()?.playing) set({ playing: false });
+    if (lab()?.playing) set({ playing: false });
   }
 
   function step() {
-    const now = room();
+    const now = lab();
     const last = lastMoment(now);
     if (!now || last === 0) return pause();
     const next = momentOf(now) + 1;
@@ -154,7 +154,7 @@ function createPlayer(room, set) {
   return {
     pause,
     toggle() {
-      const now = room();
+      const now = lab();
       if (!now || now.playing) return pause();
       const last = lastMoment(now);
       const from = momentOf(now) === last ? 0 : momentOf(now);
@@ -164,11 +164,11 @@ function createPlayer(room, set) {
   };
 }
 
-/** The index of the moment that is shown. @param {LabRoom} room */
-export const momentOf = (room) => room.moment ?? (room.beat === 1 ? 0 : lastMoment(room));
+/** The index of the moment that is shown. @param {LabRoom} lab */
+export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
 
-/** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} room */
-export function lastMoment(room) {
-  const moments = room?.report?.drawings.map(({ moments }) => moments.length) ?? [];
+/** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} lab */
+export function lastMoment(lab) {
+  const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;
 }

@@ -5,12 +5,12 @@
 import { createQueue } from "../server/queue.js";
 import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
 import { createContest, createLearningPlayer, PACES } from "./learning_player.js";
-import { AFRESH, createLearningRoom, firstWish, isAmong } from "./learning_room.js";
+import { AFRESH, createLearningPanel, firstWish, isAmong } from "./learning_panel.js";
 import { createMatrices } from "./scene.js";
 import { isWaiting } from "./waiting.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
-/** @typedef {{ store: Store, told: ToldLearning, room: import("./learning_room.js").Room, player: import("./learning_player.js").LearningPlayer }} Parts */
+/** @typedef {{ store: Store, told: ToldLearning, panel: import("./learning_panel.js").Panel, player: import("./learning_player.js").LearningPlayer }} Parts */
 
 const FIRST_PACE = 2;
 
@@ -22,9 +22,9 @@ const FIRST_PACE = 2;
  */
 export function createLearning({ store, settings, untilAnswered, run, openScene }) {
   const { learning: told, quantities } = settings;
-  const room = createLearningRoom({ store, told, untilAnswered, run });
-  const player = createLearningPlayer({ store, room, matrices: createMatrices(quantities) });
-  const parts = { store, told, room, player };
+  const panel = createLearningPanel({ store, told, untilAnswered, run });
+  const player = createLearningPlayer({ store, panel, matrices: createMatrices(quantities) });
+  const parts = { store, told, panel, player };
   const aim = createAim(parts);
   followHands(parts, aim);
 
@@ -44,7 +44,7 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
 
   /** By hand; a scene that came with a puzzle stays, which is said. */
   function closeLearning() {
-    const guest = room.now()?.guest;
+    const guest = panel.now()?.guest;
     store.setStatus({ learning: null });
     if (guest) store.announce({ key: "ui.learn.closed" });
   }
@@ -68,31 +68,31 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
     openPuzzle: setGoal,
     ...createTargets(parts, aim),
     ...createChoices(parts),
-    playLearning: () => (room.now()?.playing ? player.pause() : player.play()),
+    playLearning: () => (panel.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
     goOnWithContest: createContest(parts),
   };
 }
 
 /** What it aims at, and how far that is. @param {Parts} parts */
-function createAim({ store, room, player }) {
+function createAim({ store, panel, player }) {
   let aims = 0; // a distance from an earlier target is none from this
   const distance = createQueue(
     async (/** @type {{ scene: Scene, edited: boolean }} */ { scene }) => {
       const mine = aims;
-      return { found: await room.ask(scene, { steps: 0 }), mine };
+      return { found: await panel.ask(scene, { steps: 0 }), mine };
     },
     ({ found, mine }, { scene, edited }) => {
-      if (mine !== aims || room.now()?.playing !== false) return;
-      if (found === undefined) room.set({ lost: true });
-      else if (found.error !== undefined) room.set({ error: found.error, lost: false });
-      else room.arrive(scene, found, found.losses, player.learned.by(scene), edited);
+      if (mine !== aims || panel.now()?.playing !== false) return;
+      if (found === undefined) panel.set({ lost: true });
+      else if (found.error !== undefined) panel.set({ error: found.error, lost: false });
+      else panel.arrive(scene, found, found.losses, player.learned.by(scene), edited);
     },
   );
 
   /** Where a hand has moved numbers it counts as its doing. @param {boolean} [edited] */
   function measure(edited = false) {
-    if (room.now()?.playing === false) distance.request({ scene: store.scene, edited });
+    if (panel.now()?.playing === false) distance.request({ scene: store.scene, edited });
   }
 
   /** @param {Partial<Learning>} changes */
@@ -101,7 +101,7 @@ function createAim({ store, room, player }) {
     player.pause();
     player.forget();
     player.learned.beginAnew();
-    room.set({ ...AFRESH, ...changes });
+    panel.set({ ...AFRESH, ...changes });
     measure();
   }
 
@@ -109,31 +109,31 @@ function createAim({ store, room, player }) {
     measure,
     /** Another target: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
     at(changes) {
-      room.forget();
+      panel.forget();
       begin(changes);
     },
     /** Other rules, by which nothing has been reached yet, or else long ago. */
-    anew: () => begin({ best: room.best() }),
+    anew: () => begin({ best: panel.best() }),
   };
 }
 
 /** Hands that move numbers, other scenes, another head. @param {Parts} parts @param {Aim} aim */
-function followHands({ store, told, room, player }, aim) {
+function followHands({ store, told, panel, player }, aim) {
   let last = store.scene;
 
   /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
   function startOver() {
-    const goal = room.now()?.goal;
+    const goal = panel.now()?.goal;
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
-    if (room.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
+    if (panel.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
   }
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
   function onOther(moving) {
-    if (moving && room.now()?.contest?.stage === "gradient")
+    if (moving && panel.now()?.contest?.stage === "gradient")
       player.pause(); // no turn of the gradient's alone
-    else if (moving && room.now()?.playing) player.hold(last, store.scene);
-    else if (room.now()?.playing) player.pause();
+    else if (moving && panel.now()?.playing) player.hold(last, store.scene);
+    else if (panel.now()?.playing) player.pause();
     if (moving) player.learned.inherit(last, store.scene);
     else player.forget();
     aim.measure(moving);
@@ -161,15 +161,15 @@ function followHands({ store, told, room, player }, aim) {
  * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
  * @param {Parts} parts @param {(wish: string | Rows) => void} openLearning
  */
-function followPlaces({ store, room, player }, openLearning) {
+function followPlaces({ store, panel, player }, openLearning) {
   /** @type {string | null} */
   let shown = null; // the step whose wish the panel shows
   let isOpen = false;
 
   function follow() {
-    if (room.now() && isWaiting(store.status)) store.setStatus({ learning: null });
-    if (isOpen && !room.now()) player.pause();
-    isOpen = room.now() !== null;
+    if (panel.now() && isWaiting(store.status)) store.setStatus({ learning: null });
+    if (isOpen && !panel.now()) player.pause();
+    isOpen = panel.now() !== null;
     const { lesson } = store.status.answer;
     const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
     if (step === shown) return;
@@ -183,48 +183,48 @@ function followPlaces({ store, room, player }, openLearning) {
 }
 
 /** What the weights should be. @param {Parts} parts @param {Aim} aim */
-const createTargets = ({ store, room }, aim) => ({
-  anotherSeed: () => aim.at({ seed: (room.now()?.seed ?? 0) + 1, rows: null }),
+const createTargets = ({ store, panel }, aim) => ({
+  anotherSeed: () => aim.at({ seed: (panel.now()?.seed ?? 0) + 1, rows: null }),
   /** False where such a share cannot be. @param {number} row @param {number} column @param {number} share */
   setShare(row, column, share) {
-    const rows = room.now()?.rows;
+    const rows = panel.now()?.rows;
     const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
     if (rows && line) aim.at({ goal: null, rows: rows.with(row, line) });
     return line !== null;
   },
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
-    const rows = room.now()?.rows;
+    const rows = panel.now()?.rows;
     if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
   },
 });
 
 /** What learns, and how fast. @param {Parts} parts */
-const createChoices = ({ told, room, player }) => ({
+const createChoices = ({ told, panel, player }) => ({
   /** @param {number} by */
   changePace(by) {
-    const pace = (room.now()?.pace ?? FIRST_PACE) + by;
-    if (PACES[pace]) room.set({ pace });
+    const pace = (panel.now()?.pace ?? FIRST_PACE) + by;
+    if (PACES[pace]) panel.set({ pace });
   },
   /** @param {string} name @param {boolean} on */
   chooseMatrix(name, on) {
-    const others = (room.now()?.matrices ?? []).filter((matrix) => matrix !== name);
-    player.pause({ matrices: room.learning(on ? [...others, name] : others), error: null });
+    const others = (panel.now()?.matrices ?? []).filter((matrix) => matrix !== name);
+    player.pause({ matrices: panel.learning(on ? [...others, name] : others), error: null });
     player.forget(); // it was of other matrices
   },
   /** A number has the focus: it stays, whatever plays, until it has been left. @param {Pin | null} pin */
   grasp(pin) {
-    const open = room.now();
+    const open = panel.now();
     const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
-    if (open && open.held !== held) room.set({ held });
+    if (open && open.held !== held) panel.set({ held });
   },
   /** Whether the number that has the focus stays while others learn. */
-  isHeld: () => Boolean(room.now()?.playing && room.now()?.held),
+  isHeld: () => Boolean(panel.now()?.playing && panel.now()?.held),
   /** @param {Pin} pin */
   togglePin(pin) {
-    const pinned = room.now()?.pinned;
+    const pinned = panel.now()?.pinned;
     if (!pinned || !told.matrices.includes(pin.quantity)) return;
     const others = pinned.filter((one) => !isAmong([one], pin));
-    room.set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
+    panel.set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
   },
 });

@@ -8,7 +8,7 @@ import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createPlanes } from "../pictures/planes.js";
 import { axesOf } from "../state/axes.js";
-import { isLearning } from "../state/learning_room.js";
+import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";

@@ -3,7 +3,7 @@
 
 import { rulesOf } from "./learning_numbers.js";
 
-/** @typedef {ReturnType<typeof createLearningRoom>} Room */
+/** @typedef {ReturnType<typeof createLearningPanel>} Panel */
 /** @typedef {{ store: Store, told: ToldLearning, untilAnswered: Client["untilAnswered"], run: Server["learn"] }} Asking */
 
 const LONGEST_COURSE = 600;
@@ -11,7 +11,7 @@ const NOBODY = { start: null, hand: null, gradient: null };
 export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null, lost: false };
 
 /** @param {Asking} parts */
-export function createLearningRoom({ store, told, untilAnswered, run }) {
+export function createLearningPanel({ store, told, untilAnswered, run }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
