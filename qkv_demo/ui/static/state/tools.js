@@ -5,7 +5,7 @@ import { rememberChoice } from "../browser/storage.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
-const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps"];
+const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
 /**
