@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLab } from "../parts/lab.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -17,7 +18,6 @@ import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
 import { createLearningPanel } from "./learning.js";
 import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
@@ -63,8 +63,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
   const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  const lab = createLab(t, layout.lab, settings, commands, numbers);
+  shell.prepend(header.bar, layout.lab, lesson.band);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
