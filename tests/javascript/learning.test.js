@@ -8,9 +8,8 @@ import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
 import { createStandstill } from "../../qkv_demo/ui/static/state/standstill.js";
 import { createStore } from "../../qkv_demo/ui/static/state/store.js";
-import { wordsOf } from "../../qkv_demo/ui/static/views/learning_words.js";
-import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
-import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
+import { runsOf } from "../../qkv_demo/ui/static/parts/loss_line.js";
+import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 
 const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
 const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/*/w_k")]);
