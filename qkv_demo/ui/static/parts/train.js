@@ -36,6 +36,7 @@ export function createTrain(
   shell.querySelector(".pair-strip")?.append(far);
   const given = { t, commands, told };
   let wasOpen = false;
+  let wasSeen = false;
 
   const part = createPart(
     element,
@@ -101,8 +102,10 @@ export function createTrain(
       paintPins(board.tables, learning?.pinned ?? [], store.view.head);
       if (learning) paintAround(learning, store);
       else attribute(reading, "data-tone", "plain");
-      if (isOpen && !wasOpen && !answer.lesson) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
+      const isSeen = isOpen && (wasSeen || learning.rows !== null); // all of it is there
+      if (isSeen && !wasSeen && !answer.lesson) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
       wasOpen = isOpen;
+      wasSeen = isSeen;
     },
   };
 }
