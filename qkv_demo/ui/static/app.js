@@ -13,8 +13,7 @@ import { groundOf, isFreer } from "./state/ground.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
-import { showHead } from "./views/arriving.js";
-import { fillScreen } from "./views/filling.js";
+import { letGo, showHead } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {import("./state/store.js").Store} Store */
@@ -32,7 +31,6 @@ import { createScreen } from "./views/screen.js";
  *   by the address or by hand; null follows the browser; `alone`: a file or a frame, whose address and storage are not ours to write
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
-  fillScreen();
   const client = createClient({ server, store, replay });
   const navigation = createNavigation({
     store,
@@ -69,7 +67,11 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   screen.start(commands);
   attachDropping(window, commands.openFile);
   keepAsking(store, updates, screen, labs.askLab);
-  store.subscribe((change) => change.kind === "scene" && change.arrives && showHead(stage, store.view));
+  store.subscribe((change) => {
+    if (change.kind !== "scene" || !change.arrives) return;
+    letGo();
+    showHead(stage, store.view);
+  });
 
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => navigation.rememberLeaving(updates.lastGood()));

@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -19,7 +20,6 @@ import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
 import { createLabRoom } from "./lab.js";
 import { createLearningPanel } from "./learning.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
@@ -62,9 +62,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
+  const lesson = createLesson(t, layout.lesson, commands, numbers);
   const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  shell.prepend(header.bar, lab.room);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -96,7 +96,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
+    lesson.paint(store);
     staging.update(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
@@ -140,7 +140,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
       staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
       reveal(layout.matters, answer.sensitivity !== undefined);
       matters.paint(answer);
