@@ -20,8 +20,8 @@ export function createLesson(t, element, commands, numbers) {
   const { turn, openLesson, openList, openSteps, leaveLesson, toggleEverything, reset } = commands;
   const drawWords = createLessonWords(t, commands, numbers);
 
-  /** @param {LessonWords} told @param {boolean} away */
-  const head = (told, away) => html`
+  /** @param {LessonWords} told */
+  const head = (told) => html`
     <header class="lesson-head">
       <span class="lesson-name">${told.lesson}</span>
       <span class="ways-back">
@@ -80,7 +80,7 @@ export function createLesson(t, element, commands, numbers) {
       queueMicrotask(fit); // once it is drawn
       const away = lesson.wandered && !isToldByTalk(lesson, status, view);
       attribute(element, "data-away", away);
-      return [head(lesson, away), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
+      return [head(lesson), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
     },
   );
 

@@ -1,49 +1,68 @@
 // @ts-check
 // A lesson's task: what is to be reached, a hint that unfolds and folds, one solution, and what has been reached.
 
+import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { formulas, sentence, sentences } from "./sentence.js";
+import { formulas, sentence } from "./sentence.js";
+
+/** @typedef {import("./lesson_words.js").Step} Step */
 
 /**
- * Answers its template.
+ * Answers its template on a page, and in a talk.
  * @param {Translate} t
  * @param {Pick<import("../state/commands.js").Commands, "toggleHint" | "solve">} commands
  */
 export function createQuiz(t, { toggleHint, solve }) {
-  const legend = html`
-    <p class="gradient-legend">
-      <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
-      <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
-    </p>
+  /** @param {Step} step */
+  const hint = ({ told, status }) => html`
+    <div class="hinted" ?hidden=${!status.hint}>
+      <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
+      <p class="gradient-legend">
+        <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
+        <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
+      </p>
+    </div>
   `;
 
-  /**
-   * In a talk only what is said now. `.room` is as high as what it will say, or has said: nothing moves under the hand
-   * that tries.
-   * @param {LessonWords} told
-   * @param {{ hint: boolean, presenting: boolean, language: string }} now `hint`: whether it is unfolded
-   */
-  return function draw(told, { hint, presenting, language }) {
-    const { parts, reached, refused, wandered } = told;
-    const state = reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
-    const [goal, done] = [sentences(told.goal, parts?.goal, language), sentences(told.done, parts?.done, language)];
-    const tried = html`<p class="lesson-tried" role="status">${sentence(told.tried, parts?.tried)}</p>`;
-    const now = html`<p class="lesson-goal" role="status">${reached ? done : refused ? formulas(refused) : goal}</p>`;
-    if (presenting) return html`<div class=${`quiz ${state}`.trim()}>${state === "tried" ? tried : now}</div>`;
-    return html`
-      <div class=${`quiz ${state}`.trim()}>
-        ${now}
-        <p class="room" aria-hidden="true">${reached ? goal : done}</p>
-        <div class="quiz-tools">
-          <button type="button" aria-expanded=${hint} @click=${toggleHint}>
-            ${t(hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
-          </button>
-          <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+  return {
+    /** `.room` is as high as what it will say, or has said: nothing moves under the hand that tries. @param {Step} step */
+    onPage(step) {
+      const { told, status, say } = step;
+      return html`
+        <div class=${classOf(told)}>
+          ${goal(step)}
+          <p class="room" aria-hidden="true">${say(told.reached ? "goal" : "done")}</p>
+          <div class="quiz-tools">
+            <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
+              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            </button>
+            <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+          </div>
+          <p class="lesson-tried" role="status">${say("tried")}</p>
+          <p class="lesson-solution">${told.reached ? say("changed") : nothing}</p>
+          ${hint(step)}
         </div>
-        ${tried}
-        <p class="lesson-solution">${reached ? sentence(told.changed, parts?.changed) : nothing}</p>
-        ${hint ? html`<div class="hinted"><p class="lesson-hint">${sentence(told.hint, parts?.hint)}</p>${legend}</div>` : nothing}
-      </div>
-    `;
+      `;
+    },
+    /** What the hall has tried, or, at the end, what was to be reached: until then the question says it. @param {Step} step */
+    inTalk(step) {
+      const { told, status, say } = step;
+      const state = stateOf(told);
+      if (state === "tried")
+        return html`<div class=${classOf(told)}><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
+      return state || status.beat >= LAST_BEAT ? html`<div class=${classOf(told)}>${goal(step)}</div>` : nothing;
+    },
   };
 }
+
+/** @param {LessonWords} told */
+const stateOf = ({ reached, refused, wandered }) =>
+  reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
+
+/** @param {LessonWords} told */
+const classOf = (told) => `quiz ${stateOf(told)}`.trim();
+
+/** @param {Step} step */
+const goal = ({ told: { reached, refused }, sayEach }) => html`
+  <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : sayEach(reached ? "done" : "goal")}</p>
+`;
