@@ -60,11 +60,11 @@ export function createLesson(t, element, commands, numbers) {
         : [t("ui.lesson.next"), () => turn(1)];
     const isEnd = isLast && !following;
     return html`
-      <footer class="lesson-move">
+      <div class="lesson-move">
         <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}>← ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
         ${presenting ? beats(beat) : html`<button type="button" class="everything" aria-pressed=${everything} @click=${toggleEverything}>${t("ui.lesson.everything")}</button>`}
-      </footer>
+      </div>
     `;
   }
 
