@@ -36,13 +36,14 @@ def test_no_step_scrolls(unopened: Stage, subtests: pytest.Subtests) -> None:
         stage.page.set_viewport_size({"width": width, "height": height})
         stood = None
         for name, lesson in lessons().items():
-            for step in range(1, len(lesson.steps)):
+            for step in range(1, len(lesson.steps) + 1):
                 with subtests.test(name, step=step, width=width):
                     stage.go(lesson=name, step=str(step))
                     assert stage.page.evaluate(SCROLLS) == []
                     assert stage.page.evaluate(TYPE) >= 14
-                    stood = stood or buttons.bounding_box()
-                    assert buttons.bounding_box() == stood
+                    if step < len(lesson.steps):  # there it says which lesson follows
+                        stood = stood or buttons.bounding_box()
+                        assert buttons.bounding_box() == stood
 
 
 def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
