@@ -4,6 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -19,7 +20,6 @@ import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
@@ -61,9 +61,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
+  const lesson = createLesson(t, layout.lesson, commands, numbers);
   const lab = createLab(t, layout.lab, settings, commands, numbers);
-  shell.prepend(header.bar, layout.lab, lesson.band);
+  shell.prepend(header.bar, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -95,7 +95,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
+    lesson.paint(store);
     staging.update(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
@@ -139,7 +139,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
       staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
       reveal(layout.matters, answer.sensitivity !== undefined);
       matters.paint(answer);
