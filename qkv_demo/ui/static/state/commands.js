@@ -82,6 +82,12 @@ export function createCommands({
     if (found.said) store.announce({ ...found.said, instead: "answer" });
   }
 
+  /** Why what an example asks about is so, said where its question stands. @param {SentencePart[]} parts */
+  function tellReason(parts) {
+    const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+    store.announce({ text, parts, instead: "reason" });
+  }
+
   return {
     ...{ ...edits, ...looking, ...checking },
     ...createMorphing(store),
@@ -99,6 +105,7 @@ export function createCommands({
     },
     isTransposed: () => store.view.transposed,
     solve,
+    tellReason,
     ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf },
     complain: store.complain,
     edit: client.edit,

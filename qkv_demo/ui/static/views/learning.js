@@ -23,7 +23,7 @@ const FEW = 4; // columns of a table that leaves room for all else beside it
 /**
  * @param {Translate} t
  * @param {{
- *   shell: HTMLElement, reading: HTMLElement, learning: HTMLElement, asking: import("./asking_layout.js").AskingLayout,
+ *   shell: HTMLElement, reading: HTMLElement, learning: HTMLElement, asking: { wanted: { element: HTMLElement, strip: HTMLElement } },
  * }} layout
  * @param {import("../state/commands.js").Commands} commands
  * @param {{ learning: ToldLearning, numbers: import("../base/numbers.js").Numbers, board: any }} told

@@ -5,7 +5,6 @@ import { el, reveal } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { stripPlaces } from "./bar_places.js";
 import { inkOf } from "./colours.js";
-import { writeShare } from "./share_strip.js";
 
 /**
  * @param {Translate} t
@@ -34,8 +33,7 @@ export function createTargetStrip(t, { element, strip }, { show }, setShares) {
         ...seen.map(({ index, start, length }) => {
           const place = `left: ${(100 * start).toFixed(3)}%; width: ${(100 * length).toFixed(3)}%`;
           const looks = { class: "wish", style: `${inkOf("answers", index)}; ${place}` };
-          const part = el("span", looks, el("b", { dir: "auto" }), el("i", {}));
-          writeShare(part, length, names[index], show(shares[index]));
+          const part = el("span", looks, el("b", { dir: "auto" }, names[index]), el("i", {}, show(shares[index])));
           return part;
         }),
       );
