@@ -4,18 +4,27 @@
 const THICKEST = 22; // a weight of 1
 const MOST = 3; // of these, side by side, is the thickest row
 const [LETTER, BROAD, SIGN] = [7.6, 12, 13.5]; // pixels of a letter, of an m, and of a Chinese character
-const NUMBER = 4; // letters that a share has
-const LONGEST = 16; // letters: a longer name is cut
+const BOLD = 1.2; // as wide is a name in a row
+const [BESIDE, SHARE] = [10, 34]; // pixels beside a name; of a share below it
 
 /**
- * How wide each column of words is, as parts of them all: equally, or as each name asks for where they differ much.
+ * How wide each column of words is: as its name asks for and what is left over alike, or where there is too little,
+ * only the widest are cut.
  * @param {string[]} names
+ * @param {number} width that they share
  */
-export function columns(names) {
-  const asked = names.map((name) => 2 * LETTER + Math.min(LONGEST * LETTER, Math.max(NUMBER * LETTER, widest([name]))));
-  const whole = asked.reduce((sum, one) => sum + one, 0);
-  const isEven = Math.max(...asked) * names.length < 1.3 * whole;
-  return asked.map((one) => (isEven ? 1 / names.length : one / whole));
+export function columns(names, width) {
+  const asked = names.map((name) => BESIDE + Math.max(SHARE, BOLD * widest([name])));
+  let left = width;
+  let most = Number.POSITIVE_INFINITY;
+  for (const [index, one] of asked.toSorted((a, b) => a - b).entries()) {
+    most = left / (asked.length - index);
+    if (one > most) break;
+    left -= one;
+    most = Number.POSITIVE_INFINITY;
+  }
+  const spare = most === Number.POSITIVE_INFINITY ? left / asked.length : 0;
+  return asked.map((one) => Math.min(one, most) + spare);
 }
 
 /** How wide the widest name is, about, in pixels. @param {string[]} names */

@@ -5,7 +5,7 @@ import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
 import { columns, ribbons, unit } from "./ribbon_places.js";
 
-export const HEIGHT = 72; // of the picture between the two rows of words
+export const HEIGHT = 60; // of the picture between the two rows of words
 const MOST = 0.6; // of its column, the ribbons of one who asks
 const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
 
@@ -43,7 +43,7 @@ export function createRibbons(t, { show }, press) {
   `;
 
   return ({ asks, answers, weights, pair: [asker, chosen] }, width) => {
-    const [from, to] = [asks, answers].map(columns);
+    const [from, to] = [asks, answers].map((names) => columns(names, width));
     return html`
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
         <span class="row-name">${t("ui.need.asks")}</span>
@@ -51,7 +51,7 @@ export function createRibbons(t, { show }, press) {
           ${asks.map((name, row) => asking(name, row, row === asker))}
         </div>
         <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
-          ${width > 0 ? drawn(weights, middles(from, width), middles(to, width), { asker, room: width / asks.length }) : nothing}
+          ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}
         </svg>
         <span class="row-name">${t("ui.need.answers")}</span>
         <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
@@ -96,14 +96,14 @@ function drawn(weights, from, to, { asker, room }) {
   `;
 }
 
-/** @param {number[]} shares */
-const tracks = (shares) => shares.map((share) => `minmax(0, ${share.toFixed(3)}fr)`).join(" ");
+/** @param {number[]} columns */
+const tracks = (columns) => columns.map((wide) => `minmax(0, ${Math.max(1, wide).toFixed(1)}fr)`).join(" ");
 
-/** Of columns side by side across a width. @param {number[]} shares @param {number} width */
-function middles(shares, width) {
+/** Of columns side by side. @param {number[]} columns */
+function middles(columns) {
   let end = 0;
-  return shares.map((share) => {
-    end += share;
-    return (end - share / 2) * width;
+  return columns.map((wide) => {
+    end += wide;
+    return end - wide / 2;
   });
 }

@@ -39,7 +39,7 @@ export function createTwoArrows(t, { show }, press) {
       return html`
         <svg
           class="loop pair-mark"
-          viewBox="0 0 28 48"
+          viewBox="0 0 28 40"
           aria-hidden="true"
           data-row=${row}
           data-link=${row}
@@ -47,7 +47,7 @@ export function createTwoArrows(t, { show }, press) {
           style=${looks(row, weight)}
         >
           <title>${asks[row]} → ${asks[row]} ${weight === null ? "\u2013" : show(weight)}</title>
-          <path class="shaft" d="M23 10A16 16 0 1 0 23 38" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
+          <path class="shaft" d="M24 8A13 13 0 1 0 24 32" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
         </svg>
       `;
     };
