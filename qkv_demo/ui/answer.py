@@ -16,6 +16,7 @@ from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
+from ..wording.change import told_reason
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
@@ -76,6 +77,9 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if example:
         found |= example.to_dict()
+        if example.reason:
+            pieces = in_parts(told_reason(example.reason, scene), view.language, places_of(scene))
+            found["why"] = {"text": read(pieces), "parts": pieces}
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:
@@ -99,13 +103,13 @@ def _example(wanted: Any) -> Any:
 
 
 def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
-    """What the headline adds to two weights: it wonders over an example alone, and over what a hand has made of it says
-    how far apart they are; a lesson's step says itself what there is to say of them."""
+    """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
+    they are; a lesson's step says itself what there is to say of them."""
     if view.lesson:
         return "nothing"
     if example is None or example.own:
         return "remarks"
-    return "asks" if trace.scene == presets()[_example(wanted)].scene else "apart"
+    return "nothing" if trace.scene == presets()[_example(wanted)].scene else "apart"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
@@ -123,7 +127,7 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "exact" and "parts" say more of its sentences."""
+    """The headline, why the pair is lopsided, and the number's arithmetic; "exact" and "parts" say more of them."""
     headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
     reasons = _why_lopsided(trace, view.head, *view.pair)
     lopsided = [in_parts(said, view.language) for said in reasons]

@@ -21,7 +21,7 @@ def test_selecting_a_number_shows_its_arithmetic(stage: Stage) -> None:
 
 
 def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
-    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number of it."""
+    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number."""
     cell, panel = stage.with_tools("weights").cell("weights", 0, 1), stage.page.locator(".this-number")
 
     def expect_beside(table: str) -> None:

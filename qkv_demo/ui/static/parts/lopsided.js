@@ -5,7 +5,7 @@ import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pointPlaces } from "../views/bar_places.js";
 import { colourOf } from "../views/colours.js";
-import { sentenceOf } from "../views/sentence.js";
+import { sentence } from "./sentence.js";
 
 const SIGNS = /** @type {const} */ ([
   ["m", "M ="],
@@ -28,7 +28,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
     ],
     ({ answer, names }) => {
       const { asymmetry = null, exact } = answer;
-      const said = answer.pair.map((text, at) => html`<p>${sentenceOf(text, answer.parts.pair[at])}</p>`);
+      const said = answer.pair.map((text, at) => html`<p>${sentence(text, answer.parts.pair[at])}</p>`);
       const isExact = (/** @type {unknown} */ _, /** @type {number} */ at) => exact.includes(at);
       const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
       return html`

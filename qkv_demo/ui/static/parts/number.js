@@ -4,7 +4,7 @@
 import { isLong, typeset } from "../base/mathml.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { sentenceOf } from "../views/sentence.js";
+import { sentence } from "./sentence.js";
 
 /** @typedef {{ explanation: Explanation, words: SentencePart[], moves: boolean, whole: boolean }} Now */
 
@@ -32,7 +32,7 @@ export function createNumber(t, element) {
         <button type="button" class="close-sheet" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${moves ? nothing : workings(explanation, whole)}
-      <p class="cell-words" ?hidden=${moves}>${sentenceOf(explanation.reading, words)}</p>
+      <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, words)}</p>
       <p class="cell-moving" ?hidden=${!moves}>${t("ui.learn.sets")}</p>
     `;
   }

@@ -3,8 +3,8 @@
 // hand, and the way back to the words.
 
 import { createPart } from "../base/part.js";
-import { piecesOf } from "../base/formulas.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas } from "./sentence.js";
 
 /** @typedef {{ lens: string, symbol: string | null, share: number | null }} Now `symbol` of the matrix, where there is one */
 
@@ -19,7 +19,7 @@ export function createSeenThrough(t, [plain, first]) {
   const heading = createPart(
     title,
     (/** @type {Now} */ { symbol }) => [symbol],
-    ({ symbol }) => piecesOf(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
+    ({ symbol }) => formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
   );
   const way = createPart(element, (/** @type {Now} */ { symbol, lens, share }) => [symbol, lens, share], draw);
 
@@ -39,7 +39,7 @@ export function createSeenThrough(t, [plain, first]) {
         title=${t("ui.morph")}
         .value=${String(share ?? 1)}
       />
-      <span class="symbol">${piecesOf(symbol)}</span>
+      <span class="symbol">${formulas(symbol)}</span>
       <button type="button" data-lens=${plain}>${t("ui.seen.back")}</button>
     `;
   }

@@ -2,12 +2,11 @@
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
 import { attribute, reveal } from "../base/dom.js";
-import { createMatrices, isLarge, keyTokens } from "../state/scene.js";
-import { follow } from "../state/schema.js";
+import { createMatrices, follow, isLarge, keyTokens } from "../state/scene.js";
 import { createBlock } from "./block.js";
 import { createColours } from "./colours.js";
 import { tokenNames } from "./names.js";
-import { widest } from "./ribbon_places.js";
+import { widest } from "../parts/ribbon_places.js";
 import { createTokens } from "./tokens.js";
 
 /** @typedef {Map<string, ReturnType<typeof createBlock>>} Tables by "quantity/head" */

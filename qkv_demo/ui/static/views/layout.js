@@ -3,11 +3,10 @@
 
 import { el } from "../base/dom.js";
 import { createGivens } from "../parts/givens.js";
+import { createPlane } from "../parts/plane.js";
 import { createLedger, createResults } from "../parts/results.js";
 import { createSeenThrough } from "../parts/seen_through.js";
-import { createAskingLayout } from "./asking_layout.js";
 import { createControls } from "./controls.js";
-import { createPlane } from "./plane.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 
@@ -31,17 +30,17 @@ export function createLayout(t, { quantities, choices }) {
   planes.space.frame.after(seen.element);
   const tie = /** @type {HTMLElement} */ (createControls(t, choices).key());
   const results = createResults(t, slot);
-  const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
+    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading", role: "status" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
     results,
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
-    asking: createAskingLayout(t, { slot, planes, heads }),
+    asking: createAsking(t, slot),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
     tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
@@ -55,7 +54,8 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
+    parts.lesson,
+    el("div", { class: "top" }, el("div", { class: "headline" }, parts.reading, parts.wayBack), parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { tie, space: planes.space.card, seen }),
     parts.need,
@@ -71,4 +71,19 @@ export function createLayout(t, { quantities, choices }) {
     parts.notes,
   );
   return { ...parts, shell };
+}
+
+/**
+ * "One asks", an additive score's own numbers within it, and what the row should be while somebody trains.
+ * @param {Translate} t
+ * @param {import("../parts/givens.js").Slot} slot
+ */
+function createAsking(t, slot) {
+  const strip = el("div", { class: "wanted-strip" });
+  const label = el("span", {}, t("ui.learn.wanted"));
+  return {
+    element: el("section", { class: "asking", "aria-label": t("ui.section.asking") }),
+    ownNumbers: slot("v_a"),
+    wanted: { element: el("div", { class: "wanted", hidden: true, "data-part": "shares" }, label, strip), strip },
+  };
 }

@@ -18,12 +18,6 @@ export function writeSentence(element, text, parts) {
     element.replaceChildren(...parts.flatMap(piece));
 }
 
-/**
- * A sentence in pieces, for a template. @param {string} text @param {SentencePart[]} [parts]
- */
-export const sentenceOf = (text, parts) =>
-  parts?.map(textOf).join("") === text ? parts.flatMap(piece) : piecesOf(text);
-
 /** What the parts of a sentence that stands there stand for. @param {HTMLElement} element */
 const marksOf = ({ children }) =>
   /** @type {HTMLElement[]} */ ([...children])
