@@ -1,6 +1,6 @@
 // @ts-check
-// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows of
-// it: the key of its words, and the keys that do it.
+// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows
+// of it: the key of its words, and the keys that do it.
 
 import { rememberChoice } from "../browser/storage.js";
 import { createEditing } from "./editing.js";
@@ -38,8 +38,9 @@ import { createMorphing } from "./transition.js";
  * }} Screen
  * @typedef {{
  *   store: Store, client: Client, navigation: AppNavigation, replay: Replay, screen: AppScreen,
- *   labs: ReturnType<typeof import("./lab.js").createLabs>, learning: ReturnType<typeof import("./learning.js").createLearning>,
  *   settings: Pick<Settings, "quantities" | "choices">, alone: boolean,
+ *   labs: ReturnType<typeof import("./lab.js").createLabs>,
+ *   learning: ReturnType<typeof import("./learning.js").createLearning>,
  * }} Parts
  */
 
