@@ -10,8 +10,7 @@ import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
-import { showHead } from "./views/arriving.js";
-import { fillScreen } from "./views/filling.js";
+import { letGo, showHead } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {ReturnType<typeof createScreen>} Painting */
@@ -25,7 +24,6 @@ import { createScreen } from "./views/screen.js";
  * }} parts
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
-  fillScreen();
   const client = createClient({ server, store, replay });
   const openGoal = (/** @type {string} */ goal) => learning.openGoal(goal);
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken, alone, openGoal });
@@ -69,7 +67,9 @@ function keepPainting(store, { paint, paintFigures }, stage) {
     const isFree = isFreer(axes, axesOf(store.status));
     axes = axesOf(store.status);
     if (change.kind === "status" && (isFree || change.slices.has("share"))) paintFigures();
-    if (change.kind === "scene" && change.arrives) showHead(stage, store.view);
+    if (change.kind !== "scene" || !change.arrives) return;
+    letGo();
+    showHead(stage, store.view);
   });
 }
 

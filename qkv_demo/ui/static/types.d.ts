@@ -120,6 +120,8 @@ interface Lab {
   controls: Record<string, LabControl>;
   /** Those that the question does not need. */
   folded: string[];
+  /** How many of its drawings lead, side by side; the others stand small beside them. */
+  leading: number;
   /** The key of what opens its scene, and of what opens another, by that one's name. */
   open: string;
   others: Record<string, string>;

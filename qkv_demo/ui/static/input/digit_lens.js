@@ -1,7 +1,7 @@
 // @ts-check
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
-import { el, reveal, write, zoomOf } from "../base/dom.js";
+import { el, reveal, write } from "../base/dom.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
@@ -57,6 +57,6 @@ function place(lens, cell) {
   const left = Math.max(GAP, Math.min(window.innerWidth - width - GAP, cell.left + cell.width / 2 - width / 2));
   const above = cell.top - height - GAP;
   const top = above > GAP ? above : cell.bottom + GAP;
-  lens.style.left = `${(left / zoomOf(lens)).toFixed(0)}px`;
-  lens.style.top = `${(top / zoomOf(lens)).toFixed(0)}px`;
+  lens.style.left = `${left.toFixed(0)}px`;
+  lens.style.top = `${top.toFixed(0)}px`;
 }

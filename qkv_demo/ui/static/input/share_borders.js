@@ -1,7 +1,7 @@
 // @ts-check
 // The borders between shares that a person sets themselves: a hand pulls them, or steps them by key.
 
-import { attribute, el, reveal, zoomOf } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
@@ -73,7 +73,7 @@ function follow(element, down, pull, end) {
     held.abort();
     end();
   };
-  element.addEventListener("pointermove", ({ clientX }) => pull((clientX - down.clientX) / zoomOf(element)), {
+  element.addEventListener("pointermove", ({ clientX }) => pull(clientX - down.clientX), {
     signal,
   });
   element.addEventListener("pointerup", letGo, { signal });

@@ -4,7 +4,7 @@
 import { rememberChoice } from "../browser/storage.js";
 import { withView } from "./reducing.js";
 
-const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps"];
+const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
 /**

@@ -3,9 +3,12 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
+import { createTrain } from "../parts/train.js";
 import { createPlanes } from "../pictures/planes.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
@@ -17,9 +20,6 @@ import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
-import { createLearningPanel } from "./learning.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
@@ -34,7 +34,6 @@ import { paintUndoing } from "./undoing.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
-const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -62,9 +61,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  const lesson = createLesson(t, layout.lesson, commands, numbers);
+  const lab = createLab(t, layout.lab, settings, commands, numbers);
+  shell.prepend(header.bar, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -72,7 +71,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
-  const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
+  const train = createTrain(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
@@ -96,12 +95,12 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
+    lesson.paint(store);
     staging.update(store);
     options.paint(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
-    learning.paint(store);
+    train.paint(store);
     planes.hold(axesOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
@@ -133,7 +132,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
       paintAround({ ...layout, t, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
-      writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
+      writeSentence(layout.reading, train.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -141,7 +140,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
       staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
       reveal(layout.matters, answer.sensitivity !== undefined);
       matters.paint(answer);
@@ -192,7 +190,7 @@ function createTop(t, layout, comeBack) {
   return (store) => {
     const { scene, view, status } = store;
     paintUndoing(shell, store);
-    layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
+    layout.question.ask(view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
