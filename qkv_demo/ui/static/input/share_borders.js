@@ -12,8 +12,7 @@ const STEP = 0.01; // a press of an arrow key
 
 /**
  * @param {(names: { left: string, right: string }) => string} nameOf a border, for who does not see it
- * @param {HTMLElement} strip
- * @param {BorderHands} hands
+ * @param {HTMLElement} strip @param {BorderHands} hands
  */
 export function createShareBorders(nameOf, strip, { move, end }) {
   const element = el("div", { class: "borders" });
@@ -42,10 +41,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
 
   return {
     element,
-    /**
-     * @param {Shares} shares
-     * @param {Segment[]} segments those side by side that may be pulled
-     */
+    /** @param {Shares} shares @param {Segment[]} segments those side by side that may be pulled */
     paint(shares, segments) {
       now = { ...shares, order: segments.map(({ index }) => index) };
       const count = Math.max(0, segments.length - 1);
@@ -64,9 +60,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
 
 /**
  * Follow a pressed pointer sideways until it is let go.
- * @param {HTMLElement} element
- * @param {PointerEvent} down
- * @param {(pixels: number) => void} pull
+ * @param {HTMLElement} element @param {PointerEvent} down @param {(pixels: number) => void} pull
  * @param {() => void} end
  */
 function follow(element, down, pull, end) {

@@ -47,6 +47,7 @@ export function createLayout(t, { quantities, choices }) {
     heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
     asking: createAskingLayout(t, { slot, planes, heads }),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
     tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
@@ -65,7 +66,6 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    parts.lesson,
     el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),

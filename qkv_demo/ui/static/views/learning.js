@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { keyTokens } from "../state/scene.js";
-import { openKeys } from "../state/shares.js";
+import { openKeys } from "../state/learning_numbers.js";
 import { isWaiting } from "../state/waiting.js";
 import { createLearningCourse, howFar } from "./learning_course.js";
 import { createLearningControls } from "./learning_controls.js";

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { PACES } from "../state/learning_player.js";
-import { hasSay, isAmong } from "../state/learning_room.js";
+import { hasSay, isAmong } from "../state/learning_panel.js";
 import { isIdle } from "./learning_words.js";
 
 /**

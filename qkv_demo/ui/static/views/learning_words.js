@@ -1,7 +1,7 @@
 // @ts-check
 // What the learning panel says of itself, and what stands over the stage while it is open.
 
-import { TURN } from "../state/contest.js";
+import { TURN } from "../state/learning_player.js";
 import { keyTokens } from "../state/scene.js";
 import { distanceOf } from "./learning_course.js";
 import { tokenNames } from "./names.js";

@@ -3,13 +3,14 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createPlanes } from "../pictures/planes.js";
-import { groundOf } from "../state/ground.js";
-import { isLearning } from "../state/learning_room.js";
+import { axesOf } from "../state/axes.js";
+import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
@@ -18,7 +19,6 @@ import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
 import { createLearningPanel } from "./learning.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
@@ -42,7 +42,7 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 /**
  * @typedef {{
  *   cameras: import("../pictures/picture.js").Cameras,
- *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
  * }} Kept
@@ -63,8 +63,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
   const lesson = createLesson(t, layout.lesson, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room);
+  const lab = createLab(t, layout.lab, settings, commands, numbers);
+  shell.prepend(header.bar, layout.lab, layout.lesson);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -101,7 +101,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
-    planes.hold(groundOf(store.status));
+    planes.hold(axesOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }

@@ -1,30 +1,22 @@
 // @ts-check
 // The learning panel while it is open: its target, what it has come to, and how Python is asked about it.
 
-import { rulesOf } from "./learned_numbers.js";
+import { rulesOf } from "./learning_numbers.js";
 
-/** @typedef {ReturnType<typeof createLearningRoom>} Room */
+/** @typedef {ReturnType<typeof createLearningPanel>} Panel */
+/** @typedef {{ store: Store, told: ToldLearning, untilAnswered: Client["untilAnswered"], run: Server["learn"] }} Asking */
 
 const LONGEST_COURSE = 600;
 const NOBODY = { start: null, hand: null, gradient: null };
 export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null, lost: false };
 
-/**
- * @param {{
- *   store: import("./store.js").Store,
- *   told: ToldLearning,
- *   untilAnswered: import("../server/client.js").Client["untilAnswered"],
- *   run: Server["learn"],
- * }} parts
- */
-export function createLearningRoom({ store, told, untilAnswered, run }) {
+/** @param {Asking} parts */
+export function createLearningPanel({ store, told, untilAnswered, run }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
   /** @type {Map<string, Learning["best"]>} */
   let bests = new Map(); // under other rules, such as a matrix for both, the nearest is another
-  /** @param {string[]} names */
-  const learning = (names) => told.matrices.filter((name) => names.includes(name));
   const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, told, name));
 
   /** @param {Partial<Learning>} changes */
@@ -40,6 +32,7 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
     now,
     set,
     chosen,
+    loss,
     /** With another target every way begins anew. */
     forget() {
       passed = new WeakMap();
@@ -50,17 +43,14 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
     /** Whether it is near enough. */
     isThere() {
       const goal = now()?.goal ?? "";
-      const enough = Object.hasOwn(told.puzzles, goal) ? told.puzzles[goal].tolerance : told.reached;
-      return loss() <= enough;
+      return loss() <= (Object.hasOwn(told.puzzles, goal) ? told.puzzles[goal].tolerance : told.reached);
     },
-    loss,
-    /** Those of some quantities that can learn. */
-    learning,
+    /** Those of some quantities that can learn. @param {string[]} names */
+    learning: (names) => told.matrices.filter((name) => names.includes(name)),
     /**
      * Steps from a scene, or with none of them its distance; undefined where the server cannot be reached. There is no
      * second try: the person plays on.
-     * @param {Scene} scene
-     * @param {{ steps: number, state?: unknown, held?: Pin[] }} how
+     * @param {Scene} scene @param {{ steps: number, state?: unknown, held?: Pin[] }} how
      */
     async ask(scene, { steps, state = null, held = [] }) {
       const open = now();
@@ -69,19 +59,17 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
       const byName = goal !== null && told.ready.includes(goal) && !(told.fixed.includes(goal) && rows);
       const { head, language } = store.view;
       const wanted = { target: byName ? goal : rows, seed, matrices: chosen(), pinned: [...pinned, ...held] };
+      const asked = { scene, ...wanted, steps, rate: told.rate, state, head, language };
       return untilAnswered(
-        () => run({ scene, ...wanted, steps, rate: told.rate, state, head, language }),
+        () => run(asked),
         () => false,
       );
     },
     /**
      * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
-     * course that led to it.
-     * @param {Scene} scene that has the last of them
-     * @param {Learned} found
-     * @param {number[]} losses
-     * @param {Learner} by
-     * @param {boolean} counts whether it was somebody's doing
+     * course that led to it. `counts`: it was somebody's doing.
+     * @param {Scene} scene that has the last of them @param {Pick<Learned, "target">} found @param {number[]} losses
+     * @param {Learner} by @param {boolean} counts
      */
     arrive(scene, { target }, losses, by, counts) {
       const open = now();
@@ -97,18 +85,14 @@ export function createLearningRoom({ store, told, untilAnswered, run }) {
 
 /**
  * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
- * @param {Pick<ToldLearning, "first" | "wishes">} told
- * @param {Pick<View, "preset">} view
+ * @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view
  */
 export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
 
 /**
  * The first distance from a target is its start, which is nobody's doing.
- * @param {Pick<Learning, "course" | "best" | "steps">} before
- * @param {number[]} losses
- * @param {Learner} by
- * @param {boolean} counts
- * @returns {Pick<Learning, "course" | "best" | "steps">}
+ * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses @param {Learner} by
+ * @param {boolean} counts @returns {Pick<Learning, "course" | "best" | "steps">}
  */
 export function reached({ course, best, steps }, losses, by, counts) {
   const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
@@ -125,8 +109,7 @@ export const isLearned = ({ learning }) =>
 
 /**
  * Whether a matrix has a say in the scores on screen.
- * @param {Pick<Status, "answer" | "pictured">} status
- * @param {Pick<ToldLearning, "idle_while_tied">} told
+ * @param {Pick<Status, "answer" | "pictured">} status @param {Pick<ToldLearning, "idle_while_tied">} told
  * @param {string} name
  */
 export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
@@ -134,8 +117,7 @@ export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
 
 /**
  * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
- * @param {Pick<Status, "answer" | "pictured" | "learning">} status
- * @param {Pick<ToldLearning, "idle_while_tied">} told
+ * @param {Pick<Status, "answer" | "pictured" | "learning">} status @param {Pick<ToldLearning, "idle_while_tied">} told
  * @param {CellIndex} cell
  */
 export function isLearning(status, told, [quantity, row, column]) {

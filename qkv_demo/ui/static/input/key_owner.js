@@ -2,15 +2,12 @@
 // Whose a key is while somebody presents: the talk's, or that of what has the focus.
 
 import { isNumberInput } from "./number_inputs.js";
-import { isClickers, wayOf } from "./turning.js";
+import { isClickers, wayOf } from "./slide_keys.js";
 
 const TEXT = "input[type=text], input:not([type]), textarea, [contenteditable]";
 const STEERED = "[role=slider], [type=range]"; // what keys move; all else is pressed by Enter
 
-/**
- * Whether somebody is writing words that closing it would lose.
- * @param {Element | null} field
- */
+/** Whether somebody is writing words that closing it would lose. @param {Element | null} field */
 export const isWritten = (field) =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
   field.matches(TEXT) &&
@@ -18,7 +15,7 @@ export const isWritten = (field) =>
   field.value !== "";
 
 /** Watches how the focus came to where it is, and whether a number is being typed. */
-export function createHolding() {
+export function createKeyOwner() {
   const watching = new AbortController();
   let byKeys = false; // the focus was last moved by keys
   /** @type {EventTarget | null} */
@@ -43,9 +40,8 @@ export function createHolding() {
   return {
     end: () => watching.abort(),
     /**
-     * Whether what has the focus keeps a key.
-     * @param {KeyboardEvent} event
-     * @param {boolean} presenting otherwise every text keeps its keys, one for a number too
+     * Whether what has the focus keeps a key; on the page every text does, one for a number too.
+     * @param {KeyboardEvent} event @param {boolean} presenting
      */
     keeps({ key, shiftKey, target }, presenting) {
       if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
