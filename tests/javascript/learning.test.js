@@ -12,9 +12,8 @@ import {
 } from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { createLearningPanel, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_panel.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
-import { wordsOf } from "../../qkv_demo/ui/static/views/learning_words.js";
-import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
-import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
+import { runsOf } from "../../qkv_demo/ui/static/parts/loss_line.js";
+import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 import { storeOf } from "./stores.js";
 
 const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });

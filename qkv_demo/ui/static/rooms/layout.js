@@ -13,7 +13,10 @@ const LOW = 500; // pixels: a phone on its side
 export function layoutOf({ presenting, lesson, lab, everything }, { width, height }) {
   const small = width < SMALL;
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
-  if (presenting || lesson) return small ? "phone-lesson" : told(presenting, lesson, everything);
+  if (presenting || lesson) {
+    if (small) return everything && !presenting ? "phone" : "phone-lesson";
+    return told(presenting, lesson, everything);
+  }
   if (small) return height < LOW ? "across" : "phone";
   return "stage";
 }

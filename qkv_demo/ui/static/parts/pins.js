@@ -2,7 +2,7 @@
 // The numbers that learning leaves alone are marked in their tables.
 
 /**
- * @param {import("./board.js").Tables} tables
+ * @param {import("../views/board.js").Tables} tables
  * @param {Pin[]} pinned of one head
  * @param {number} head
  */
