@@ -10,7 +10,7 @@ import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
-import { letGo, showHead } from "./views/arriving.js";
+import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {ReturnType<typeof createScreen>} Painting */
@@ -67,9 +67,7 @@ function keepPainting(store, { paint, paintFigures }, stage) {
     const isFree = isFreer(axes, axesOf(store.status));
     axes = axesOf(store.status);
     if (change.kind === "status" && (isFree || change.slices.has("share"))) paintFigures();
-    if (change.kind !== "scene" || !change.arrives) return;
-    letGo();
-    showHead(stage, store.view);
+    if (change.kind === "scene" && change.arrives) arrive(stage, store.view);
   });
 }
 
