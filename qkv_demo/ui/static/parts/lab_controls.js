@@ -74,8 +74,7 @@ function slider({ t, name, control, value, idle, set }) {
   const label = t(control.label);
   const step = kind === "share" ? 0.01 : 1;
   /** @param {{ currentTarget: HTMLInputElement }} event */
-  const type = ({ currentTarget: { value } }) =>
-    value !== "" && Number.isFinite(Number(value)) && set(Number(value));
+  const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
   /** @param {{ currentTarget: HTMLInputElement }} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
   return html`<div class="lab-control ${idle ? "idle" : ""}">
