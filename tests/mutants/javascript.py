@@ -41,6 +41,4 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("pictures/hold", "Math.max(low, Math.min(high, part))", "part", "pictures"),
     javascript("pictures/shapes", 'going ? "L" : "M"', '"L"', "pictures"),
     javascript("pictures/shapes", ", length);", ", 9);", "pictures"),
-    javascript("charts/projection", "(1 - y / w)", "(1 + y / w)", "pictures"),
-    javascript("charts/projection", "matrix[4 * column + row]", "matrix[4 * row + column]", "pictures"),
 )
