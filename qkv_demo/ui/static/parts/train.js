@@ -4,7 +4,7 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { keyTokens } from "../state/scene.js";
-import { openKeys } from "../state/shares.js";
+import { openKeys } from "../state/learning_numbers.js";
 import { isWaiting } from "../state/waiting.js";
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { tokenNames } from "../views/names.js";

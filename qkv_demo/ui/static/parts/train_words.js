@@ -1,7 +1,7 @@
 // @ts-check
 // What the training says of itself.
 
-import { TURN } from "../state/contest.js";
+import { TURN } from "../state/learning_player.js";
 
 const TIE = 1e-6; // weights as near as this are equally far off
 const NEAR = 0.05; // a target of whose weights none is further off is as good as reached

@@ -37,6 +37,7 @@ export function createLayout(t, { quantities, choices }) {
   const controls = createControls(t, choices);
   const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
+    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading", role: "status" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
@@ -46,6 +47,7 @@ export function createLayout(t, { quantities, choices }) {
     heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
     asking: createAskingLayout(t, { slot, planes, heads }),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
     tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
@@ -64,6 +66,7 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
+    parts.lesson,
     el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
