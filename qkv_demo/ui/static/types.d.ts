@@ -85,11 +85,11 @@ interface Settings {
   presets: string[];
   /** What each preset asks, by language. */
   questions: Record<string, Record<string, SentencePart[]>>;
+  /** Why what it asks about is so, of those that say it. */
+  reasons: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
-  /** The step that asks what the first screen leaves open. */
-  why: LessonStep;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */
@@ -695,6 +695,8 @@ interface Picture {
   own?: boolean;
   /** Whether the preset's question is answered. */
   answered?: boolean;
+  /** Why it is answered, or why what looks like it is no answer. */
+  why?: SaidSentence;
   /** Whether "Show me" would change something. */
   offer?: boolean;
   /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
@@ -737,8 +739,8 @@ type SaidSentence = { text: string; parts?: SentencePart[] };
 type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
 /** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
- *  preset's question stands what answers it, or how the scene was made. */
-type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
+ *  preset's question stands what answers it, why it is so, or how the scene was made. */
+type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "reason" | "making" };
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {

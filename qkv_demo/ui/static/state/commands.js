@@ -130,6 +130,11 @@ function createPlaces({ store, navigation, screen }) {
   return {
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft: address.stepLeft, toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
+    /** Why what an example asks about is so, said where its question stands. @param {SentencePart[]} parts */
+    tellReason(parts) {
+      const text = parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+      store.announce({ text, parts, instead: "reason" });
+    },
     comeBack: { run: navigation.comeBack, label: "ui.lesson.back" },
     reset: { run: navigation.reset, label: "ui.reset" },
     undo: { run: navigation.undo, keys: ["ctrl+z"], label: "ui.undo" },

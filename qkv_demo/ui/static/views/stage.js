@@ -1,14 +1,18 @@
 // @ts-check
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
-import { attribute, el, reveal, write } from "../base/dom.js";
+import { attribute, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
+import { createNotices } from "../parts/notices.js";
+import { createOneAsks } from "../parts/one_asks.js";
 import { createOptions } from "../parts/options.js";
+import { createQuestion } from "../parts/question.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTrain } from "../parts/train.js";
+import { createWhoAttends } from "../parts/who_attends.js";
 import { createPlanes } from "../pictures/planes.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
@@ -23,15 +27,11 @@ import { createLayout } from "./layout.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
-import { createNotices } from "./notices.js";
-import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
-import { createQuestion } from "./question.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 import { paintUndoing } from "./undoing.js";
-import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
 
@@ -66,8 +66,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   shell.prepend(header.bar, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
-  const asking = createOneAsks(t, layout.asking, told, commands);
+  const need = createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
+  const asking = createOneAsks(t, layout, told, commands);
   const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
@@ -75,7 +75,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
-  const paintTop = createTop(t, { ...layout, question }, commands.comeBack);
+  const paintTop = createTop(layout, commands.comeBack);
   const options = createOptions(t, layout.options, {
     controls: createControls(t, settings.choices),
     choices: settings.choices,
@@ -91,6 +91,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {
     paintTop(store);
+    question.paint(store);
     header.paint(store);
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
@@ -130,7 +131,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, t, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
+      paintAround({ ...layout, t, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
       writeSentence(layout.reading, train.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
@@ -177,19 +178,17 @@ function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
 }
 
 /**
- * The tabs of the heads, the lenses: what shows where the person is.
- * @param {Translate} t
+ * The lenses: what shows where the person is.
  * @param {any} layout
  * @param {() => unknown} comeBack to the lesson that was left
  */
-function createTop(t, layout, comeBack) {
+function createTop(layout, comeBack) {
   const { shell } = layout;
   layout.wayBack.addEventListener("click", comeBack);
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
     paintUndoing(shell, store);
-    layout.question.ask(view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
@@ -198,23 +197,10 @@ function createTop(t, layout, comeBack) {
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank && view.presenting);
-    reveal(layout.heads, scene.heads.length > 1);
-    if (layout.heads.childElementCount !== scene.heads.length) {
-      layout.heads.replaceChildren(...scene.heads.map((_, head) => tab(t, head)));
-    }
-    for (const [head, one] of [...layout.heads.children].entries()) attribute(one, "aria-selected", head === view.head);
     for (const lens of shell.querySelectorAll("[data-lens]")) {
       attribute(lens, "aria-pressed", lens.dataset.lens === view.lens);
     }
   };
-}
-
-/**
- * @param {Translate} t
- * @param {number} head
- */
-function tab(t, head) {
-  return el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
 }
 
 /**
@@ -226,7 +212,6 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, schema, handle = null } = answer;
   paintKeysAlone(layout.t, layout.shell, schema);
-  layout.question.paint(answer);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
