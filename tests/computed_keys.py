@@ -129,6 +129,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
     "ui.learn.matrix.*": LEARNING,
+    "ui.learn.best.*": ("start", "hand", "gradient"),
     "ui.learn.contest.*": ("hand", "gradient", "over"),
     "ui.learn.reached.*": ("hand", "gradient"),
     "ui.learn.solved.*": ("hand", "gradient", "link"),
