@@ -98,6 +98,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.unfold(store);
     staging.update(store);
+    options.paint(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
     learning.paint(store);
