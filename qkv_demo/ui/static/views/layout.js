@@ -35,6 +35,7 @@ export function createLayout(t, { quantities, choices }) {
   planes.space.frame.after(morph.element);
   const controls = createControls(t, choices);
   const parts = {
+    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading", role: "status" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
@@ -43,6 +44,7 @@ export function createLayout(t, { quantities, choices }) {
     notes: el("ul", { class: "notes", hidden: true }),
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
     asking: createAsking(t, slot),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
     tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
@@ -61,6 +63,7 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
+    parts.lesson,
     el("div", { class: "top" }, el("div", { class: "headline" }, parts.reading, parts.wayBack), parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),

@@ -7,7 +7,7 @@ import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
-import { createSchemas, structureOf } from "../state/schema.js";
+import { createSchemas, structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";

@@ -3,16 +3,19 @@
 
 import { attribute, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
 import { createNotices } from "../parts/notices.js";
 import { createOneAsks } from "../parts/one_asks.js";
 import { createOptions } from "../parts/options.js";
 import { createQuestion } from "../parts/question.js";
 import { createToolRow } from "../parts/tool_row.js";
+import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
 import { createPlanes } from "../pictures/planes.js";
-import { groundOf } from "../state/ground.js";
-import { isLearning } from "../state/learning_room.js";
+import { axesOf } from "../state/axes.js";
+import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
@@ -21,9 +24,6 @@ import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
-import { createLearningPanel } from "./learning.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
@@ -41,7 +41,7 @@ const FEW = 6; // names in a picture that all speak up
 /**
  * @typedef {{
  *   cameras: import("../pictures/picture.js").Cameras,
- *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
  * }} Kept
@@ -61,9 +61,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  const lesson = createLesson(t, layout.lesson, commands, numbers);
+  const lab = createLab(t, layout.lab, settings, commands, numbers);
+  shell.prepend(header.bar, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -71,7 +71,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
-  const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
+  const train = createTrain(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
@@ -96,13 +96,13 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
+    lesson.paint(store);
     staging.update(store);
     options.paint(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
-    learning.paint(store);
-    planes.hold(groundOf(store.status));
+    train.paint(store);
+    planes.hold(axesOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }
@@ -133,7 +133,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
       paintAround({ ...layout, t, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
-      writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
+      writeSentence(layout.reading, train.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -141,7 +141,6 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
       staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
       reveal(layout.matters, answer.sensitivity !== undefined);
       matters.paint(answer);
