@@ -2,6 +2,7 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
 import { attachDigitLens } from "./digit_lens.js";
+import { attachExploring } from "./exploring.js";
 import { attachLeaping } from "./leaping.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
@@ -61,8 +62,9 @@ export function attachListeners(shell, commands, told) {
     openQr: commands.openQr,
     mix: commands.toggleMix,
     whatIf: commands.askWhatIf,
-    list: commands.openList,
+    list: () => commands.openList(),
   });
+  attachExploring(shell, commands.openList);
   attachControls(shell, commands, told.choices.lenses[0]);
   shell.addEventListener("paste", async (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";

@@ -20,15 +20,14 @@ import { createTools } from "./tools.js";
  *   markMoved: (from: Scene, to: Scene) => void,
  *   showMoved: (from: Scene, to: Scene) => void,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
- *   openShape: (event: Event) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
  *   draw: (part: string) => Promise<string>,
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
- *   openTalk: (anchor: HTMLElement) => void,
+ *   openSettings: (anchor: HTMLElement) => void,
  *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
- *   openList: () => void,
+ *   openList: (typing?: boolean) => void,
  *   openWhatIf: () => void,
  *   closeMenu: () => void,
  *   closeDialog: () => boolean,
@@ -71,7 +70,7 @@ export function createCommands({
   const tools = createTools({ store, alone, follow, ...looking, ...learning });
   const { openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo } = navigation;
   const { toggleTransposed, setLanguage } = navigation;
-  const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
+  const { openNotes, openMatrix, openSentence, openSettings, openSteps, openList, openWhatIf } = screen;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
@@ -93,13 +92,10 @@ export function createCommands({
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo },
     ...{ toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
-    /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
-    async askWhatIf() {
-      if (looking.isFree() || (store.view.lesson && !store.status.lab && (await navigation.wander()))) openWhatIf();
-    },
+    ...createAsking({ store, navigation, isFree: looking.isFree, masks: choices.mask, openWhatIf }),
     isTransposed: () => store.view.transposed,
     solve,
-    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf },
+    ...{ openNotes, openMatrix, openSentence, openSettings, openSteps, openList, openWhatIf },
     complain: store.complain,
     edit: client.edit,
     /**
@@ -162,6 +158,29 @@ export function createCommands({
     releaseDial() {
       dial.release();
       edits.release();
+    },
+  };
+}
+
+/**
+ * What a hall asks in a talk: out of a lesson's step, to which one comes back, and not out of a lab.
+ * @param {{ store: Store, navigation: Navigation, isFree: () => boolean, masks: string[], openWhatIf: () => void }} parts
+ */
+function createAsking({ store, navigation, isFree, masks: [none, causal], openWhatIf }) {
+  const leaveStep = async () =>
+    isFree() || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
+
+  return {
+    /** Whatever comes to somebody's mind. */
+    async askWhatIf() {
+      if (await leaveStep()) openWhatIf();
+    },
+    /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
+    async tryOut(option) {
+      if (!(await leaveStep())) return;
+      const { scene } = store;
+      if (option === "mask") store.commit({ ...scene, mask: scene.mask === none ? causal : none });
+      else store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
     },
   };
 }

@@ -3,7 +3,10 @@
 
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { standAlone } from "../parts/alone.js";
+import { createBar } from "../parts/bar.js";
 import { createMatters } from "../parts/matters.js";
+import { createMenus } from "../parts/menus.js";
 import { createOptions } from "../parts/options.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createPlanes } from "../pictures/planes.js";
@@ -11,17 +14,14 @@ import { groundOf } from "../state/ground.js";
 import { isLearning } from "../state/learning_room.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
-import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createControls } from "./controls.js";
-import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
 import { createLabRoom } from "./lab.js";
 import { createLearningPanel } from "./learning.js";
 import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
-import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
 import { createNotices } from "./notices.js";
 import { createOneAsks } from "./one_asks.js";
@@ -30,7 +30,6 @@ import { createPanel } from "./panel.js";
 import { createQuestion } from "./question.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
-import { paintUndoing } from "./undoing.js";
 import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
@@ -61,10 +60,11 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const layout = createLayout(t, settings);
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
-  const header = createHeader(t, { ...settings, language, act: commands });
+  const bar = createBar(t, settings, commands);
+  const menus = createMenus(t, shell, commands, { ...settings, language }, store);
   const lesson = createLesson(t, commands, numbers);
   const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  shell.prepend(bar.element, lab.room, lesson.band);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -87,13 +87,13 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
   const matters = createMatters(t, layout.matters);
   const staging = createStaging(shell);
-  if (settings.alone) standAlone(t, shell, settings.alone);
+  if (settings.alone) standAlone(shell);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {
     paintTop(store);
-    header.paint(store);
-    header.connected(store.status.connected);
+    bar.paint(store);
+    menus.paint();
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.unfold(store);
@@ -108,7 +108,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 
   return {
     shell,
-    menus: createMenus(t, shell, commands, { ...settings, language }),
+    menus,
     paintView,
     /**
      * What the person themselves set is shown at once, before Python has answered.
@@ -190,7 +190,6 @@ function createTop(t, layout, comeBack) {
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
-    paintUndoing(shell, store);
     layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
