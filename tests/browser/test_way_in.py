@@ -12,7 +12,7 @@ def test_the_first_screen_says_what_it_is_about_until_its_question_is_answered(s
     expect(about).to_have_text(table("en")["ui.about"])
     stage.page.get_by_role("button", name="Show me").click()
     expect(about).to_be_hidden()
-    stage.page.get_by_label("Example", exact=True).select_option("two-heads")
+    stage.explore(preset="two-heads")
     expect(about).to_be_hidden()
 
 

@@ -118,6 +118,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
 
   /** @param {HTMLElement} from @param {boolean} [typing] */
   return function openExplore(from, typing = false) {
+    if (typing) popover.hide(); // where it was open already, one writes now
     wanted = "";
     const still = !typing && (now().view.presenting || matchMedia("(pointer: coarse)").matches);
     popover.open(from, { name: "explore", title: t("ui.explore"), key: "?", still, draw });

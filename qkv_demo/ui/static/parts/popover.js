@@ -96,20 +96,20 @@ export function createPopover(t, shell) {
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover(/** @type {any} */ ({ source: from }));
       draw();
-      const first = menu.querySelector("[autofocus]") ?? menu.querySelector(".menu-body :is(button, input, select, a)");
-      /** @type {HTMLElement} */ (still || !first ? menu : first).focus();
+      focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
     },
     /**
      * A button that closes the popover and does something.
      * @param {unknown} label
      * @param {() => unknown} act
+     * @param {string} [does] what it is for
      */
-    item(label, act) {
+    item(label, act, does) {
       const press = () => {
         hide();
         act();
       };
-      return html`<button type="button" @click=${press}>${label}</button>`;
+      return html`<button type="button" data-does=${does ?? nothing} @click=${press}>${label}</button>`;
     },
   };
 }
@@ -127,6 +127,12 @@ function placeBeside(menu, anchor) {
   const left = isAtEnd ? box.right / zoom - menu.offsetWidth : box.left / zoom;
   menu.style.setProperty("--left", `${within(left, width - menu.offsetWidth)}px`);
   menu.style.setProperty("--top", `${within(box.bottom / zoom + 4, height - menu.offsetHeight)}px`);
+}
+
+/** The first that there is, or the menu. @param {HTMLElement} menu @param {string[]} wanted */
+function focusIn(menu, ...wanted) {
+  const found = wanted.map((selector) => menu.querySelector(selector)).find(Boolean);
+  /** @type {HTMLElement} */ (found ?? menu).focus();
 }
 
 /** @param {number} at @param {number} most what leaves the edge free */

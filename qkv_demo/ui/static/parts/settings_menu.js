@@ -42,7 +42,7 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
       <section>
         <h3>${t("ui.settings.page")}</h3>
         ${alone ? nothing : tongue}
-        <button type="button" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
+        <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
         ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
         ${alone ? nothing : popover.item(t("ui.notes.open"), commands.openNotes)}
         <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
@@ -51,7 +51,7 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
     const ofScene = () => html`
       <section>
         <h3>${t("ui.settings.scene")}</h3>
-        ${popover.item(t("ui.reset"), commands.reset)}
+        ${popover.item(t("ui.reset"), commands.reset, "reset")}
         ${alone ? nothing : [words, opener(`${t("ui.open")} …`), popover.item(t("ui.save"), () => commands.saveAs("json"))]}
         <div class="on-phones">${popover.item(t("ui.present"), commands.togglePresenting)}</div>
       </section>
