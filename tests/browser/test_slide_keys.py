@@ -133,7 +133,7 @@ def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
     expect(hall.page.locator(".sentence").get_by_role("textbox")).to_have_value("Ada reads")
     hall.page.keyboard.press("Escape")
     hall.page.keyboard.press("q")
-    address = hall.page.locator("[data-menu=qr] input")
+    address = hall.page.locator("[data-menu^=qr] input")
     expect(address).to_be_focused()
     hall.page.keyboard.type("hall")
     hall.page.keyboard.press("PageDown")  # an address hides the talk, and is typed again in no time

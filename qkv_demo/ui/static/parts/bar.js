@@ -10,10 +10,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * @param {Translate} t
- * @param {Pick<Settings, "alone">} settings
+ * @param {Pick<Settings, "alone" | "choices">} settings
  * @param {import("../state/commands.js").Commands} commands
  */
-export function createBar(t, { alone }, commands) {
+export function createBar(t, { alone, choices }, commands) {
   /** @param {{ currentTarget: HTMLElement }} event */
   const settings = ({ currentTarget }) => commands.openSettings(currentTarget);
 
@@ -74,7 +74,7 @@ export function createBar(t, { alone }, commands) {
   /** @param {Now} now */
   const inTalk = (now) => html`
     ${alone ? nothing : explore}
-    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, now.scene, commands), undoing(now)]}
+    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), undoing(now)]}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;
@@ -89,25 +89,27 @@ export function createBar(t, { alone }, commands) {
       ...[canUndo, canRedo, view.presenting, view.lesson, status.connected, status.detour, status.lab !== null],
       ...[scene.mask, scene.tie_qk],
     ],
-    (now) => html`<div class="bar-row">${now.view.presenting ? inTalk(now) : onPage(now)}</div>`,
+    (now) =>
+      html`<div class=${now.view.presenting ? "bar-row" : "bar-row of-page"}>${now.view.presenting ? inTalk(now) : onPage(now)}</div>`,
   );
 }
 
 /**
  * What a hall asks most, each one press, and beside it all else that it may ask.
  * @param {Translate} t
+ * @param {string} unmasked what the mask is called that masks nothing
  * @param {Scene} scene
  * @param {import("../state/commands.js").Commands} commands
  */
-function whatIf(t, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
-  /** @param {"mask" | "tie_qk"} option @param {boolean} is set */
-  const quick = (option, is) => html`
-    <button type="button" data-try=${option} aria-pressed=${is} @click=${() => tryOut(option)}>${t(`ui.what_if.${option}`)}</button>
+function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
+  /** @param {"mask" | "tie_qk"} option @param {boolean} is set @param {string} label */
+  const quick = (option, is, label) => html`
+    <button type="button" data-try=${option} aria-pressed=${is} @click=${() => tryOut(option)}>${label}</button>
   `;
   return html`
     <span class="bar-group what-ifs">
       <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${askWhatIf}>${t("ui.what_if")}</button>
-      ${quick("mask", mask !== "none")} ${quick("tie_qk", isTied)}
+      ${quick("mask", mask !== unmasked, t("ui.what_if.mask"))} ${quick("tie_qk", isTied, t("ui.what_if.tie_qk"))}
     </span>
   `;
 }

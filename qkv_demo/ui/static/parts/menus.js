@@ -25,11 +25,11 @@ import { createWhatIf } from "./what_if.js";
 export function createMenus(t, shell, commands, settings, store) {
   const { choices } = settings;
   const popover = createPopover(t, shell);
-  const keys = createKeysList(t, commands.isFree);
+  const keys = createKeysList(t, commands);
   /** @param {string} label */
   const opener = (label) => popover.item(label, () => chooseFile(commands.openFile));
   const openSentence = createSentenceForm(t, popover, commands, settings);
-  const openExplore = createExplore(t, popover, commands, settings, { now: () => store, keys: keys.here });
+  const openExplore = createExplore(t, popover, commands, settings, { now: () => store, keys });
   const openWhatIf = createWhatIf(t, popover, choices, openSentence);
   /** A button of the bar. @param {string} name */
   const inBar = (name) => /** @type {HTMLElement} */ (shell.querySelector(`.bar [data-${name}]`) ?? shell);
@@ -46,7 +46,7 @@ export function createMenus(t, shell, commands, settings, store) {
     openQr: createQr(t, shell, popover, commands),
     openShare: createShareMenu(t, popover, commands, { store, choices, shell, opener }),
     openSettings: createSettingsMenu(t, popover, commands, settings, {
-      ...{ store, opener, keys: keys.all, sentence: openSentence },
+      ...{ store, opener, keys, sentence: openSentence },
     }),
     /** @param {boolean} [typing] */
     openExplore: (typing) => openExplore(inBar("explore"), typing),

@@ -2,7 +2,7 @@
 // One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's
 // "What if?" a strip at the foot for which the stage makes room. What stands in it is drawn anew as the page changes.
 
-import { attribute, el, zoomOf } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 const EDGE = 8; // pixels that stay free at the window's edges
@@ -120,13 +120,11 @@ export function createPopover(t, shell) {
  * @param {HTMLElement} anchor
  */
 function placeBeside(menu, anchor) {
-  const zoom = zoomOf(menu);
   const box = anchor.getBoundingClientRect();
-  const [width, height] = [document.documentElement.clientWidth / zoom, window.innerHeight / zoom];
-  const isAtEnd = box.left + box.right > width * zoom;
-  const left = isAtEnd ? box.right / zoom - menu.offsetWidth : box.left / zoom;
+  const { clientWidth: width } = document.documentElement;
+  const left = box.left + box.right > width ? box.right - menu.offsetWidth : box.left;
   menu.style.setProperty("--left", `${within(left, width - menu.offsetWidth)}px`);
-  menu.style.setProperty("--top", `${within(box.bottom / zoom + 4, height - menu.offsetHeight)}px`);
+  menu.style.setProperty("--top", `${within(box.bottom + 4, window.innerHeight - menu.offsetHeight)}px`);
 }
 
 /** The first that there is, or the menu. @param {HTMLElement} menu @param {string[]} wanted */

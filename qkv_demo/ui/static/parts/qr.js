@@ -14,18 +14,18 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
  *   where others cannot open the address, null where there is none, which then has been said
  */
 export function createQr(t, shell, popover, { drawQr }) {
-  /** @param {() => unknown} draw @param {boolean} [still] */
-  const show = (draw, still = false) => {
+  /** @param {string} name @param {() => unknown} draw */
+  const show = (name, draw) => {
     popover.hide();
-    popover.open(shell, { name: "qr", title: t("ui.qr"), key: "q", still, draw });
+    popover.open(shell, { name, title: t("ui.qr"), key: "q", still: name === "qr-code", draw });
   };
 
   /** @param {string} address */
   async function open(address) {
     const rows = await drawQr(address);
     if (rows === null) return;
-    if (rows === "") show(whereabouts(t, address, open, popover.paint));
-    else show(() => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p dir="ltr">${address}</p>`, true);
+    if (rows === "") show("qr", whereabouts(t, address, open, popover.paint));
+    else show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p dir="ltr">${address}</p>`);
   }
 
   return open;

@@ -4,7 +4,7 @@
 
 import { between, holding, isSame, rangesOf, spanning } from "./ranges.js";
 
-/** @typedef {import("../state/ground.js").Ground} Ground */
+/** @typedef {import("../state/axes.js").Axes} Ground */
 /** @typedef {import("./ranges.js").Ranges} Ranges */
 
 const DURATION = 300; // milliseconds that axes take to fit again

@@ -1,7 +1,7 @@
 // @ts-check
 // Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
 
-import { attribute, el, reveal, zoomOf } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { onceAFrame } from "../base/frames.js";
 import { round } from "../base/numbers.js";
 import { createPullWord } from "./pull_word.js";
@@ -187,9 +187,8 @@ function startPull(element, down, pull, end) {
   const held = new AbortController();
   /** @param {"pointermove" | "pointerup" | "pointercancel"} kind @param {(event: PointerEvent) => void} heard */
   const listen = (kind, heard) => element.addEventListener(kind, heard, { signal: held.signal });
-  const zoom = zoomOf(element);
   const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    pull((clientX - down.clientX) / zoom, (clientY - down.clientY) / zoom),
+    pull(clientX - down.clientX, clientY - down.clientY),
   );
   const letGo = () => {
     held.abort();

@@ -11,7 +11,7 @@ import { aimedAt, spaceSight } from "./space_sight.js";
 /** @typedef {import("./space_sight.js").Camera} Camera */
 /** @typedef {import("./plane_sight.js").Size} Size */
 /** @typedef {{ sight: import("./plane_sight.js").Sight, axes: import("./axes.js").Axes, lengths: number[] }} Seen */
-/** @typedef {{ size: Size, letter: number, ground: import("../state/ground.js").Ground, isQuiet: (label: Label) => boolean }} Room */
+/** @typedef {{ size: Size, letter: number, ground: import("../state/axes.js").Axes, isQuiet: (label: Label) => boolean }} Room */
 
 const FREE = { page: 24, hall: 34 }; // pixels around a space: for its numbers, for the names of its axes
 

@@ -17,14 +17,13 @@ const STOP = /(\w+\([^)]*\))((?: -?[\d.]+(?:px|%))*)/g;
  * @param {Sheet} sheet
  * @param {CSSStyleDeclaration} style
  * @param {Box} box
- * @param {number} zoom
  * @returns {(SVGElement | null)[]}
  */
-export function paper(sheet, style, box, zoom) {
-  const corner = Math.min(zoom * px(style.borderTopLeftRadius), (box.bottom - box.top) / 2);
+export function paper(sheet, style, box) {
+  const corner = Math.min(px(style.borderTopLeftRadius), (box.bottom - box.top) / 2);
   const rx = corner > 0 && near(corner);
   const edges = SIDES.map((side) => {
-    const width = zoom * px(style[`border${side}Width`]);
+    const width = px(style[`border${side}Width`]);
     const stroke = width > 0 ? inked("stroke", style[`border${side}Color`]) : null;
     return (
       stroke && { ...stroke, "stroke-width": near(width), "stroke-dasharray": DASHES[style[`border${side}Style`]] }
@@ -38,7 +37,7 @@ export function paper(sheet, style, box, zoom) {
     fill || edge ? svg("rect", { ...frame, rx, fill: NONE, ...fill, ...edge }) : null,
     shaded(sheet, style, box, rx),
     ...(isFrame ? [] : edges.map((looks, at) => looks && sideOf(at, box, looks))),
-    about(style, box, zoom, corner),
+    about(style, box, corner),
   ];
 }
 
@@ -69,16 +68,15 @@ export function line(ends, looks) {
  * An outline, or a shadow that is one.
  * @param {CSSStyleDeclaration} style
  * @param {Box} box
- * @param {number} zoom
  * @param {number} corner
  */
-function about(style, box, zoom, corner) {
+function about(style, box, corner) {
   const [, shadow = "", spread = "", inset] = style.boxShadow.match(ABOUT) ?? [];
   const isOutline = style.outlineStyle === "solid";
-  const width = zoom * px(isOutline ? style.outlineWidth : spread);
+  const width = px(isOutline ? style.outlineWidth : spread);
   const stroke = inked("stroke", isOutline ? style.outlineColor : shadow);
   if (width === 0 || !stroke) return null;
-  const by = isOutline ? -zoom * px(style.outlineOffset) - width / 2 : (inset ? width : -width) / 2;
+  const by = isOutline ? -px(style.outlineOffset) - width / 2 : (inset ? width : -width) / 2;
   const rx = near(Math.max(0, corner - by));
   return svg("rect", { ...frameOf(box, by), rx, fill: NONE, ...stroke, "stroke-width": near(width) });
 }

@@ -18,26 +18,22 @@ const ROUND = 3; // a corner of a box to tick
  * @param {any} one
  * @param {CSSStyleDeclaration} style
  * @param {Box} box
- * @param {number} zoom
  * @returns {(SVGElement | null)[]}
  */
-export function said(sheet, one, style, box, zoom) {
+export function said(sheet, one, style, box) {
   const accent = style.accentColor === "auto" ? style.color : style.accentColor;
   if (one.type === "checkbox") return ticked(sheet, one.checked, style, box, accent);
   if (one.type === "range") return slid(one, box, accent);
   const isList = one.tagName === "SELECT";
   const told = isList ? one.selectedOptions[0]?.textContent : one.value || one.placeholder;
-  const [left, right] = [
-    box.left + zoom * (1 + px(style.paddingLeft)),
-    box.right - zoom * (1 + px(style.paddingRight)),
-  ];
+  const [left, right] = [box.left + 1 + px(style.paddingLeft), box.right - 1 - px(style.paddingRight)];
   const { width, up, down } = measured(sheet, told, style);
-  const spare = Math.max(0, right - left - zoom * width);
+  const spare = Math.max(0, right - left - width);
   const start = left + ({ center: spare / 2, right: spare, end: spare }[style.textAlign] ?? 0);
   const middle = (box.top + box.bottom) / 2;
-  const high = (zoom * (up + down)) / 2;
-  const place = { left: start, right: start + zoom * width, top: middle - high, bottom: middle + high };
-  const text = together([written(sheet, told, place, style, zoom)], {
+  const high = (up + down) / 2;
+  const place = { left: start, right: start + width, top: middle - high, bottom: middle + high };
+  const text = together([written(sheet, told, place, style)], {
     "clip-path": place.right > right && within(sheet, { ...place, left, right }),
   });
   const opener = isList && sheet.controls ? sign(box.right - 18, middle - 2, OPENER, style.color) : null;

@@ -1,7 +1,7 @@
 // @ts-check
 // Elements of the page as SVG, in the order in which the browser paints them.
 
-import { svg, zoomOf } from "../base/dom.js";
+import { svg } from "../base/dom.js";
 import { formulaLine, paper } from "./boxes.js";
 import { said } from "./controls.js";
 import { figure } from "./figure.js";
@@ -53,11 +53,10 @@ function contentOf(sheet, one, style, room) {
   const photograph = sheet.photographs.get(one);
   if (photograph) return [svg("image", { ...frameOf(box), "xlink:href": photograph })];
   if (one instanceof SVGSVGElement) return [meets(box, room) ? figure(sheet, one) : null];
-  const zoom = zoomOf(one);
   const isSeen = style.visibility === "visible" && box.width > 0 && meets(box, room);
   const isFramed = isSeen && (sheet.controls || !one.matches("select"));
-  const own = isFramed ? [...paper(sheet, style, box, zoom), formulaLine(one, style, box)] : [];
-  if (one.matches("input, select, textarea")) return isSeen ? [...own, ...said(sheet, one, style, box, zoom)] : [];
+  const own = isFramed ? [...paper(sheet, style, box), formulaLine(one, style, box)] : [];
+  if (one.matches("input, select, textarea")) return isSeen ? [...own, ...said(sheet, one, style, box)] : [];
   const held = [marked(sheet, one, "::before"), ...children(sheet, one, style, room), marked(sheet, one, "::after")];
   return [...own, together(held, { "clip-path": overflows(one, style) && within(sheet, box) })];
 }
@@ -79,6 +78,6 @@ function children(sheet, one, style, room) {
   const nodes = [...one.childNodes].sort((first, second) => height(first) - height(second));
   return nodes.flatMap((node) => {
     if (node instanceof Element) return element(sheet, node, inner);
-    return node instanceof Text && style.visibility === "visible" ? words(sheet, node, style, inner, zoomOf(one)) : [];
+    return node instanceof Text && style.visibility === "visible" ? words(sheet, node, style, inner) : [];
   });
 }

@@ -15,10 +15,9 @@ const ANCHORS = /** @type {Record<string, string>} */ ({ center: "middle", right
  * @param {string} text
  * @param {Box} box
  * @param {CSSStyleDeclaration} style
- * @param {number} zoom
  * @returns {SVGElement | null}
  */
-export function written(sheet, text, { left, right, top, bottom }, style, zoom) {
+export function written(sheet, text, { left, right, top, bottom }, style) {
   const fill = inked("fill", style.color);
   if (!text || !fill) return null;
   const anchor = ANCHORS[style.textAlign] ?? "start";
@@ -28,7 +27,7 @@ export function written(sheet, text, { left, right, top, bottom }, style, zoom) 
   return svg(
     "text",
     {
-      ...{ x: near(x), y: near(top + (up / (up + down)) * (bottom - top)), ...fill, ...typeOf(style, zoom) },
+      ...{ x: near(x), y: near(top + (up / (up + down)) * (bottom - top)), ...fill, ...typeOf(style) },
       ...(isLetter ? { "font-style": "italic" } : { textLength: near(right - left), lengthAdjust: "spacingAndGlyphs" }),
       "text-anchor": anchor !== "start" && anchor,
       "text-decoration": style.textDecorationLine === "underline" && "underline",
@@ -43,9 +42,8 @@ export function written(sheet, text, { left, right, top, bottom }, style, zoom) 
  * @param {Text} node
  * @param {CSSStyleDeclaration} style of what it stands in
  * @param {Box} room
- * @param {number} zoom
  */
-export function words(sheet, node, style, room, zoom) {
+export function words(sheet, node, style, room) {
   const range = document.createRange();
   /** @type {(Box & { from: number, to: number })[]} */
   const lines = [];
@@ -60,7 +58,7 @@ export function words(sheet, node, style, room, zoom) {
   const seen = lines.filter((one) => one.right - one.left > 1.5 && meets(one, room));
   return seen.map((one) => {
     const text = node.data.slice(one.from, one.to).replace(/\s+/g, " ");
-    return written(sheet, text, one, style, zoom);
+    return written(sheet, text, one, style);
   });
 }
 

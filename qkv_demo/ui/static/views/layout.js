@@ -2,10 +2,9 @@
 // The stage's skeleton: where each matrix, control and picture stands. It holds no numbers and no state.
 
 import { el } from "../base/dom.js";
-import { createAskingLayout } from "./asking_layout.js";
+import { createLenses, createPlane } from "../parts/plane.js";
 import { createControls } from "./controls.js";
 import { createMorph } from "./morph.js";
-import { createLenses, createPlane } from "./plane.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, each a role with W and what W makes
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
@@ -35,17 +34,17 @@ export function createLayout(t, { quantities, choices }) {
   const morph = createMorph(t, choices.lenses);
   planes.space.frame.after(morph.element);
   const controls = createControls(t, choices);
-  const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
   const parts = {
+    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading", role: "status" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
-    asking: createAskingLayout(t, { slot, planes, heads }),
+    asking: createAsking(t, slot),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
     tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
@@ -64,7 +63,8 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
+    parts.lesson,
+    el("div", { class: "top" }, el("div", { class: "headline" }, parts.reading, parts.wayBack), parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,
@@ -80,6 +80,21 @@ export function createLayout(t, { quantities, choices }) {
     parts.notes,
   );
   return { ...parts, shell };
+}
+
+/**
+ * "One asks", an additive score's own numbers within it, and what the row should be while somebody trains.
+ * @param {Translate} t
+ * @param {Slot} slot
+ */
+function createAsking(t, slot) {
+  const strip = el("div", { class: "wanted-strip" });
+  const label = el("span", {}, t("ui.learn.wanted"));
+  return {
+    element: el("section", { class: "asking", "aria-label": t("ui.section.asking") }),
+    ownNumbers: slot("v_a"),
+    wanted: { element: el("div", { class: "wanted", hidden: true, "data-part": "shares" }, label, strip), strip },
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
-import { createSchemas, structureOf } from "../state/schema.js";
+import { createSchemas, structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
@@ -188,7 +188,7 @@ function createOpeners(stage, views, store) {
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
-    closeDialog: () => close(stage, ":popover-open:not(:has(.what-if))"),
+    closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 
