@@ -20,12 +20,13 @@ def opened(stage: Stage, lab: str, **settings: str) -> Page:
 def test_every_lab_says_and_shows_what_it_found(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in labs():
         with subtests.test(name):
-            stage.page.get_by_role("combobox", name="Lab", exact=True).select_option(name)
-            expect_findings(stage.page, name)
+            stage.explore(lab=name)
+            expect_findings(stage, name)
 
 
-def expect_findings(page: Page, name: str) -> None:
+def expect_findings(stage: Stage, name: str) -> None:
     """In one language and in the other."""
+    page = stage.page
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     words = page.locator(".lab-words")
     expect(words).to_have_text(re.compile(r"\d.*\.$"))
@@ -33,11 +34,10 @@ def expect_findings(page: Page, name: str) -> None:
     expect(drawings.first).to_be_visible()
     expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
     before = words.text_content()
-    page.get_by_label("Language").select_option("zh")
+    stage.speak("zh")
     expect(words).not_to_have_text(before or "")
-    expect(page.get_by_role("combobox", name="实验", exact=True)).to_have_value(name)
-    page.get_by_label("语言").select_option("en")
-    expect(page.get_by_role("combobox", name="Lab", exact=True)).to_have_value(name)
+    stage.speak("en")
+    stage.expect_place(lab=name)
 
 
 def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(unopened: Stage, subtests: pytest.Subtests) -> None:
@@ -68,7 +68,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     unopened.page.emulate_media(reduced_motion="reduce")
     stage = unopened.open(lesson="riley-and-dog")
     page = stage.page
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("stack")
+    stage.explore(lab="stack")
     expect(page.locator(".lab-plot.js-plotly-plot").last).to_be_visible(timeout=30_000)
     page.keyboard.press("p")
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
@@ -83,7 +83,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITTED)
         page.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
-        for tool in ("[data-present]", "[data-talk]"):
+        for tool in ("[data-present]", "[data-explore]"):
             box = page.locator(f".bar {tool}").bounding_box()
             assert box, tool
             assert box["x"] > width / 2, tool
@@ -102,7 +102,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
     for leave in (lambda: page.keyboard.press("Escape"), page.get_by_role("button", name="Back to the talk").click):
         page.keyboard.press("?")
-        page.get_by_role("button", name="Order", exact=True).click()
+        page.get_by_role("link", name="Order").click()
         expect(question).to_be_visible()
         leave()
         expect(page.locator(".lesson-text")).to_be_visible()
@@ -209,7 +209,7 @@ def test_the_moments_play(unopened: Stage) -> None:
     expect(page.locator(".lab-moment")).to_have_text("4")
     page.reload()
     expect(norm).to_be_visible()  # what is set otherwise is never folded away
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("how-it-is-computed")
+    unopened.explore(lab="how-it-is-computed")
     results = page.locator(".lab-result")
     expect(results).to_contain_text(3 * ["8 of 8 words done"])
     page.get_by_label("Moment").fill("0")
@@ -248,7 +248,7 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
     page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower
     page.wait_for_function(LOW_AND_WHOLE)
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    unopened.explore(lab="can-one-matrix")
     page.locator("select[data-setting=target]").select_option("mirrored")
     expect(page.locator(".lab-words")).to_contain_text("Rock and scissors ask for each other")
     page.get_by_label("Moment").fill("0")
@@ -268,19 +268,19 @@ def test_which_layer_and_which_racer_opens_is_said(unopened: Stage) -> None:
     page.get_by_label("Moment").fill("2")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator("#stage .notice")).to_contain_text("after layer 2, with the residual")
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    unopened.explore(lab="can-one-matrix")
     page.get_by_role("button", name="or the two matrices").click()
     race = labs()["can-one-matrix"]
     best = race.run(race.settings(None))["losses_free"][-1]
     expect(page.locator(".distance")).to_have_attribute("data-value", js(best))
 
 
-def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
+def test_explore_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
     page = stage.page
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("order")
+    stage.explore(lab="order")
     expect(page.locator(".lab-words")).to_contain_text("Wherever a word stands")
     expect(page).to_have_url(re.compile("lab=order"))
-    page.get_by_label("Example", exact=True).select_option("riley-tied")
+    stage.explore(preset="riley-tied")
     expect(page.locator(".lab")).to_be_hidden()
     expect(page).to_have_url(re.compile("preset=riley-tied"))
 
@@ -314,5 +314,5 @@ def test_its_pictures_are_written_in_the_light_that_is_chosen(unopened: Stage) -
     number = stage.page.locator(".lab-plot .xtick text").first
     light = number.evaluate("one => getComputedStyle(one).fill")
     for ink in ("rgb(236, 238, 245)", light):
-        stage.page.get_by_role("button", name="Light or dark").click()
+        stage.turn_light()
         expect(number).to_have_css("fill", ink)
