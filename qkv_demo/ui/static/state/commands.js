@@ -90,10 +90,10 @@ const listOf = (group) =>
 /** What is looked at, and in which light. @param {Store} store */
 function createLooking(store) {
   const { setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint } = store;
-  const { unfoldSheet, closeSheet, closeNotes, liftBlank, guess } = store;
+  const { unfoldSheet, closeNotes, liftBlank, guess } = store;
   return {
     ...{ setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint },
-    ...{ unfoldSheet, closeSheet, closeNotes, liftBlank, guess },
+    ...{ unfoldSheet, closeNotes, liftBlank, guess },
     toggleMix: {
       run: store.toggleMix,
       keys: ["v"],
