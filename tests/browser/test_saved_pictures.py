@@ -24,7 +24,7 @@ from .test_sharing import opened_menu
 SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
-    *("rect", "path", "line", "polyline", "circle", "text", "tspan"),
+    *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
 PICTURES = {
     "Who attends to whom": ".need",
@@ -41,7 +41,7 @@ SEEN = """(part) => {
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const all = (found) => [...document.querySelector(part).querySelectorAll(found)].filter(shown);
     const called = all("svg text, .word b, figcaption h3").filter((one) => one.textContent);
-    return [called.map((one) => [one.textContent, ...middle(one)]), all(".head, .arrow polygon").map(middle)];
+    return [called.map((one) => [one.textContent, ...middle(one)]), all("polygon.arrow[points*=' '], .arrow polygon").map(middle)];
 }"""
 
 

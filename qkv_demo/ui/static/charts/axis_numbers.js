@@ -1,7 +1,7 @@
 // @ts-check
 // Where plotly writes the numbers and names of a space's axes, so that the names in a lab's picture keep off them.
 
-/** @typedef {import("../pictures/label_places.js").Box} Box */
+/** @typedef {Pictures.Box} Box */
 
 const WIDTH = 0.58; // of a digit, in its height
 const HIGH = 1.1; // a number, in that of its digits

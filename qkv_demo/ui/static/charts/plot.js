@@ -1,7 +1,7 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours: bars here, every other kind in a file of its own.
 
-import { HALL } from "../pictures/hall.js";
+import { HALL } from "./hall.js";
 import { arrowsOf } from "./arrows.js";
 import { gridLayout, gridTraces } from "./grid.js";
 import { linesGround, linesOf } from "./lines.js";

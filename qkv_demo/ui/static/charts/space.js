@@ -2,7 +2,7 @@
 // A lab's ways in space: one box for all moments, and where names stand in it as it is seen.
 
 import { spaceNumbers } from "./axis_numbers.js";
-import { HALL } from "../pictures/hall.js";
+import { HALL } from "./hall.js";
 import { alongOf } from "./ways.js";
 import { sidesOf } from "./name_sides.js";
 import { projector } from "./projection.js";
@@ -16,7 +16,7 @@ const CENTER = { x: 0, y: 0, z: -0.1 };
 
 /** @typedef {import("./ways.js").Size} Size */
 /** @typedef {(point: number[]) => number[]} Pixels where a point of a space is on the screen, from its top left */
-/** @typedef {{ pixels: Pixels, numbers: import("../pictures/label_places.js").Box[] }} Seen and where the axes' numbers stand */
+/** @typedef {{ pixels: Pixels, numbers: Pictures.Box[] }} Seen and where the axes' numbers stand */
 
 /**
  * A space as plotly has painted it, or null before it has set its camera up.
