@@ -11,7 +11,7 @@ const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
 const PLACES = [0, 1.3, 2.6].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
-const BAD = { outside: 4, struck: 12, numbered: 40, crossing: 60, covering: 400 };
+const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, covering: 400 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
 
 export const BETWEEN = " \u00b7 ";
