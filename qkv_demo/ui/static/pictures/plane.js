@@ -42,8 +42,8 @@ export function planeSight(ranges, size, margin) {
 export function planeAxes(ranges, sight, size, margin, high) {
   const wide = Math.max(APART, ...numbersIn(ranges[0]).map((value) => written(value).length * WIDTH + 1));
   const [length, upright] = lengthsOf(size, margin);
-  const across = numbersIn(ranges[0], length / (wide * high));
-  const up = numbersIn(ranges[1], upright / (APART * high));
+  const across = scaleOf(ranges[0], length / (wide * high));
+  const up = scaleOf(ranges[1], upright / (APART * high));
   const [right, low] = [size.width - margin.right, size.height - margin.bottom];
   const column = (/** @type {number} */ value) => sight.pixels([value, 0])[0];
   const row = (/** @type {number} */ value) => sight.pixels([0, value])[1];
@@ -59,6 +59,12 @@ export function planeAxes(ranges, sight, size, margin, high) {
     zero: line(column(0)) + level(row(0)),
     words: [...below.filter(({ x, width }) => x + width / 2 <= size.width), ...beside],
   };
+}
+
+/** A number alone tells no scale. @param {number[]} range @param {number} most */
+function scaleOf(range, most) {
+  const found = numbersIn(range, most);
+  return found.length > 1 ? found : numbersIn(range);
 }
 
 /** About its middle. @param {string} text @param {number} x @param {number} y @param {number} high @returns {Pictures.Word} */

@@ -82,11 +82,8 @@ export const between = (from, to, share) =>
 export const isSame = (one, other) =>
   one.length === other.length && one.every(([low, high], axis) => low === other[axis][0] && high === other[axis][1]);
 
-/** A few round numbers within a range, two at least. @param {number[]} range @param {number} [most] as there is room */
-export function numbersIn([low, high], most = NUMBERS) {
-  const found = ticks(low, high, Math.max(1, Math.min(NUMBERS, most)));
-  return found.length > 1 ? found : ticks(low, high, NUMBERS + 1);
-}
+/** A few round numbers within a range, fewer where there is little room. @param {number[]} range @param {number} [most] */
+export const numbersIn = ([low, high], most = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, most)));
 
 /** As it stands at an axis; what is vast or tiny with a power of ten, as in the tables. @param {number} value */
 export function written(value) {

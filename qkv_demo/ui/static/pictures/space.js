@@ -78,8 +78,9 @@ export function spaceAxes(ranges, { pixels }, high) {
         const [x, y] = pixels(at(value));
         return wordAt(text, x + by * high * off[0], y + by * high * off[1], high);
       };
-      const name = { ...word(axis === 2 ? to : (from + to) / 2, NAMES[axis], 2 * OFF), name: true };
-      return [...numbers[axis].map((value) => word(value, written(value), OFF)), name];
+      const [x, y] = pixels(at(to));
+      const name = axis === 2 ? wordAt(NAMES[2], x, y - high, high) : word((from + to) / 2, NAMES[axis], 2 * OFF);
+      return [...numbers[axis].map((value) => word(value, written(value), OFF)), { ...name, name: true }];
     }),
   };
 }
