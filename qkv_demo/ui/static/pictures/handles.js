@@ -9,7 +9,7 @@ import { createHandle, finely, stepped } from "./handle.js";
 const MANY = 4; // arrows of tokens: over more than these a thumb that scrolls cannot help coming upon one
 
 /** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
-export function createHandles(t, { name, drawing, overlay }, commands) {
+export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @type {ReturnType<typeof createHandle>[]} */
   const made = [];
   /** @type {Handle[]} */
@@ -82,6 +82,8 @@ export function createHandles(t, { name, drawing, overlay }, commands) {
     "keydown",
     ({ key }) => key === "Enter" && made[stop]?.element.focus({ preventScroll: true }),
   );
+
+  frame.setAttribute("aria-description", t("ui.handle.keys"));
 
   return {
     invite,
