@@ -40,7 +40,6 @@ def test_no_module_keeps_state(file: Path) -> None:
 
 # Words among the choices that stand in JavaScript for a reason of their own, and where.
 MEANT = {
-    "learning_course.js": {"distance"},  # from the target, of a class of its own
     "ink.js": {"none"},  # of style sheets: nothing is painted
     "loss_line.js": {"none"},  # of SVG: the line may be stretched
     "layout.js": {"embeddings"},  # a quantity's place on the stage, no lens

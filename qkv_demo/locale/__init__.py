@@ -257,7 +257,7 @@ def marked(key: str, language: str) -> str:
 
 
 def _names_words(key: str) -> bool:
-    return key.endswith(".question") or key.startswith("shown.")
+    return key.endswith((".question", ".reason")) or key.startswith("shown.")
 
 
 def bare(sentence: str) -> str:

@@ -16,6 +16,7 @@ from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
+from ..wording.change import told_reason
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
@@ -74,6 +75,9 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if example:
         found |= example.to_dict()
+        if example.reason:
+            pieces = in_parts(told_reason(example.reason, scene), view.language, places_of(scene))
+            found["why"] = {"text": read(pieces), "parts": pieces}
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.lesson:
@@ -97,13 +101,13 @@ def _example(wanted: Any) -> Any:
 
 
 def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
-    """What the headline adds to two weights: it wonders over an example alone, and over what a hand has made of it says
-    how far apart they are; a lesson's step says itself what there is to say of them."""
+    """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
+    they are; a lesson's step says itself what there is to say of them."""
     if view.lesson:
         return "nothing"
     if example is None or example.own:
         return "remarks"
-    return "asks" if trace.scene == presets()[_example(wanted)].scene else "apart"
+    return "nothing" if trace.scene == presets()[_example(wanted)].scene else "apart"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:

@@ -19,64 +19,7 @@ from ..figures import palette
 from . import bundle
 
 STATIC = Path(__file__).parent / "static"
-STYLES = (  # in the order in which later rules may refine earlier ones
-    "base",
-    "header",
-    "matrices",
-    "menus",
-    "share",
-    "qr",
-    "check",
-    "stage",
-    "pictures",
-    "need",
-    "asking",
-    "bars",
-    "strip",
-    "below",
-    "pair",
-    "spread",
-    "low",
-    "shades",
-    "learning",
-    "target",
-    "wanted",
-    "present_learning",
-    "lesson",
-    "lesson_page",
-    "lesson_bars",
-    "lesson_tables",
-    "answered",
-    "guess",
-    "staging",
-    "present",
-    "present_words",
-    "present_parts",
-    "present_type",
-    "present_aside",
-    "present_lesson",
-    "present_menu",
-    "small",
-    "tablet",
-    "phone",
-    "phone_bar",
-    "phone_lesson",
-    "phone_type",
-    "sheet",
-    "present_small",
-    "lab",
-    "lab_table",
-    "present_lab",
-    "tokens",
-    "transposed",
-    "touch",
-    "upright",
-    "need_list",
-    "notes",
-    "worksheet",
-    "alone",
-    "embed",
-)
+STYLES = STATIC / "styles"  # base, then parts, then the rooms that they stand in
 PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"  # what the charts of the labs are drawn by
 FOLDER = "qkv-assets/"  # below `/gradio_api/`; no name ends in .js or .css, for Gradio packs what does once more
 _FOREVER = "public, max-age=31536000, immutable"
@@ -101,7 +44,7 @@ def assets() -> dict[str, Asset]:
     """By name; made once in a process."""
     parts = bundle.modules(STATIC, "main.js")
     script = f"{bundle.script(parts, 'mount, mountNotes')}//# sourceMappingURL=map\n"
-    styles = bundle.styles(STATIC / "styles" / f"{name}.css" for name in STYLES)
+    styles = bundle.styles(STYLES)
     code = Asset.of("script", script.encode(), "text/javascript")
     looks = Asset.of("styles", styles.encode(), "text/css")
     return {

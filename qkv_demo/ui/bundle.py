@@ -13,6 +13,7 @@ import orjson
 
 _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
+_LISTED = re.compile(r"\bexport\{([^}]*)\};")  # as a minified module ends
 _ANOTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -45,9 +46,18 @@ def source_map(parts: Iterable[Module]) -> str:
     return orjson.dumps({"version": 3, "sections": list(_sections(parts))}).decode()
 
 
-def styles(files: Iterable[Path]) -> str:
-    """One style sheet; the order counts."""
-    return "\n".join(file.read_text(encoding="utf-8") for file in files)
+def styles(folder: Path) -> str:
+    """One style sheet: what lies around the stage and pages of their own, then, each within `#stage`, the base, the parts
+    and the rooms."""
+    around = [folder / "base" / "page.css", *sorted((folder / "pages").glob("*.css"))]
+    inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
+    inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]
+    within = (f"#stage {{\n{file.read_text(encoding='utf-8')}}}" for file in inside)
+    return "\n".join([*(file.read_text(encoding="utf-8") for file in around), *old(folder), *within])
+
+
+def old(folder: Path) -> list[str]:
+    return [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.css"))]
 
 
 def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, Module]) -> None:
@@ -80,10 +90,12 @@ def _joined(path: str, text: str) -> list[str]:
         names = found[1].strip("{}").replace(" as ", ": ") if found[1].startswith("{") else f"default: {found[1]}"
         return f'const {{{names}}} = modules["{_beside(path, found[2])}"];'
 
-    body = _EXPORT.sub(r"\2 \3", _IMPORT.sub(taken, text))
+    body = _LISTED.sub("", _EXPORT.sub(r"\2 \3", _IMPORT.sub(taken, text)))
     if left := _ANOTHER.search(body):
         raise ValueError(f"In {path}, the line “{left[0]}” imports or exports in a way that cannot be joined.")
     given = [f"default: {found[3]}" if found[1] else found[3] for found in _EXPORT.finditer(text)]
+    for found in _LISTED.finditer(text):
+        given += [": ".join(reversed(name.split(" as "))) for name in found[1].split(",")]
     return [*body.splitlines(), f"return {{ {', '.join(given)} }};"]
 
 

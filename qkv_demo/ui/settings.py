@@ -18,7 +18,8 @@ def settings(options: Options) -> dict[str, Any]:
         "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
-        "questions": {code: questions(code) for code in locale.languages()},
+        "questions": {code: of_presets("question", code) for code in locale.languages()},
+        "reasons": {code: of_presets("reason", code) for code in locale.languages()},
         "turning": locale.TURNING,
         "quantities": told.quantities(),
         "choices": told.choices(),
@@ -29,22 +30,16 @@ def settings(options: Options) -> dict[str, Any]:
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
-        "why": _why(),
     }
 
 
-def questions(language: str) -> dict[str, list[Part]]:
-    """What each preset asks, with the words of its scene as parts of their own."""
+def of_presets(what: str, language: str) -> dict[str, list[Part]]:
+    """What each preset that says so asks, or why what it asks about is so; the words of its scene are parts of their own."""
     return {
-        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene, {})
+        name: parts(locale.marked(f"preset.{name}.{what}", language), preset.scene, {})
         for name, preset in presets().items()
+        if f"preset.{name}.{what}" in locale.table(language)
     }
-
-
-def _why() -> tuple[str, int]:
-    """The step of a lesson that asks what the first screen leaves open, [lesson, step]."""
-    name, lesson = next(iter(lessons().items()))
-    return name, next(index for index, step in enumerate(lesson.steps) if lesson.asks_at in (step.name, None))
 
 
 def _titles(lesson: str) -> dict[str, str]:

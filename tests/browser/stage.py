@@ -74,6 +74,12 @@ class Stage:
             f'[data-quantity="{quantity}"][data-head="{head}"] [data-row="{row}"][data-col="{column}"]'
         )
 
+    def show_everything(self) -> "Stage":
+        """Beside a lesson's words the whole stage, and not only what its step speaks of."""
+        self.page.locator(".everything").click()
+        expect(self.page.locator("#stage .shell")).to_have_attribute("data-layout", "beside")
+        return self
+
     def tokens(self, sequence: str = "tokens") -> Locator:
         return self.page.locator(f'[data-quantity="{sequence}"] input')
 

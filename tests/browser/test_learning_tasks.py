@@ -41,6 +41,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     contest = panel.page.locator("[data-contest]")
     for _ in range(2):
         panel.button("Faster").click()
+    panel.more()
     contest.click()
     expect(panel.words).to_contain_text("Your turn")
     expect(panel.play).to_be_disabled()
@@ -65,7 +66,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned or "")
     panel.page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")  # another place is no contest's
     expect(panel.page.locator(".learning")).to_be_hidden()
-    panel.page.locator("[data-learn]").click()
+    panel.page.locator("[data-tool=learn]").click()
     expect(panel.page.locator("select[data-goal]")).to_have_value("now")
 
 
@@ -84,5 +85,5 @@ def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> Non
     expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
     expect(best).to_have_text("")
     expect(steps).to_have_text("")
-    panel.button("Close learning").click()
+    panel.button("Close training").click()
     expect(panel.page.locator(".notice")).to_have_text(table("en")["ui.learn.closed"])

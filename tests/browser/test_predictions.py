@@ -22,6 +22,7 @@ def place(lesson: str, name: str) -> str:
 
 def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step=place("riley-and-dog", "all-words"))
+    stage.show_everything()
     scene = lessons()["riley-and-dog"].steps[RILEY.index("all-words")].scene
     head = attend(scene).heads[0]
     waiting = [f"{value:.4f}" for table in (head.weights, head.output) for row in table.tolist() for value in row]

@@ -290,11 +290,22 @@ def test_on_a_phone_the_parts_stand_below_one_another(hall: Stage) -> None:
     expect(hall.page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
 
 
-def test_in_the_page_what_a_step_does_not_name_stands_back(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="10")
-    mixture = hall.page.locator('[data-part="mixture"]')
-    expect(mixture).to_have_attribute("data-staged", "off")
-    expect(mixture).to_have_css("filter", "saturate(0.35) opacity(0.6)")
-    expect(hall.page.locator('[data-part="queries_keys"]')).to_have_css("filter", "none")
-    mixture.hover()
-    expect(mixture).to_have_css("filter", "none")
+def test_what_has_no_room_in_large_type_stands_in_the_notes(hall: Stage) -> None:
+    """A hall reads title and question, and of the text what fits; no word of it is lost."""
+    said = words("riley-and-dog", "en")["steps"]["q-and-k"]
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    text, left_out = hall.page.locator(".lesson-text"), hall.page.locator(".lesson-text > [hidden]")
+    expect(left_out).not_to_have_count(0)
+    expect(text).to_have_css("font-size", "28px")
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "28px")
+    hall.page.keyboard.press("n")
+    notes = hall.page.locator(".lesson-notes")
+    for part in ("text", "ask", "notes"):
+        expect(notes).to_contain_text(said[part])
+    expect(notes).not_to_contain_text(said["answer"])
+    hall.page.keyboard.press("n")
+    hall.page.set_viewport_size({"width": 1024, "height": 576})  # as the browser's zoom of 125 % makes it
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "28px")
+    hall.page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "42px")

@@ -31,11 +31,17 @@
     })),
   });
 
+  // Each sentence of a text may be an element of its own; a comment is no piece.
+  const within = (element) =>
+    [...element.childNodes].flatMap((node) =>
+      node.className === "one-sentence" ? within(node) : node.nodeType === Node.COMMENT_NODE ? [] : [node],
+    );
+
   // A sentence falls into words of the scene, numbers that say where they are from, and all else.
   const sentence = (element) => ({
     where: element.className.split(" ")[0] || element.parentElement.className,
     text: text(element),
-    pieces: [...element.childNodes].map((node) => ({
+    pieces: within(element).map((node) => ({
       text: text(node),
       asks: node.dataset?.asks ?? null,
       answers: node.dataset?.answers ?? null,

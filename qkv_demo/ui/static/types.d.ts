@@ -40,6 +40,10 @@ type PairIndex = [row: number, column: number];
 type CellIndex = [quantity: string, row: number, column: number];
 type LessonStep = [lesson: string, step: number];
 type Theme = "light" | "dark";
+/** The room that the page is; see rooms/layout.js. */
+type Layout =
+  | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
+  | ("phone" | "across" | "phone-lesson" | "phone-lab");
 
 /** What the page looks at. Null leaves the choice to Python, or means that there is none. */
 interface View {
@@ -55,8 +59,12 @@ interface View {
   /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
   was: string | null;
   presenting: boolean;
-  /** The ledger of every step is unfolded. */
+  /** The tools of the stage that are open, in the order in which they were opened; see state/tools.js. */
+  open: string[];
+  /** Whether the ledger of every step is among these. */
   steps: boolean;
+  /** In a lesson: what its step does not speak of is shown too. */
+  everything: boolean;
   /** Words are columns: every table lies on its side. */
   transposed: boolean;
 }
@@ -77,11 +85,11 @@ interface Settings {
   presets: string[];
   /** What each preset asks, by language. */
   questions: Record<string, Record<string, SentencePart[]>>;
+  /** Why what it asks about is so, of those that say it. */
+  reasons: Record<string, Record<string, SentencePart[]>>;
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
-  /** The step that asks what the first screen leaves open. */
-  why: LessonStep;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */
@@ -112,6 +120,8 @@ interface Lab {
   controls: Record<string, LabControl>;
   /** Those that the question does not need. */
   folded: string[];
+  /** How many of its drawings lead, side by side; the others stand small beside them. */
+  leading: number;
   /** The key of what opens its scene, and of what opens another, by that one's name. */
   open: string;
   others: Record<string, string>;
@@ -684,6 +694,8 @@ interface Picture {
   own?: boolean;
   /** Whether the preset's question is answered. */
   answered?: boolean;
+  /** Why it is answered, or why what looks like it is no answer. */
+  why?: SaidSentence;
   /** Whether "Show me" would change something. */
   offer?: boolean;
   /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
@@ -726,8 +738,8 @@ type SaidSentence = { text: string; parts?: SentencePart[] };
 type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
 /** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
- *  preset's question stands what answers it, or how the scene was made. */
-type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
+ *  preset's question stands what answers it, why it is so, or how the scene was made. */
+type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "reason" | "making" };
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {
@@ -752,7 +764,6 @@ interface Status {
   /** On a phone the selected number's arithmetic is up. */
   sheet: boolean;
   /** On a phone what a lesson's step is not about is unfolded too. */
-  whole: boolean;
   notes: boolean;
   /** How much of a step a talk has said: its text, its question, its answer. */
   beat: number;
@@ -771,6 +782,40 @@ interface Status {
   learning: Learning | null;
 }
 
+type Place = Pick<View, "preset" | "lesson">;
+
+/** A scene that was on screen, and where that was. */
+interface Moment {
+  scene: Scene;
+  place: Place;
+}
+
+/** All that the page keeps. The scene is never mutated: an edit puts another in its place. */
+interface State {
+  scene: Scene;
+  view: View;
+  status: Status;
+  /** What undo brings back, the oldest first, and what redo does. */
+  past: Moment[];
+  future: Moment[];
+  /** What the last edit was called: edits that share a name, such as one scrub, are one step of undo. */
+  gesture: string | null;
+  /** The gesture of what plays: what a hand moves meanwhile belongs to the same step of undo. */
+  playing: string | null;
+  quantities: Quantity[];
+}
+
+/** What happens to the state; a table of actions becomes functions that need not be told of it. */
+type Action = (state: State, ...what: any[]) => State;
+type Bound<Actions> = {
+  [Name in keyof Actions]: Actions[Name] extends (state: State, ...what: infer What) => State
+    ? (...what: What) => boolean
+    : never;
+};
+
+/** A part of the state that listeners may wait for. */
+type Slice = "scene" | keyof View | keyof Status;
+
 /**
  * What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from, and
  * it `arrives` where another place is opened.
@@ -779,6 +824,36 @@ type Change =
   | { kind: "scene"; answer: Picture | null; from: Scene | null; arrives: boolean }
   | { kind: "view" }
   | { kind: "status" };
+type Heard = Change & { slices: Set<Slice> };
+
+/** What somebody can do: a function, and what the page shows of it. */
+interface Command {
+  run: (...what: any[]) => unknown;
+  /** The key of its words in the language files. */
+  label: string;
+  /** As keyOf in input/keys.js spells them; the first is shown. */
+  keys?: string[];
+  /** They are its keys in a talk alone. */
+  inTalk?: boolean;
+  /** Only a talk without a lesson has it, or only one of a lesson. */
+  of?: "free" | "lesson";
+  /** A page that stands alone does not have it. */
+  app?: boolean;
+}
+type Commanding = Record<string, Command | Command["run"]>;
+type Runs<Group> = { [Name in keyof Group]: Group[Name] extends { run: infer Run } ? Run : Group[Name] };
+type ListedCommand = Command & { name: string };
+
+// What the modules are to one another.
+type Store = import("./state/store.js").Store;
+type Commands = import("./state/commands.js").Commands;
+type AppScreen = import("./state/commands.js").Screen;
+type AppNavigation = import("./state/navigation.js").Navigation;
+type Matrices = import("./state/scene.js").Matrices;
+type Client = import("./server/client.js").Client;
+type Replay = import("./replay/replay.js").Replay;
+type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
+type Work = import("./browser/storage.js").Work;
 
 interface Window {
   Plotly?: any;

@@ -2,11 +2,15 @@
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";
-const STEPS = "qkv-by-hand-steps";
 const LESSON = "qkv-by-hand-lesson";
 const TALK = "qkv-by-hand-talk";
 const VISITED = "qkv-by-hand-visited";
-const CHOSEN = { language: "qkv-by-hand-language", theme: "qkv-by-hand-theme" };
+const CHOSEN = {
+  language: "qkv-by-hand-language",
+  theme: "qkv-by-hand-theme",
+  open: "qkv-by-hand-open",
+  everything: "qkv-by-hand-everything",
+};
 const YES = "1";
 
 /** This tab's own work first, then whichever came last. */
@@ -33,10 +37,7 @@ export function recall() {
   return null;
 }
 
-/**
- * Keep the work in progress; null forgets it.
- * @param {Work | null} work
- */
+/** Keep the work in progress; null forgets it. @param {Work | null} work */
 export function remember(work) {
   for (const place of places()) {
     try {
@@ -48,19 +49,19 @@ export function remember(work) {
   }
 }
 
-/** Whether this browser last had every step unfolded. */
-export const recallSteps = () => noted(STEPS) !== null;
-
-/** @param {boolean} on */
-export const rememberSteps = (on) => note(STEPS, on ? YES : null);
-
-/** The language or the light that was last chosen by hand in this browser. @param {keyof typeof CHOSEN} what */
+/**
+ * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
+ * stage.
+ * @param {keyof typeof CHOSEN} what
+ */
 export const recallChoice = (what) => noted(CHOSEN[what]);
 
-/** @param {keyof typeof CHOSEN} what @param {string} value */
+/** @param {keyof typeof CHOSEN} what @param {string | null} value */
 export const rememberChoice = (what, value) => note(CHOSEN[what], value);
 
-/** The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask. */
+/**
+ * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.
+ */
 export function recallStep() {
   try {
     return JSON.parse(noted(LESSON) ?? "null");
@@ -113,10 +114,7 @@ function noted(key) {
   }
 }
 
-/**
- * @param {string} key
- * @param {string | null} value
- */
+/** @param {string} key @param {string | null} value */
 function note(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,7 +1,6 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours: bars here, every other kind in a file of its own.
 
-import { HALL } from "./hall.js";
 import { arrowsOf } from "./arrows.js";
 import { gridLayout, gridTraces } from "./grid.js";
 import { linesGround, linesOf } from "./lines.js";
@@ -9,7 +8,6 @@ import { sceneOf, seenIn } from "./space.js";
 import { plain, planeAxes, trailsOf } from "./trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
-const LETTER = 12;
 const ABOVE = 1.08; // of the highest bar: room for its number
 const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
 
@@ -102,7 +100,7 @@ function layoutOf(drawing, moment, look) {
 }
 
 /** @param {LabPlot} drawing */
-const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
+export const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
 
 /**
  * Whether the same lines stand in a picture before this one, with their names: a legend takes the room of what it names.
@@ -174,7 +172,7 @@ export function drawLab(element, drawing, moment, show, named) {
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   const series = drawing.kind === "grid" ? [] : drawing.series;
   const colors = series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
-  const letter = Number.parseFloat(style.fontSize) >= HALL ? HALL : LETTER;
+  const letter = Number.parseFloat(style.fontSize);
   const { clientWidth: width, clientHeight: height } = element;
   const inSpace = isSpace(drawing);
   const draw = async (/** @type {Margin} */ margin) => {

@@ -2,11 +2,11 @@
 // A lab's ways in space: one box for all moments, and where names stand in it as it is seen.
 
 import { spaceNumbers } from "./axis_numbers.js";
-import { HALL } from "./hall.js";
 import { alongOf } from "./ways.js";
 import { sidesOf } from "./name_sides.js";
 import { projector } from "./projection.js";
 
+const HALL = 18; // pixels: names of this height and higher are for a hall
 const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
 const ROOM = 0.06; // of an axis, before and after what is drawn

@@ -1,18 +1,15 @@
 // @ts-check
 // On a phone a pressed number's arithmetic comes up from below, as a sheet that a swipe down, Escape or its button closes.
 
-import { hearKeys } from "./keys.js";
-
-const SWIPE = 50; // pixels
+const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * The panel is the same at every width; only its looks make a sheet of it.
- * @param {HTMLElement} shell
- * @param {{ unfold: (open: boolean) => void, close: () => void, isOpen: () => boolean, leave: () => boolean }} hear
- *   `close` it where it is a sheet; `leave` closes what is open below it, and answers whether anything was
+ * The panel is the same at every width; only its looks make a sheet of it. Answers what closes it, and whether it was
+ * open.
+ * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "closeSheet" | "isSheetOpen">} commands
  */
-export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
+export function attachSheet(shell, { unfoldSheet, closeSheet, isSheetOpen }) {
   const sheet = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
@@ -20,10 +17,11 @@ export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
   const isSheet = () => getComputedStyle(sheet).position === "fixed";
 
   function close() {
-    if (!isOpen()) return;
-    if (isSheet()) closeAll();
-    else unfold(false);
+    if (!isSheetOpen()) return false;
+    if (isSheet()) closeSheet();
+    else unfoldSheet(false);
     pressed?.focus({ preventScroll: true });
+    return true;
   }
 
   shell.addEventListener("click", ({ target }) => {
@@ -32,22 +30,16 @@ export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
     const number = sheet.contains(target) ? null : target.closest(NUMBER);
     if (!number) return;
     pressed = /** @type {HTMLElement} */ (number);
-    unfold(true);
+    unfoldSheet(true);
     if (isSheet()) pressed.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
-  hearKeys(shell, ({ key, target }) => {
-    if (key !== "Escape" || target instanceof HTMLInputElement) return; // which takes back what is typed
-    if (isOpen()) close();
-    else if (!shell.querySelector(":popover-open") && leave())
-      /** @type {HTMLElement | null} */ (shell.querySelector("[data-learn]"))?.focus({ preventScroll: true });
-  });
   attachSwipe(sheet, close);
+  return close;
 }
 
 /**
  * The sheet follows the finger on its head down, and comes back if that was too short a way.
- * @param {HTMLElement} sheet
- * @param {() => void} close
+ * @param {HTMLElement} sheet @param {() => void} close
  */
 function attachSwipe(sheet, close) {
   /** @type {number | null} */
@@ -65,10 +57,10 @@ function attachSwipe(sheet, close) {
   });
   for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
     sheet.addEventListener(end, ({ clientY, type }) => {
-      const far = start !== null && type === "pointerup" && clientY - start > SWIPE;
+      const isFar = start !== null && type === "pointerup" && clientY - start > FAR;
       start = null;
       move(0);
-      if (far) close();
+      if (isFar) close();
     });
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // One handle: a slider over the tip of an arrow, which a hand pulls or steps by key.
 
-import { el, zoomOf } from "../base/dom.js";
+import { el } from "../base/dom.js";
 import { onceAFrame } from "../base/frames.js";
 import { round } from "../base/numbers.js";
 import { stylerOf, writerOf } from "./writer.js";
@@ -76,9 +76,8 @@ function startPull(element, down, pull, end) {
   element.focus({ preventScroll: true });
   element.setPointerCapture(down.pointerId);
   const held = new AbortController();
-  const zoom = zoomOf(element);
   const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    pull((clientX - down.clientX) / zoom, (clientY - down.clientY) / zoom),
+    pull(clientX - down.clientX, clientY - down.clientY),
   );
   const letGo = () => {
     held.abort();

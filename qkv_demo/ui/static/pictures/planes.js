@@ -12,7 +12,7 @@ import { createPicture } from "./picture.js";
  */
 export function createPlanes(t, layout, cameras, commands) {
   const pictures = Object.values(layout.planes).map((holder) => createPicture(t, holder, cameras, commands));
-  /** @type {import("../state/ground.js").Ground} */
+  /** @type {import("../state/axes.js").Axes} */
   let ground = "free";
   return {
     /**
@@ -26,7 +26,7 @@ export function createPlanes(t, layout, cameras, commands) {
       write(layout.planes.space.axes, axes);
       for (const { name, paint } of pictures) paint({ ...figures[name], words: wordsOf(name) }, ground);
     },
-    /** @param {import("../state/ground.js").Ground} next */
+    /** @param {import("../state/axes.js").Axes} next */
     hold(next) {
       ground = next;
     },

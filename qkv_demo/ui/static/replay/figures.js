@@ -2,7 +2,7 @@
 // Figures from the numbers of a picture: the geometry is replayed, and the layout's references are resolved in it.
 
 import { resolve } from "../pictures/resolve.js";
-import { follow } from "../state/schema.js";
+import { follow } from "../state/scene.js";
 import { prepare } from "./program.js";
 import { tensor } from "./tensor.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
-import { follow as at, structureOf } from "../state/schema.js";
+import { follow as at, structureOf } from "../state/scene.js";
 import { withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
 import { figuresOf } from "./figures.js";

@@ -11,11 +11,11 @@ const DASHES = /** @type {Record<string, string>} */ ({ dashed: "6 4", dotted: "
 const ABOUT = /^(.+\)) 0px 0px 0px ([\d.]+)px inset$/; // a shadow that is a line
 const STOP = /(\w+\([^)]*\))(?: (-?[\d.]+)(px|%))?/g;
 
-/** @param {import("./ink.js").Sheet} sheet @param {CSSStyleDeclaration} style @param {Box} box @param {number} zoom @returns {(SVGElement | null)[]} */
-export function paper(sheet, style, box, zoom) {
-  const rx = near(Math.min(zoom * px(style.borderTopLeftRadius), (box.bottom - box.top) / 2)) || false;
+/** @param {import("./ink.js").Sheet} sheet @param {CSSStyleDeclaration} style @param {Box} box @returns {(SVGElement | null)[]} */
+export function paper(sheet, style, box) {
+  const rx = near(Math.min(px(style.borderTopLeftRadius), (box.bottom - box.top) / 2)) || false;
   const edges = SIDES.map((side) => {
-    const width = zoom * px(style[`border${side}Width`]);
+    const width = px(style[`border${side}Width`]);
     const stroke = width > 0 ? inked("stroke", style[`border${side}Color`]) : null;
     const dashes = DASHES[style[`border${side}Style`]];
     return stroke && { ...stroke, "stroke-width": near(width), "stroke-dasharray": dashes };
@@ -26,7 +26,7 @@ export function paper(sheet, style, box, zoom) {
   return [
     framed(box, rx, fill, isFrame ? edges[0] : null),
     ...(isFrame ? [] : edges.map((looks, at) => looks && sideOf(at, box, looks))),
-    framed(box, rx, null, width ? { ...inked("stroke", color), "stroke-width": near(zoom * px(width)) } : null),
+    framed(box, rx, null, width ? { ...inked("stroke", color), "stroke-width": near(px(width)) } : null),
   ];
 }
 

@@ -39,13 +39,13 @@ export function inked(name, color, opacity = 1) {
   return { [name]: `#${hex.join("")}`, [name === "stop-color" ? "stop-opacity" : `${name}-opacity`]: seen < 1 && seen };
 }
 
-/** The attributes of type, of a family that every program has. @param {CSSStyleDeclaration} style @param {number} [zoom] */
-export function typeOf(style, zoom = 1) {
+/** The attributes of type, of a family that every program has. @param {CSSStyleDeclaration} style */
+export function typeOf(style) {
   const first = style.fontFamily.split(",")[0].replace("sans-serif", "");
   const serif = /math|serif|cambria|stix/i.test(first);
   return {
     "font-family": /mono/i.test(first) ? "monospace" : serif ? "serif" : "system-ui, sans-serif",
-    "font-size": near(zoom * px(style.fontSize)),
+    "font-size": near(px(style.fontSize)),
     "font-weight": Number(style.fontWeight) > 500 && "bold", // few programs know more weights
     "font-style": style.fontStyle === "italic" && "italic",
   };

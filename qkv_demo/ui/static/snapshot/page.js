@@ -1,7 +1,7 @@
 // @ts-check
 // Elements of the page as SVG, in the order in which the browser paints them.
 
-import { svg, zoomOf } from "../base/dom.js";
+import { svg } from "../base/dom.js";
 import { formulaLine, paper } from "./boxes.js";
 import { figure } from "./figure.js";
 import { common, frameOf, meets, near, together, within } from "./ink.js";
@@ -36,11 +36,10 @@ function contentOf(sheet, one, style, room) {
   const photograph = sheet.photographs.get(one);
   if (photograph) return [svg("image", { ...frameOf(box), "xlink:href": photograph })];
   if (one instanceof SVGSVGElement) return [meets(box, room) ? figure(sheet, one) : null];
-  const zoom = zoomOf(one);
   const isSeen = style.visibility === "visible" && meets(box, room);
   const isFramed = isSeen && (sheet.controls || !one.matches("select, [type='checkbox']"));
-  const own = isFramed ? [...paper(sheet, style, box, zoom), formulaLine(one, style, box)] : [];
-  if (one.matches("input, select, textarea")) return isSeen ? [...own, said(one, style, box, zoom)] : [];
+  const own = isFramed ? [...paper(sheet, style, box), formulaLine(one, style, box)] : [];
+  if (one.matches("input, select, textarea")) return isSeen ? [...own, said(one, style, box)] : [];
   const cuts =
     style.overflowX !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
   const held = children(sheet, one, style, cuts ? common(room, box) : room);
@@ -53,6 +52,6 @@ function children(sheet, one, style, room) {
   const nodes = [...one.childNodes].sort((first, second) => height(first) - height(second));
   return nodes.flatMap((node) => {
     if (node instanceof Element) return element(sheet, node, room);
-    return node instanceof Text && style.visibility === "visible" ? words(node, style, room, zoomOf(one)) : [];
+    return node instanceof Text && style.visibility === "visible" ? words(node, style, room) : [];
   });
 }

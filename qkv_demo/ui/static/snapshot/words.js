@@ -8,35 +8,35 @@ import { BASE, inked, meets, near, px, typeOf } from "./ink.js";
 
 const ANCHORS = /** @type {Record<string, string>} */ ({ center: "middle", right: "end", end: "end" });
 
-/** @param {string} text @param {Box} box @param {CSSStyleDeclaration} style @param {number} zoom @param {object} [width] that it is held to */
-function written(text, { left, right, top, bottom }, style, zoom, width) {
+/** @param {string} text @param {Box} box @param {CSSStyleDeclaration} style @param {object} [width] that it is held to */
+function written(text, { left, right, top, bottom }, style, width) {
   const anchor = ANCHORS[style.textAlign] ?? "start";
   const x = { start: left, middle: (left + right) / 2, end: right }[anchor] ?? left;
   const fill = inked("fill", style.color);
   const place = { x: near(x), y: near(top + BASE * (bottom - top)), "text-anchor": anchor !== "start" && anchor };
-  return text && fill ? svg("text", { ...place, ...fill, ...typeOf(style, zoom), ...width }, text) : null;
+  return text && fill ? svg("text", { ...place, ...fill, ...typeOf(style), ...width }, text) : null;
 }
 
 /**
  * What a control says, which is no text node.
- * @param {any} one @param {CSSStyleDeclaration} style @param {Box} box @param {number} zoom
+ * @param {any} one @param {CSSStyleDeclaration} style @param {Box} box
  * @returns {SVGElement | null}
  */
-export function said(one, style, { left, right, top, bottom }, zoom) {
-  const high = 1.17 * zoom * px(style.fontSize);
+export function said(one, style, { left, right, top, bottom }) {
+  const high = 1.17 * px(style.fontSize);
   const line = { top: (top + bottom - high) / 2, bottom: (top + bottom + high) / 2 };
   if (one.type === "range") return null;
-  if (one.type === "checkbox") return one.checked ? written("\u2713", { left, right, ...line }, style, zoom) : null;
+  if (one.type === "checkbox") return one.checked ? written("\u2713", { left, right, ...line }, style) : null;
   const text = one.tagName === "SELECT" ? one.selectedOptions[0]?.textContent : one.value || one.placeholder;
-  const [from, to] = [left + zoom * (1 + px(style.paddingLeft)), right - zoom * (1 + px(style.paddingRight))];
-  return written(text, { left: from, right: to, ...line }, style, zoom);
+  const [from, to] = [left + (1 + px(style.paddingLeft)), right - (1 + px(style.paddingRight))];
+  return written(text, { left: from, right: to, ...line }, style);
 }
 
 /**
  * What stands in a text node, line by line.
- * @param {Text} node @param {CSSStyleDeclaration} style of what it stands in @param {Box} room @param {number} zoom
+ * @param {Text} node @param {CSSStyleDeclaration} style of what it stands in @param {Box} room
  */
-export function words(node, style, room, zoom) {
+export function words(node, style, room) {
   const range = document.createRange();
   /** @type {(Box & { from: number, to: number })[]} */
   const lines = [];
@@ -54,7 +54,7 @@ export function words(node, style, room, zoom) {
     // One letter of a formula leans by itself.
     const leans = style.textTransform === "math-auto" && text.length === 1 && { "font-style": "italic" };
     const width = { textLength: near(one.right - one.left), lengthAdjust: "spacingAndGlyphs" };
-    return written(text, one, style, zoom, leans || width);
+    return written(text, one, style, leans || width);
   });
 }
 

@@ -13,6 +13,12 @@ export function showHead(stage, { lesson, presenting }) {
   (lesson ? words : stage).scrollIntoView(); // over an example's words stands which one it is
 }
 
+/** An arrow that was in hand, a number that was pressed, is another one there: no ring is left around it. */
+export function letGo() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(".handle, td[data-row]")) activeElement.blur();
+}
+
 /**
  * Where none of them is in view, the first that is on the page comes into its middle. A talk stays as it is, and a
  * lesson, which says beside its question what has changed.

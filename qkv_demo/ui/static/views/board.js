@@ -3,7 +3,7 @@
 
 import { attribute, reveal } from "../base/dom.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
-import { follow } from "../state/schema.js";
+import { follow } from "../state/scene.js";
 import { createBlock } from "./block.js";
 import { createColours } from "./colours.js";
 import { tokenNames } from "./names.js";

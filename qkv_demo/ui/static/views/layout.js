@@ -2,10 +2,9 @@
 // The stage's skeleton: where each matrix, control and picture stands. It holds no numbers and no state.
 
 import { el } from "../base/dom.js";
-import { createAskingLayout } from "./asking_layout.js";
+import { createLenses, createPlane } from "../parts/plane.js";
 import { createControls } from "./controls.js";
 import { createMorph } from "./morph.js";
-import { createLenses, createPlane } from "./plane.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, each a role with W and what W makes
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
@@ -35,18 +34,19 @@ export function createLayout(t, { quantities, choices }) {
   const morph = createMorph(t, choices.lenses);
   planes.space.frame.after(morph.element);
   const controls = createControls(t, choices);
-  const heads = el("div", { class: "heads", role: "tablist", "aria-label": t("ui.heads"), hidden: true });
-  const learning = el("section", { class: "learning", "aria-label": t("ui.learn"), hidden: true });
   const parts = {
+    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading", role: "status" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     question: el("p", { class: "question", hidden: true }),
     legend: createLegend(t),
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    heads,
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
-    asking: createAskingLayout(t, { controls, slot, planes, heads, learning }),
+    asking: createAsking(t, slot),
+    lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
+    options: el("section", { class: "options", "aria-label": t("ui.options") }),
+    tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
     pair: el("section", {
       class: "panel this-pair",
@@ -54,8 +54,8 @@ export function createLayout(t, { quantities, choices }) {
       tabindex: 0,
       "aria-label": t("ui.panel.pair"),
     }),
-    learning,
-    whole: el("button", { type: "button", class: "whole" }),
+    matters: el("section", { class: "panel matters", "aria-label": t("ui.gradient"), hidden: true }),
+    learning: el("section", { class: "learning", "aria-label": t("ui.tool.learn"), hidden: true }),
     planes,
     morph,
     slots,
@@ -63,18 +63,38 @@ export function createLayout(t, { quantities, choices }) {
   const shell = el(
     "div",
     { class: "shell" },
-    el("div", { class: "top" }, parts.reading, parts.wayBack, parts.question),
+    parts.lesson,
+    el("div", { class: "top" }, el("div", { class: "headline" }, parts.reading, parts.wayBack), parts.question),
     parts.notice,
     createGivens(t, slot, quantities, { controls, space: planes.space.card }),
     parts.need,
     parts.asking.element,
-    createBelow(t, slot, parts),
-    parts.notes,
+    parts.options,
+    parts.tools,
+    createResults(t, slot, parts.legend),
+    parts.pair,
+    parts.matters,
+    parts.learning,
     createLedger(t, slot, quantities),
-    parts.whole,
-    el("button", { type: "button", class: "checked", "data-check": "", "aria-haspopup": "dialog" }, t("ui.check")),
+    parts.number,
+    parts.notes,
   );
   return { ...parts, shell };
+}
+
+/**
+ * "One asks", an additive score's own numbers within it, and what the row should be while somebody trains.
+ * @param {Translate} t
+ * @param {Slot} slot
+ */
+function createAsking(t, slot) {
+  const strip = el("div", { class: "wanted-strip" });
+  const label = el("span", {}, t("ui.learn.wanted"));
+  return {
+    element: el("section", { class: "asking", "aria-label": t("ui.section.asking") }),
+    ownNumbers: slot("v_a"),
+    wanted: { element: el("div", { class: "wanted", hidden: true, "data-part": "shares" }, label, strip), strip },
+  };
 }
 
 /**
@@ -108,33 +128,30 @@ function createGivens(t, slot, quantities, { controls, space }) {
   return el(
     "section",
     { class: "givens", "aria-label": t("ui.section.givens") },
-    el("div", { class: "lane lane-x" }, space, title("x", slot("embeddings")), createFoot(t, controls)),
+    el("div", { class: "lane lane-x" }, space, title("x", slot("embeddings")), createFoot(t)),
     el("div", { class: "lane lane-context", "data-optional": "" }, title("context", slot("context_embeddings"))),
     LANES.map(lane),
   );
 }
 
 /**
- * Below the embeddings: the way to words of one's own, and whether positions are added.
+ * Below the embeddings: the way to words of one's own.
  * @param {Translate} t
- * @param {ReturnType<typeof createControls>} controls
  */
-function createFoot(t, controls) {
+function createFoot(t) {
   const words = { type: "button", class: "quiet", "data-sentence": "", "aria-haspopup": "dialog" };
-  return el("div", { class: "lane-foot" }, el("button", words, `${t("ui.sentence")} …`), controls.embeddings());
+  return el("div", { class: "lane-foot" }, el("button", words, `${t("ui.sentence")} …`));
 }
 
 /**
- * What came of it: weights and updated values, the selected number, why its pair is lopsided.
+ * What came of it: weights and updated values.
  * @param {Translate} t
  * @param {Slot} slot
- * @param {Record<"number" | "pair", HTMLElement> & { legend: ReturnType<typeof createLegend> }} parts
+ * @param {ReturnType<typeof createLegend>} legend
  */
-function createBelow(t, slot, { legend, number, pair }) {
+function createResults(t, slot, legend) {
   const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
-  const foot = el("div", { class: "results-foot" }, legend.element);
-  const results = el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, foot);
-  return el("div", { class: "below" }, results, number, pair);
+  return el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, legend.element);
 }
 
 /**

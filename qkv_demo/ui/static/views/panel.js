@@ -4,7 +4,6 @@
 import { attribute, el, reveal, write } from "../base/dom.js";
 import { isLong, typeset } from "../base/mathml.js";
 import { createAsymmetrySliders } from "./asymmetry_sliders.js";
-import { createGradientLegend } from "./gradient_legend.js";
 import { createScorePoints } from "./score_points.js";
 import { writeSentence } from "./sentence.js";
 
@@ -14,23 +13,16 @@ import { writeSentence } from "./sentence.js";
 /**
  * @param {Translate} t
  * @param {{ number: HTMLElement, pair: HTMLElement }} holders
- * @param {Pick<Commands, "toggleGradient">} commands
  * @param {{ numbers: Numbers, limits: Limits }} told
  */
-export function createPanel(t, holders, commands, told) {
-  const number = createNumber(t, holders.number, commands);
+export function createPanel(t, holders, told) {
+  const number = createNumber(t, holders.number);
   const pairWords = el("div", { class: "pair-words" });
   const points = createScorePoints(t, told.numbers);
   const dials = createAsymmetrySliders(t, told);
   const split = createSplit(t, told.numbers);
   const reasons = el("div", { class: "reasons" }, pairWords, split.element);
-  const head = el(
-    "div",
-    { class: "panel-head" },
-    el("h2", {}, t("ui.panel.pair")),
-    points.directions,
-    createMore(t, holders.pair),
-  );
+  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.pair")), points.directions);
   holders.pair.append(head, points.element, dials.element, reasons);
 
   return {
@@ -54,9 +46,8 @@ export function createPanel(t, holders, commands, told) {
 /**
  * @param {Translate} t
  * @param {HTMLElement} holder
- * @param {Pick<Commands, "toggleGradient">} commands
  */
-function createNumber(t, holder, { toggleGradient }) {
+function createNumber(t, holder) {
   const title = el("h3", { class: "cell-title" });
   /**
    * @param {string} kind
@@ -72,14 +63,12 @@ function createNumber(t, holder, { toggleGradient }) {
    * @param {object} extra
    */
   const button = (label, extra) => el("button", { type: "button", class: "quiet", ...extra }, label);
-  const gradient = button(t("ui.gradient"), { "aria-pressed": "false", onclick: toggleGradient });
-  const gradientWords = el("p", { class: "gradient-words", hidden: true });
   const unfold = button("", { "aria-expanded": "false", hidden: true, onclick: toggle });
   const close = el("button", { type: "button", class: "close-sheet", "aria-label": t("ui.panel.close") }, "×");
-  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), gradient, close);
+  const head = el("div", { class: "panel-head" }, el("h2", {}, t("ui.panel.number")), close);
   const waits = el("p", { class: "cell-waits", hidden: true }, "?");
   const arithmetic = el("div", { class: "workings" }, formula, steps, waits, unfold);
-  holder.append(head, title, arithmetic, words, moving, gradientWords, createGradientLegend(t));
+  holder.append(head, title, arithmetic, words, moving);
   steps.addEventListener(
     "click",
     (/** @type {MouseEvent} */ { target }) => target instanceof Element && target.closest(".more") && toggle(),
@@ -115,9 +104,8 @@ function createNumber(t, holder, { toggleGradient }) {
         reveal(element, here);
     },
     /** @param {Picture} answer */
-    paint({ explanation, parts, sensitivity }) {
+    paint({ explanation, parts }) {
       const waiting = explanation.tex === ""; // a number that waits has no workings yet
-      reveal(gradient, !waiting);
       reveal(waits, waiting);
       write(title, explanation.title);
       writeSentence(words, explanation.reading, parts.explanation);
@@ -128,33 +116,8 @@ function createNumber(t, holder, { toggleGradient }) {
         told = explanation.steps;
         paintSteps();
       }
-      attribute(gradient, "aria-pressed", sensitivity !== undefined);
-      reveal(gradientWords, sensitivity !== undefined);
-      if (sensitivity) write(gradientWords, sensitivity.words);
     },
   };
-}
-
-/**
- * On the first screen there is room for the first reasons; this unfolds the card.
- * @param {Translate} t
- * @param {HTMLElement} card
- */
-function createMore(t, card) {
-  let unfolded = false;
-  const words = () => t(unfolded ? "ui.panel.pair.less" : "ui.panel.pair.more");
-  const button = el(
-    "button",
-    { type: "button", class: "quiet more-reasons", "aria-expanded": "false", onclick: toggle },
-    words(),
-  );
-  function toggle() {
-    unfolded = !unfolded;
-    attribute(card, "data-whole", unfolded);
-    attribute(button, "aria-expanded", unfolded);
-    write(button, words());
-  }
-  return button;
 }
 
 /**

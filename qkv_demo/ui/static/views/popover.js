@@ -1,7 +1,7 @@
 // @ts-check
 // One popover for all menus, placed under the button that opened it.
 
-import { el, zoomOf } from "../base/dom.js";
+import { el } from "../base/dom.js";
 
 const EDGE = 8; // pixels that stay free at the window's edges
 
@@ -15,11 +15,10 @@ export function createPopover(shell) {
   /** @param {HTMLElement} anchor */
   function place(anchor) {
     const box = anchor.getBoundingClientRect();
-    const zoom = zoomOf(menu);
-    const right = document.documentElement.clientWidth / zoom - menu.offsetWidth - EDGE;
-    const bottom = window.innerHeight / zoom - menu.offsetHeight - EDGE;
-    menu.style.left = `${Math.max(EDGE, Math.min(box.left / zoom, right))}px`;
-    menu.style.top = `${Math.max(EDGE, Math.min(box.bottom / zoom + 4, bottom))}px`;
+    const right = document.documentElement.clientWidth - menu.offsetWidth - EDGE;
+    const bottom = window.innerHeight - menu.offsetHeight - EDGE;
+    menu.style.left = `${Math.max(EDGE, Math.min(box.left, right))}px`;
+    menu.style.top = `${Math.max(EDGE, Math.min(box.bottom + 4, bottom))}px`;
   }
 
   /** @param {Element} content */

@@ -7,7 +7,7 @@ import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
-import { createSchemas, structureOf } from "../state/schema.js";
+import { createSchemas, structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
@@ -46,7 +46,7 @@ export function createScreen({ stage, settings, store, replay }) {
     const { language } = store.view;
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
-    const views = createStageViews(speaker(settings, language), settings, language, commands, kept);
+    const views = createStageViews(speaker(settings, language), settings, language, commands, kept, store);
     stage.replaceChildren(views.shell);
     built = { language, views, painted: null, ...attachListeners(views.shell, commands, { ...kept, ...settings }) };
     views.showOwn(store.scene, store);

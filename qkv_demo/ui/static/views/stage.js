@@ -1,36 +1,39 @@
 // @ts-check
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
-import { attribute, el, reveal, write } from "../base/dom.js";
+import { attribute, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
+import { createMatters } from "../parts/matters.js";
+import { createNotices } from "../parts/notices.js";
+import { createOneAsks } from "../parts/one_asks.js";
+import { createOptions } from "../parts/options.js";
+import { createQuestion } from "../parts/question.js";
+import { createToolRow } from "../parts/tool_row.js";
+import { createTrain } from "../parts/train.js";
+import { createWhoAttends } from "../parts/who_attends.js";
 import { createPlanes } from "../pictures/planes.js";
-import { groundOf } from "../state/ground.js";
-import { isLearning } from "../state/learning_room.js";
+import { axesOf } from "../state/axes.js";
+import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
-import { coveredParts, waiting } from "../state/waiting.js";
+import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
+import { createControls } from "./controls.js";
 import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
-import { createLearningPanel } from "./learning.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
 import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
-import { createNotices } from "./notices.js";
-import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
-import { createQuestion } from "./question.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 import { paintUndoing } from "./undoing.js";
-import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
-const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
@@ -38,7 +41,7 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 /**
  * @typedef {{
  *   cameras: Pictures.Cameras,
- *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
  * }} Kept
@@ -50,43 +53,55 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
  * @param {string} language
  * @param {Commands} commands
  * @param {Kept} kept what outlives a stage that is built anew
+ * @param {Store} store
  */
-export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }) {
+export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
   /** @type {any} */
   const layout = createLayout(t, settings);
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
   const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
+  const lesson = createLesson(t, layout.lesson, commands, numbers);
+  const lab = createLab(t, layout.lab, settings, commands, numbers);
+  shell.prepend(header.bar, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
-  const asking = createOneAsks(t, layout.asking, told, commands);
-  const panel = createPanel(t, layout, commands, told);
+  const need = createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
+  const asking = createOneAsks(t, layout, told, commands);
+  const panel = createPanel(t, layout, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
-  const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
+  const train = createTrain(t, layout, commands, { ...settings, numbers, board });
   const marks = createMarks(t, shell, { board, matrices, numbers });
   const notices = createNotices(t, layout);
   const question = createQuestion(t, layout.question, { ...settings, language }, commands);
-  const paintTop = createTop(t, { ...layout, question }, commands.comeBack);
+  const paintTop = createTop(layout, commands.comeBack);
+  const options = createOptions(t, layout.options, {
+    controls: createControls(t, settings.choices),
+    choices: settings.choices,
+    toggle: commands.toggleTool,
+  });
+  options.paint(store);
+  const tools = createToolRow(t, layout.tools, commands);
+  tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
+  const matters = createMatters(t, layout.matters);
   const staging = createStaging(shell);
   if (settings.alone) standAlone(t, shell, settings.alone);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {
     paintTop(store);
+    question.paint(store);
     header.paint(store);
     header.connected(store.status.connected);
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    for (const told of [lesson, staging]) told.unfold(store);
-    attribute(shell, "data-room", store.status.lab ? "lab" : "stage");
+    lesson.paint(store);
+    staging.update(store);
+    tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
-    learning.paint(store);
-    planes.hold(groundOf(store.status));
+    train.paint(store);
+    planes.hold(axesOf(store.status));
     paintPlaying({ planes, draft, panel }, store, settings.learning);
     layout.morph.paint(store.status.answer, store.status.share);
   }
@@ -102,6 +117,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
      */
     showOwn(scene, store) {
       board.show(scene, store.view);
+      options.paint({ scene, view: store.view });
       paintOptions(shell, scene, settings.choices, draft);
     },
     /**
@@ -115,8 +131,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       const names = (tokens) => tokenNames(t, tokens);
       board.show(scene, { ...wanted, head: view.head });
       board.paint(answer);
-      paintAround({ ...layout, t, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
-      writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
+      paintAround({ ...layout, t, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
+      writeSentence(layout.reading, train.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
       panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
@@ -124,8 +140,9 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       asking.paint(answer, { ...told, scene });
       paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
       marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
-      staging.paint(answer, coveredParts(waiting({ ...status, answer }), view.pair[0]));
+      staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
+      reveal(layout.matters, answer.sensitivity !== undefined);
+      matters.paint(answer);
     },
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
@@ -161,47 +178,29 @@ function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
 }
 
 /**
- * The tabs of the heads, the lenses: what shows where the person is.
- * @param {Translate} t
+ * The lenses: what shows where the person is.
  * @param {any} layout
  * @param {() => unknown} comeBack to the lesson that was left
  */
-function createTop(t, layout, comeBack) {
+function createTop(layout, comeBack) {
   const { shell } = layout;
   layout.wayBack.addEventListener("click", comeBack);
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
     paintUndoing(shell, store);
-    layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
-    attribute(shell, "data-steps", view.steps);
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
     attribute(shell, "data-detour", status.detour !== null);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
-    attribute(shell, "data-whole", status.whole);
-    write(layout.whole, t(status.whole ? "ui.whole.fold" : "ui.whole"));
     shell.classList.toggle("blank", status.blank && view.presenting);
-    reveal(layout.heads, scene.heads.length > 1);
-    if (layout.heads.childElementCount !== scene.heads.length) {
-      layout.heads.replaceChildren(...scene.heads.map((_, head) => tab(t, head)));
-    }
-    for (const [head, one] of [...layout.heads.children].entries()) attribute(one, "aria-selected", head === view.head);
     for (const lens of shell.querySelectorAll("[data-lens]")) {
       attribute(lens, "aria-pressed", lens.dataset.lens === view.lens);
     }
   };
-}
-
-/**
- * @param {Translate} t
- * @param {number} head
- */
-function tab(t, head) {
-  return el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
 }
 
 /**
@@ -213,7 +212,6 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, schema, handle = null } = answer;
   paintKeysAlone(layout.t, layout.shell, schema);
-  layout.question.paint(answer);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
   write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits

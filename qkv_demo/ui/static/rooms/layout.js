@@ -1,0 +1,28 @@
+// @ts-check
+// Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
+
+const SMALL = 900; // pixels: narrower than that one column is all there is
+const LOW = 500; // pixels: a phone on its side
+
+/**
+ * @param {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean }} place `everything`: the whole stage
+ *   beside a lesson's words
+ * @param {{ width: number, height: number }} size of the window
+ * @returns {Layout}
+ */
+export function layoutOf({ presenting, lesson, lab, everything }, { width, height }) {
+  const small = width < SMALL;
+  if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
+  if (presenting || lesson) return small ? "phone-lesson" : told(presenting, lesson, everything);
+  if (small) return height < LOW ? "across" : "phone";
+  return "stage";
+}
+
+/** @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
+function told(presenting, lesson, everything) {
+  if (presenting) return lesson ? "talk" : "talk-free";
+  return everything ? "beside" : "lesson";
+}
+
+/** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
+export const isTold = (layout) => ["lesson", "talk", "talk-free", "phone-lesson"].includes(layout);
