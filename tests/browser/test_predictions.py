@@ -36,7 +36,7 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     expect(page.locator(".need-rows .word.below i").first).to_have_text("?")
     expect(page.locator('.strip[data-part="shares"]')).to_have_attribute("data-covered", "")
     expect(page.locator(".plane-values .frame")).to_be_hidden()
-    expect(page.locator(".plane-values .drawing :is(.shaft, text):visible")).to_have_count(0)
+    expect(page.locator(".plane-values .drawing :is(.arrow, text):visible")).to_have_count(0)
     stage.cell("weights", 1, 2).click()  # its arithmetic waits too
     expect(page.locator(".cell-words")).to_have_text(EN["ui.guess.first"])
     assert leaks() == []

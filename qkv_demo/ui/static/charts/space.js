@@ -1,8 +1,7 @@
 // @ts-check
 // A lab's ways in space: one box for all moments.
 
-import { HALL } from "../pictures/hall.js";
-
+const HALL = 18; // pixels: names of this height and higher are for a hall
 const TICK = 12; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
 const ROOM = 0.06; // of an axis, before and after what is drawn

@@ -41,7 +41,7 @@ const FEW = 6; // names in a picture that all speak up
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
 /**
  * @typedef {{
- *   cameras: import("../pictures/picture.js").Cameras,
+ *   cameras: Pictures.Cameras,
  *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
@@ -229,7 +229,7 @@ function paintAround(layout, answer, { show }) {
  * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
  * @param {Picture} answer
  * @param {boolean} presenting
- * @returns {import("../pictures/picture.js").Stress["isQuiet"]}
+ * @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
