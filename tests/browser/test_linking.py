@@ -41,11 +41,11 @@ def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Su
 
 def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
     """Half way along Riley's key there is nothing but the thin line."""
-    shaft = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"] .shaft')
-    x, y = shaft.evaluate(
-        """(path) => {
-            const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
-            return [x, y];
+    arrow = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"]')
+    x, y = arrow.evaluate(
+        """(arrow) => {
+            const { left, top, width, height } = arrow.getBoundingClientRect();
+            return [left + width / 2, top + height / 2];
         }"""
     )
     stage.page.mouse.move(x, y)

@@ -592,8 +592,6 @@ interface Placed {
 }
 
 interface Stroked {
-  /** Equal ones look alike. */
-  key: string;
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
@@ -640,6 +638,7 @@ interface Held {
 type Handle = Held & { point: number[] };
 
 interface Figure {
+  spec: FigureSpec;
   dims: number;
   shapes: Shape[];
   labels: Label[];
