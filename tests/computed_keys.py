@@ -123,6 +123,12 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
     "explain.weights.*": ("softmax", "softmax.shifted", "sum", "none", "argmax", "manual"),
     "ui.ask.how.*": OPTIONS["normalize"],
+    "ui.set.*.*": [
+        *(f"{option}.{value}" for option in ("score", "normalize") for value in OPTIONS[option]),
+        *(f"mask.{value}" for value in ("none", "causal", "own")),
+    ],
+    "ui.tool.*": ("weights", "lopsided", "matters", "learn", "steps"),
+    "ui.tool.*.about": ("weights", "lopsided", "matters", "learn", "steps"),
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.save.*": SAVED,

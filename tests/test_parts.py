@@ -8,7 +8,7 @@ from qkv_demo.lessons import lessons, marked, words
 from qkv_demo.locale import bare, languages, table
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.settings import of_presets
+from qkv_demo.ui.settings import questions
 from qkv_demo.wording.parts import parts
 
 RILEY = presets()["riley-dog"].scene
@@ -38,7 +38,7 @@ def test_parts_read_as_the_sentence_and_lead_where_it_says(name: str, index: int
 
 @pytest.mark.parametrize("language", languages())
 def test_an_examples_question_reads_as_its_sentence_and_names_the_scenes_words(language: str) -> None:
-    told = of_presets("question", language)
+    told = questions(language)
     assert list(told) == list(presets())
     for name, pieces in told.items():
         read = "".join(piece if isinstance(piece, str) else piece["text"] for piece in pieces)

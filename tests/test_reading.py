@@ -121,7 +121,7 @@ def test_each_head_reads_its_own_weights() -> None:
     trace = attend(replace(RILEY, heads=(RILEY.heads[0], swapped)))
     lines = [say(reading(trace, head, 0, 1)) for head in (0, 1)]
     for head, line in enumerate(lines):
-        assert line.startswith(f"Riley attends to dog {number(trace.heads[head].weights[0, 1].item())} ")
+        assert line.startswith(f"Riley attends to dog {number(trace.heads[head].weights[0, 1].item())}, ")
     assert lines[0] != lines[1]
 
 

@@ -18,8 +18,8 @@ def settings(options: Options) -> dict[str, Any]:
         "assets": {name: assets.assets()[name].address for name in ("script", "plotly", "notes")},
         "languages": locale.languages(),
         "words": {code: locale.table(code) for code in locale.languages()},
-        "questions": {code: of_presets("question", code) for code in locale.languages()},
-        "reasons": {code: of_presets("reason", code) for code in locale.languages()},
+        "questions": {code: questions(code) for code in locale.languages()},
+        "reasons": {code: reasons(code) for code in locale.languages()},
         "turning": locale.TURNING,
         "quantities": told.quantities(),
         "choices": told.choices(),
@@ -33,13 +33,19 @@ def settings(options: Options) -> dict[str, Any]:
     }
 
 
-def of_presets(what: str, language: str) -> dict[str, list[Part]]:
-    """What each preset asks, or why that is so where one says it; the words of its scene are parts of their own."""
-    return {
-        name: parts(locale.marked(f"preset.{name}.{what}", language), preset.scene, {})
-        for name, preset in presets().items()
-        if f"preset.{name}.{what}" in locale.table(language)
-    }
+def questions(language: str) -> dict[str, list[Part]]:
+    """What each preset asks, with the words of its scene as parts of their own."""
+    return {name: _told(name, f"preset.{name}.question", language) for name in presets()}
+
+
+def reasons(language: str) -> dict[str, list[Part]]:
+    """Why what a preset asks about is so, where one says it."""
+    keys = {name: f"preset.{name}.reason" for name in presets()}
+    return {name: _told(name, key, language) for name, key in keys.items() if key in locale.table(language)}
+
+
+def _told(preset: str, key: str, language: str) -> list[Part]:
+    return parts(locale.marked(key, language), presets()[preset].scene, {})
 
 
 def _titles(lesson: str) -> dict[str, str]:
