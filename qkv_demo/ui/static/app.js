@@ -16,10 +16,11 @@ import { createScreen } from "./views/screen.js";
 /** @typedef {ReturnType<typeof createScreen>} Painting */
 
 /**
- * `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser; `alone`: a file
- * or a frame, whose address and storage are not ours to write.
+ * `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser; `alone`: a
+ * file or a frame, whose address and storage are not ours to write.
  * @param {{
- *   stage: HTMLElement, settings: Settings, server: Server, store: Store, replay: Replay, spoken: string | null, alone: boolean,
+ *   stage: HTMLElement, settings: Settings, server: Server, store: Store, replay: Replay,
+ *   spoken: string | null, alone: boolean,
  * }} parts
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
