@@ -47,7 +47,7 @@ def source_map(parts: Iterable[Module]) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around the stage, and pages of their own; each within `#stage` the base, parts and rooms."""
+    """One style sheet: what lies around the stage, pages of their own; within `#stage` the base, parts and rooms."""
     around = [folder / "base" / "page.css", *sorted((folder / "pages").glob("*.css"))]
     inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
     inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]
