@@ -63,7 +63,7 @@ export function createTools({ store, alone, follow, openLearning, closeLearning 
 
   return {
     toggleTool,
-    toggleSteps: { run: () => toggleTool("steps"), label: "ui.steps" },
+    toggleSteps: { run: () => toggleTool("steps"), label: "ui.tool.steps" },
     toggleEverything: store.toggleEverything,
     /** Which one it was, if any. */
     closeTool() {
