@@ -29,6 +29,8 @@ from .request import Request, language_of
 from .told import schema
 from .view import read_view
 
+EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "certificate.")  # reasons in numbers and letters
+
 
 def answer(data: Any) -> dict[str, Any]:
     """To what `Request.read` takes a picture, with "said" where there is something to say of how its scene was made.
@@ -125,15 +127,17 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
+    """The headline, why the pair is lopsided, and the number's arithmetic; "exact" and "parts" say more of them."""
     headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
-    lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
+    reasons = _why_lopsided(trace, view.head, *view.pair)
+    lopsided = [in_parts(said, view.language) for said in reasons]
     quantity, row, column = view.cell
     explained = explain(trace, quantity, view.head, row, column, view.unnamed)
     arithmetic = in_parts(explained.reading, view.language)
     return {
         "reading": read(headline),
         "pair": [read(sentence) for sentence in lopsided],
+        "exact": [at for at, said in enumerate(reasons) if said.key.startswith(EXACT)],
         "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)},
         "parts": {"reading": headline, "pair": lopsided, "explanation": arithmetic},
     }

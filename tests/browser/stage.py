@@ -94,6 +94,15 @@ class Stage:
         self.settings().locator("[data-does=light]").click()
         self.page.keyboard.press("Escape")
 
+    def with_tools(self, *names: str) -> "Stage":
+        """With these of the stage's tools open."""
+        for name in names:
+            button = self.page.locator(f'[data-tool="{name}"]')
+            if button.get_attribute("aria-expanded") != "true":
+                button.click()
+            expect(button).to_have_attribute("aria-expanded", "true")
+        return self
+
     @property
     def root(self) -> Locator:
         return self.page.locator("#stage")

@@ -64,7 +64,7 @@ FITTED = """() => {
 
 
 def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) -> None:
-    """Drawn for the page at first; the buttons stand in the corner, though a lesson is open, and it comes back."""
+    """Drawn for the page at first; the buttons stand at the foot, though a lesson is open, and it comes back."""
     unopened.page.emulate_media(reduced_motion="reduce")
     stage = unopened.open(lesson="riley-and-dog")
     page = stage.page
@@ -87,7 +87,7 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
             box = page.locator(f".bar {tool}").bounding_box()
             assert box, tool
             assert box["x"] > width / 2, tool
-            assert box["y"] < 60, tool
+            assert box["y"] > 0.8 * height, tool
     top = plot.bounding_box()
     page.keyboard.press("PageDown")
     expect(page.locator(".lab-moment")).to_have_text("6")
@@ -107,6 +107,59 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
         leave()
         expect(page.locator(".lesson-text")).to_be_visible()
         expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+
+
+# What a lab says and shows, all of it within the window, though nothing is scrolled.
+WHOLE = """() => {
+    const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const [lead, ...plots] = [...document.querySelectorAll("#stage .lab-pictures, #stage .lab-others .lab-picture")]
+        .map((one) => one.getBoundingClientRect());
+    return boxes.length > 4 && boxes.every(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth)
+        && plots.every((one) => one.width * one.height < lead.width * lead.height / 2);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_one_picture_leads_and_nothing_has_to_be_scrolled(
+    unopened: Stage, subtests: pytest.Subtests, size: tuple[int, int]
+) -> None:
+    unopened.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for name in labs():
+        with subtests.test(name):
+            opened(unopened, name).wait_for_function(WHOLE)
+
+
+def test_what_was_found_is_said_first_and_large(unopened: Stage) -> None:
+    page = opened(unopened, "why-root-d")
+    first, rest = page.locator(".lab-words b"), page.locator(".lab-words")
+    expect(first).to_have_text(re.compile(r"^With dₖ = 64 softmax gives 0\.\d\d .*; divided by √dₖ, 0\.\d\d\.$"))
+    expect(rest).to_contain_text("In two dimensions, as on the first screen, it is the other way round")
+    expect(page.locator(".lab-pictures figcaption")).to_have_text("What softmax gives the best of 16 keys")
+    sizes = [one.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") for one in (first, rest)]
+    assert sizes[0] > sizes[1]
+
+
+def test_in_a_talk_words_grow_with_the_hall_and_settings_are_one_press_away(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    unopened.open(lab="why-root-d", view="present")
+    expect(page.locator(".lab-progress.idle")).to_have_count(1, timeout=30_000)
+    for _ in ("its pictures", "what was found"):
+        page.keyboard.press("ArrowRight")
+    words = page.locator(".lab-words")
+    expect(words).to_have_css("font-size", "28px")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(words).to_have_css("font-size", "42px")
+    number = page.locator("input[type=number][data-setting=d_k]")
+    expect(number).to_be_hidden()
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    expect(settings).to_have_attribute("aria-expanded", "true")
+    number.fill("256")
+    expect(words).to_contain_text("With dₖ = 256")
+    settings.click()
+    expect(number).to_be_hidden()
 
 
 def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
@@ -164,22 +217,6 @@ def test_the_moments_play(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After step 1 of 16")
 
 
-# Tells that a hand has turned the first picture, and counts what is drawn from then on.
-TURNED = """() => {
-    const { react } = Plotly;
-    window.drawn = [];
-    Plotly.react = (element, ...given) => (window.drawn.push(element), react(element, ...given));
-    document.querySelector(".lab-plot").emit("plotly_relayout", {});
-}"""
-
-
-def test_names_in_space_are_placed_anew_once_it_is_turned(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", dimensions="3", epochs="20")
-    page.wait_for_function("document.querySelector('.lab-plot').data.at(-1).textposition")
-    page.evaluate(TURNED)
-    page.wait_for_function("window.drawn.includes(document.querySelector('.lab-plot'))")
-
-
 def test_long_work_can_be_stopped(unopened: Stage) -> None:
     page = opened(unopened, "watch-it-learn", epochs="3")
     waiting: list[Route] = []
@@ -209,7 +246,7 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
-    page.locator("[data-learn]").click()  # beside it the words' picture is no tower
+    page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower
     page.wait_for_function(LOW_AND_WHOLE)
     unopened.explore(lab="can-one-matrix")
     page.locator("select[data-setting=target]").select_option("mirrored")

@@ -26,6 +26,7 @@ PINNED = re.compile("pinned")
 
 def pull(page: Page, border: Locator, by: float) -> None:
     """By a share of the strip that it lies on."""
+    border.evaluate("border => border.scrollIntoView({ block: 'center' })")  # the panel is below it
     box, strip = border.bounding_box(), page.locator(".wanted-strip").bounding_box()
     assert box
     assert strip

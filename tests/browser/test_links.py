@@ -45,8 +45,8 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
 @pytest.mark.parametrize(
     ("place", "asks"),
     [
-        ({}, ".question > span"),
-        ({"preset": "riley-tied"}, ".question > span"),
+        ({}, ".question .asked"),
+        ({"preset": "riley-tied"}, ".question .asked"),
         ({"lesson": "riley-and-dog", "step": "8"}, ".lesson-ask"),
     ],
 )

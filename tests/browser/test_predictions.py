@@ -22,7 +22,7 @@ def place(lesson: str, name: str) -> str:
 
 def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step=place("riley-and-dog", "all-words"))
-    stage.show_everything()
+    stage.show_everything().page.locator('[data-tool="weights"]').click()
     scene = lessons()["riley-and-dog"].steps[RILEY.index("all-words")].scene
     head = attend(scene).heads[0]
     waiting = [f"{value:.4f}" for table in (head.weights, head.output) for row in table.tolist() for value in row]
@@ -36,7 +36,7 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     expect(page.locator(".need-rows .word.below i").first).to_have_text("?")
     expect(page.locator('.strip[data-part="shares"]')).to_have_attribute("data-covered", "")
     expect(page.locator(".plane-values .frame")).to_be_hidden()
-    expect(page.locator(".plane-values .drawing :is(.shaft, text):visible")).to_have_count(0)
+    expect(page.locator(".plane-values .drawing :is(.arrow, text):visible")).to_have_count(0)
     stage.cell("weights", 1, 2).click()  # its arithmetic waits too
     expect(page.locator(".cell-words")).to_have_text(EN["ui.guess.first"])
     assert leaks() == []

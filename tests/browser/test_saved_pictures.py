@@ -24,7 +24,7 @@ from .test_sharing import opened_menu
 SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
-    *("rect", "path", "line", "polyline", "circle", "text", "tspan"),
+    *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
 PICTURES = {
     "Who attends to whom": ".need",
@@ -40,8 +40,15 @@ SEEN = """(part) => {
     };
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const all = (found) => [...document.querySelector(part).querySelectorAll(found)].filter(shown);
+    const headOf = (arrow) => {
+        const corners = [...arrow.points].map((corner) => corner.matrixTransform(arrow.getScreenCTM()));
+        const tip = corners.length / 2 - 1;
+        const head = [corners[tip - 1], corners[tip], corners[tip + 2]];
+        return ["x", "y"].map((axis) => head.reduce((sum, corner) => sum + corner[axis] / 3, 0));
+    };
+    const heads = [...all(".arrow polygon").map(middle), ...all("polygon.arrow[points*=' ']").map(headOf)];
     const called = all("svg text, .word b, figcaption h3").filter((one) => one.textContent);
-    return [called.map((one) => [one.textContent, ...middle(one)]), all(".head, .arrow polygon").map(middle)];
+    return [called.map((one) => [one.textContent, ...middle(one)]), heads];
 }"""
 
 

@@ -22,7 +22,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     show.click()
     why = "4 × 3 on axis 1 adds 12 to she’s score for Evan's: 14 in all, above the 8 for Riley."
     expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
-    chips = stage.page.locator(".question .chip")
+    chips = stage.page.locator(".question .said .chip")
     expect(chips).to_have_text(["Evan's", "she", "Evan's", "Riley"])
     assert len(set(chips.evaluate_all("all => all.map((chip) => getComputedStyle(chip).color)"))) == 3
     assert stage.page.locator(".need").bounding_box() == below
@@ -43,13 +43,18 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     expect(stage.page.locator(".question")).not_to_contain_text("Answered")
     stage.explore(preset="riley-dog")
     stage.expect_scene(presets()["riley-dog"].scene)
-    below, why = stage.page.locator(".need").bounding_box(), stage.page.get_by_role("button", name="Why not before?")
+    below = stage.page.locator(".need").bounding_box()
     show.click()
     expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
-    expect(why).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Why the difference?")).to_be_visible()
     assert stage.page.locator(".need").bounding_box() == below
-    why.click()
-    expect(stage.page.locator(".lesson h2")).to_have_text("One number for both directions")
+
+
+def test_a_hands_own_answer_is_explained_as_show_mes_is(stage: Stage) -> None:
+    stage.cell("embeddings", 1, 0).fill("-0.314")
+    stage.cell("embeddings", 1, 1).fill("0.4")
+    expect(stage.page.locator(".question .said")).to_contain_text("Answered")
+    expect(stage.page.locator(".question .said")).to_contain_text("as good as the same, and so are the weights")
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:

@@ -530,6 +530,8 @@ interface Prediction {
 type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string };
 
 interface LessonWords {
+  /** Whether the step is about one number, whose arithmetic stands beside it. */
+  explains: boolean;
   name: string;
   step: number;
   count: number;
@@ -590,8 +592,6 @@ interface Placed {
 }
 
 interface Stroked {
-  /** Equal ones look alike. */
-  key: string;
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
@@ -638,6 +638,7 @@ interface Held {
 type Handle = Held & { point: number[] };
 
 interface Figure {
+  spec: FigureSpec;
   dims: number;
   shapes: Shape[];
   labels: Label[];
@@ -678,6 +679,8 @@ interface Picture {
   view: SeenView;
   reading: string;
   pair: string[];
+  /** Which of them say it exactly, for whoever wants to know more. */
+  exact: number[];
   /** The same sentences in pieces. */
   parts: { reading: SentencePart[]; pair: SentencePart[][]; explanation: SentencePart[] };
   explanation: Explanation;

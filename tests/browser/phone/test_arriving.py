@@ -59,7 +59,7 @@ def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> No
     stage.page.get_by_role("button", name="Show me").tap()
     expect(key).to_have_value("-1")
     expect(key).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".question > span")).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
     solve = stage.page.get_by_role("button", name="Another way")
     solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
     expect(key).not_to_be_in_viewport()

@@ -50,6 +50,17 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     expect(strip).to_be_in_viewport(ratio=1)
 
 
+def test_a_labs_picture_stands_above_its_settings_and_all_is_large_enough(unopened: Stage) -> None:
+    for lab in ("why-root-d", "can-one-matrix"):
+        page = unopened.open(lab=lab).page
+        picture, settings = page.locator(".lab-picture").first, page.locator(".lab-controls")
+        expect(picture).to_be_visible(timeout=30_000)
+        assert top(picture) < top(settings)
+        assert page.evaluate(TOO_SMALL.replace("#stage ", "#stage .lab "), THUMB) == []
+        assert page.evaluate(FINE_PRINT.replace("#stage ", "#stage .lab "), LEAST) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-sentence")
     far = stage.page.locator(".how-far")

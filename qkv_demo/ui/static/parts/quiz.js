@@ -3,6 +3,7 @@
 
 import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { gradientLegend } from "./gradient_legend.js";
 import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {import("./lesson_words.js").Step} Step */
@@ -17,10 +18,7 @@ export function createQuiz(t, { toggleHint, solve }) {
   const hint = ({ told, status }) => html`
     <div class="hinted" ?hidden=${!status.hint}>
       <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-      <p class="gradient-legend">
-        <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
-        <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
-      </p>
+      ${gradientLegend(t)}
     </div>
   `;
 

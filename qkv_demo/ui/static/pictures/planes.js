@@ -6,9 +6,9 @@ import { createPicture } from "./picture.js";
 
 /**
  * @param {Translate} t
- * @param {{ planes: Record<string, import("./picture.js").Holder> }} layout
- * @param {import("./picture.js").Cameras} cameras
- * @param {import("./handles.js").HandleCommands} commands
+ * @param {{ planes: Record<string, Pictures.Holder> }} layout
+ * @param {Pictures.Cameras} cameras
+ * @param {Pictures.HandleCommands} commands
  */
 export function createPlanes(t, layout, cameras, commands) {
   const pictures = Object.values(layout.planes).map((holder) => createPicture(t, holder, cameras, commands));
@@ -30,7 +30,7 @@ export function createPlanes(t, layout, cameras, commands) {
     hold(next) {
       ground = next;
     },
-    /** What the question is about is held out to a hand, and of many names some are quiet. @param {import("./picture.js").Stress} stress */
+    /** What the question is about is held out to a hand, and of many names some are quiet. @param {Pictures.Stress} stress */
     stress: (stress) => pictures.forEach((picture) => picture.stress(stress)),
     /**
      * While the matrices learn, the tips that they make leave trails.

@@ -1,7 +1,7 @@
 // @ts-check
 // Figures from the numbers of a picture: the geometry is replayed, and the layout's references are resolved in it.
 
-import { keyed, resolve } from "../pictures/resolve.js";
+import { resolve } from "../pictures/resolve.js";
 import { follow } from "../state/scene.js";
 import { prepare } from "./program.js";
 import { tensor } from "./tensor.js";
@@ -18,7 +18,7 @@ export function figuresOf(texts, picture, scene, share) {
   /** @type {Record<string, Figure>} */
   const figures = {};
   for (const [name, { words, layout, geometry }] of Object.entries(picture.figures)) {
-    const spec = texts.read(layout, keyed);
+    const spec = texts.read(layout, /** @type {(told: FigureSpec) => FigureSpec} */ ((told) => told));
     const run = texts.read(geometry, prepare);
     if (!spec || !run) return null;
     const placed = run((address) => {

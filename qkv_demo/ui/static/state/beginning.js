@@ -1,6 +1,7 @@
 // @ts-check
 // How a page begins. The address comes first, but what was being made from the very same place goes on.
 
+import { explains } from "./opening.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
 
 /**
@@ -69,7 +70,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const past = complaint === null ? pastOf(scene, left).map((one) => ({ scene: one, place })) : [];
   const status = {
     ...QUIET,
-    ...{ answer: opening, pictured: scene, answered: scene },
+    ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening) },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
     beat: BEATS.find((beat) => view.lesson && beat === left?.beat) ?? 0,
   };

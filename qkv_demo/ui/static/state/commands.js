@@ -1,6 +1,6 @@
 // @ts-check
-// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows of
-// it: the key of its words, and the keys that do it.
+// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows
+// of it: the key of its words, and the keys that do it.
 
 import { rememberChoice } from "../browser/storage.js";
 import { createEditing } from "./editing.js";
@@ -37,8 +37,9 @@ import { createMorphing } from "./transition.js";
  * }} Screen
  * @typedef {{
  *   store: Store, client: Client, navigation: AppNavigation, replay: Replay, screen: AppScreen,
- *   labs: ReturnType<typeof import("./lab.js").createLabs>, learning: ReturnType<typeof import("./learning.js").createLearning>,
  *   settings: Pick<Settings, "quantities" | "choices">, alone: boolean,
+ *   labs: ReturnType<typeof import("./lab.js").createLabs>,
+ *   learning: ReturnType<typeof import("./learning.js").createLearning>,
  * }} Parts
  */
 
@@ -89,10 +90,10 @@ const listOf = (group) =>
 /** What is looked at, and in which light. @param {Store} store */
 function createLooking(store) {
   const { setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint } = store;
-  const { unfoldSheet, closeSheet, closeNotes, liftBlank, guess } = store;
+  const { unfoldSheet, closeNotes, liftBlank, guess } = store;
   return {
     ...{ setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint },
-    ...{ unfoldSheet, closeSheet, closeNotes, liftBlank, guess },
+    ...{ unfoldSheet, closeNotes, liftBlank, guess },
     toggleMix: {
       run: store.toggleMix,
       keys: ["v"],

@@ -125,9 +125,6 @@ export const looking = {
   /** @param {State} state @param {boolean} sheet */
   unfoldSheet: (state, sheet) => withStatus(state, { sheet }),
 
-  /** What a sheet has laid over the numbers goes with it. @param {State} state */
-  closeSheet: (state) => withView(withStatus(state, { sheet: false }), { gradient: null }),
-
   /** @param {State} state */
   toggleNotes: (state) => withStatus(state, { notes: !state.status.notes }),
 

@@ -1,11 +1,12 @@
 // @ts-check
 // The way to a place: a preset, a step of a lesson, a link, a solution. It is there once Python has answered.
 
+import { isSmall } from "../rooms/layout.js";
 import { waiting } from "./waiting.js";
 
 /**
- * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and nothing
- * is changed yet.
+ * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and
+ * nothing is changed yet.
  * @typedef {{ step: LessonStep, beat: number }} Heading
  * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
  */
@@ -39,7 +40,7 @@ export function createOpening(store, client) {
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour },
-      ...(arrives && { learning: null, sheet: false }), // both are about the place before
+      ...(arrives && { learning: null, sheet: explains(found) }), // both are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
     const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
@@ -55,6 +56,9 @@ export function createOpening(store, client) {
     },
   };
 }
+
+/** Whether the arithmetic of a step's number is there with its words. @param {Pick<Picture, "lesson">} found */
+export const explains = ({ lesson }) => Boolean(lesson?.explains) && !isSmall({ width: window.innerWidth });
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.

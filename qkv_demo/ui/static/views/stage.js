@@ -1,16 +1,19 @@
 // @ts-check
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
-import { attribute, reveal, write } from "../base/dom.js";
+import { attribute, reveal } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
 import { standAlone } from "../parts/alone.js";
 import { createBar } from "../parts/bar.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
+import { createLopsided } from "../parts/lopsided.js";
 import { createMatters } from "../parts/matters.js";
 import { createMenus } from "../parts/menus.js";
 import { createNotices } from "../parts/notices.js";
+import { createNumber } from "../parts/number.js";
 import { createOneAsks } from "../parts/one_asks.js";
+import { createOpened } from "../parts/opened.js";
 import { createOptions } from "../parts/options.js";
 import { createQuestion } from "../parts/question.js";
 import { createToolRow } from "../parts/tool_row.js";
@@ -28,7 +31,6 @@ import { createLayout } from "./layout.js";
 import { createMarks } from "./marks.js";
 import { tokenNames } from "./names.js";
 import { paintOptions } from "./options.js";
-import { createPanel } from "./panel.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 
@@ -39,7 +41,7 @@ const FEW = 6; // names in a picture that all speak up
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
 /**
  * @typedef {{
- *   cameras: import("../pictures/picture.js").Cameras,
+ *   cameras: Pictures.Cameras,
  *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
@@ -68,7 +70,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
   const asking = createOneAsks(t, layout, told, commands);
-  const panel = createPanel(t, layout, told);
+  const number = createNumber(t, layout.number);
+  const lopsided = createLopsided(t, layout.pair, told);
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
   const train = createTrain(t, layout, commands, { ...settings, numbers, board });
@@ -86,6 +89,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
   const matters = createMatters(t, layout.matters);
   const staging = createStaging(shell);
+  const opened = createOpened(shell);
   if (settings.alone) standAlone(shell);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
@@ -98,12 +102,14 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.paint(store);
     staging.update(store);
+    options.paint(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
+    opened.paint(store.view.open);
     lab.paint(store.status.lab, store.view);
     train.paint(store);
     planes.hold(axesOf(store.status));
-    paintPlaying({ planes, draft, panel }, store, settings.learning);
-    layout.morph.paint(store.status.answer, store.status.share);
+    paintPlaying({ planes, draft, number }, store, settings.learning);
+    layout.seen.paint(store.status.answer, store.status.share);
   }
 
   return {
@@ -134,7 +140,8 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
       paintAround({ ...layout, t, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
       writeSentence(layout.reading, train.headline(answer, { scene, status }), answer.parts.reading);
       notices.paintNotes(trace.notes);
-      panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
+      number.paint(answer);
+      lopsided.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
       const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
       need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
       asking.paint(answer, { ...told, scene });
@@ -166,19 +173,19 @@ function askedBy({ letAsk, letAnswer }) {
 
 /**
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
- * @param {{ planes: ReturnType<typeof createPlanes>, panel: ReturnType<typeof createPanel> } & Pick<Kept, "draft">} parts
+ * @param {{ planes: ReturnType<typeof createPlanes>, number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
  * @param {Store} store
  * @param {ToldLearning} told
  */
-function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
+function paintPlaying({ planes, draft, number }, { status, scene, view }, told) {
   const playing = status.learning?.playing ?? false;
   planes.leaveTrails(playing, scene);
   draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
-  panel.move(isLearning(status, told, status.answer.view.cell));
+  number.move(isLearning(status, told, status.answer.view.cell));
 }
 
 /**
- * The lenses: what shows where the person is.
+ * The matrix in the picture: what shows where the person is.
  * @param {any} layout
  * @param {() => unknown} comeBack to the lesson that was left
  */
@@ -196,9 +203,8 @@ function createTop(layout, comeBack) {
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank && view.presenting);
-    for (const lens of shell.querySelectorAll("[data-lens]")) {
-      attribute(lens, "aria-pressed", lens.dataset.lens === view.lens);
-    }
+    for (const play of shell.querySelectorAll(".lane [data-play]"))
+      attribute(play, "aria-pressed", play.dataset.play === view.lens);
   };
 }
 
@@ -213,8 +219,8 @@ function paintAround(layout, answer, { show }) {
   paintKeysAlone(layout.t, layout.shell, schema);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
-  write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
-  write(layout.legend.high, show(untold ? undefined : limit));
+  const most = untold ? undefined : limit; // the largest number may be one that waits
+  layout.results.scaleTo(show(most && -most), show(most));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
@@ -223,7 +229,7 @@ function paintAround(layout, answer, { show }) {
  * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
  * @param {Picture} answer
  * @param {boolean} presenting
- * @returns {import("../pictures/picture.js").Stress["isQuiet"]}
+ * @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
