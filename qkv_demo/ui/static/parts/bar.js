@@ -32,8 +32,9 @@ export function createBar(t, { alone, choices }, commands) {
       </a>
     </h1>
   `;
-  const explore = html`
-    <button type="button" class="primary" data-explore aria-haspopup="dialog" title=${t("ui.explore.about")} @click=${() => commands.openList()}>
+  /** @param {boolean} first what one would press first */
+  const explore = (first) => html`
+    <button type="button" class=${first ? "primary" : nothing} data-explore aria-haspopup="dialog" title=${t("ui.explore.about")} @click=${() => commands.openList()}>
       ${t("ui.explore")}
     </button>
   `;
@@ -67,13 +68,13 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    ${home} ${alone ? nothing : explore} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${home} ${alone ? nothing : explore(true)} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group bar-end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
   /** @param {Now} now */
   const inTalk = (now) => html`
-    ${alone ? nothing : explore}
+    ${alone ? nothing : explore(false)}
     ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), undoing(now)]}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>

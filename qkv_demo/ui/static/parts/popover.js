@@ -35,6 +35,10 @@ export function createPopover(t, shell) {
     if (isOpen()) menu.hidePopover();
   }
 
+  let pressedOver = ""; // what was open when the pointer went down, which has closed it
+  shell.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
+  shell.addEventListener("click", () => (pressedOver = ""));
+
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
@@ -84,7 +88,7 @@ export function createPopover(t, shell) {
      * @param {Content} what
      */
     open(from, what) {
-      if (shows(what.name) && from === anchor) return hide();
+      if ((shows(what.name) || pressedOver === what.name) && from === anchor) return hide();
       if (content?.docked !== what.docked) hide();
       [anchor, content] = [from, what];
       const { name, title, key, still = false, docked = false } = what;
@@ -94,7 +98,7 @@ export function createPopover(t, shell) {
       if (key) menu.dataset.key = key;
       else menu.removeAttribute("data-key");
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
-      if (!isOpen()) menu.showPopover(/** @type {any} */ ({ source: from }));
+      if (!isOpen()) menu.showPopover();
       draw();
       focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
     },
