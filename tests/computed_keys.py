@@ -106,15 +106,17 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "note.no_direction.*": ("queries", "keys"),
     "preset.*.axes": presets(),
     "preset.*.question": presets(),
+    "preset.*.reason": ("riley-dog",),
     "preset.*.title": presets(),
     "puzzle.*.task": PUZZLES,
     "shown.*": {
         edit.why(NamedTrace(attend(edit.scene))).key for each in presets().values() for edit in each.edits.values()
-    },
+    }
+    | {"leads", "one-word"},  # what else is said of the first example's answers
     "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,
-    "reading.*": ("apart", "equal", "close", "little", "set", "shared", "tied", "unequal", "wondering"),
+    "reading.*": ("apart", "equal", "close", "little", "set", "shared", "tied", "unequal"),
     "target.*": READY,
     "tried.*": ("scores", "weights"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
@@ -129,6 +131,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
     "ui.learn.matrix.*": LEARNING,
+    "ui.learn.best.*": ("start", "hand", "gradient"),
     "ui.learn.contest.*": ("hand", "gradient", "over"),
     "ui.learn.reached.*": ("hand", "gradient"),
     "ui.learn.solved.*": ("hand", "gradient", "link"),

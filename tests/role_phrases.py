@@ -99,7 +99,6 @@ KINDS = {
     "reading.shared": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
-    "reading.wondering": {"weight"},
     "tried.scores": {"score"},
     "tried.weights": {"weight"},
     "ui.gradient.weights": {"pair"},

@@ -67,8 +67,8 @@ class Preset:
     """A scene worth opening. `pair` is the (row, column) selected at first; `order` its place in the picker.
 
     `edits` are changes worth trying, by what is done in them; `answers` is true of a scene that answers the preset's
-    question, in whatever way it came about, and `because` says why one is that no edit makes, or why what looks like one is
-    none. `wish` is the ready target that learning sets out with there, if any.
+    question, in whatever way it came about, and `because` says why one is that no edit makes, or why what looks like
+    one is none. `wish` is the ready target that learning sets out with there, if any.
     """
 
     scene: Scene

@@ -47,8 +47,7 @@ def source_map(parts: Iterable[Module]) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around the stage and pages of their own, then, each within `#stage`, the base, the parts
-    and the rooms."""
+    """One style sheet: what lies around the stage, and pages of their own; each within `#stage` the base, parts and rooms."""
     around = [folder / "base" / "page.css", *sorted((folder / "pages").glob("*.css"))]
     inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
     inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]

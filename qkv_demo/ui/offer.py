@@ -1,7 +1,7 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from ..attention import Trace, attend
@@ -74,9 +74,13 @@ def standing(trace: Trace, name: str) -> Standing:
 def _reason(preset: Preset, edits: list[Edit], trace: NamedTrace) -> Why | None:
     """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
     for edit in edits:
-        if asked(lambda now, edit=edit: all(claim(now) for claim in edit.claims.values()), trace):
+        if asked(partial(_holds, edit), trace):
             return asked(edit.why, trace)
     return asked(preset.because, trace) if preset.because else None
+
+
+def _holds(edit: Edit, trace: NamedTrace) -> bool:
+    return all(claim(trace) for claim in edit.claims.values())
 
 
 def next_offer(scene: Scene, name: str) -> Offer | None:

@@ -34,7 +34,7 @@ def settings(options: Options) -> dict[str, Any]:
 
 
 def of_presets(what: str, language: str) -> dict[str, list[Part]]:
-    """What each preset that says so asks, or why what it asks about is so; the words of its scene are parts of their own."""
+    """What each preset asks, or why that is so where one says it; the words of its scene are parts of their own."""
     return {
         name: parts(locale.marked(f"preset.{name}.{what}", language), preset.scene, {})
         for name, preset in presets().items()

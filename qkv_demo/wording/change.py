@@ -57,7 +57,9 @@ def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTra
 
 def told_reason(why: Why, scene: Scene) -> Message:
     """Why a scene answers what a preset asks."""
-    values = {name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()}
+    values = {
+        name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()
+    }
     return message(f"shown.{why.key}", **values)
 
 

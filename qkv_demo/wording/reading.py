@@ -17,8 +17,8 @@ LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    What it `adds` to two weights that differ: how far apart they are where a hand is at work on them; a remark, where they
-    have one; or nothing, where something else speaks of them.
+    What it `adds` to two weights that differ: how far apart they are where a hand is at work on them; a remark, where
+    they have one; or nothing, where something else speaks of them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)

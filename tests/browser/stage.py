@@ -65,6 +65,35 @@ class Stage:
         )
         return self
 
+    def explore(self, **place: str) -> None:
+        """To a place by its link in Explore, such as preset="two-heads"."""
+        self.page.locator("[data-explore]").click()
+        self.page.locator(f'.menu a[href="?{urlencode(place)}"]').click()
+
+    def expect_place(self, **place: str) -> None:
+        """Explore says that this is where one is, or that one is nowhere that it knows."""
+        self.page.locator("[data-explore]").click()
+        here = self.page.locator('.menu a[aria-current="page"]')
+        if place:
+            expect(here).to_have_attribute("href", f"?{urlencode(place)}")
+        expect(here).to_have_count(1 if place else 0)
+        self.page.keyboard.press("Escape")
+
+    def settings(self) -> Locator:
+        """The menu of what is wanted now and then, open."""
+        self.page.locator("[data-settings]").click()
+        menu = self.page.locator('.menu[data-menu="settings"]')
+        expect(menu).to_be_visible()
+        return menu
+
+    def speak(self, language: str) -> None:
+        self.settings().locator("select.language").select_option(language)
+
+    def turn_light(self) -> None:
+        """Dark or light, by the menu's button."""
+        self.settings().locator("[data-does=light]").click()
+        self.page.keyboard.press("Escape")
+
     @property
     def root(self) -> Locator:
         return self.page.locator("#stage")

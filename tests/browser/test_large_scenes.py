@@ -104,10 +104,10 @@ def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
     number = page.locator('.word.below[data-answers="1"] i')
     expect(number).to_have_text("\N{MINUS SIGN}0.50")
-    expect(number).to_have_class("negative")
-    expect(page.locator('path.negative[data-row="0"]')).to_have_count(1)
-    expect(page.locator(".part.negative")).to_have_count(1)
-    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_class("negative")
+    expect(number).to_have_attribute("data-negative", "")
+    expect(page.locator('path[data-negative][data-row="0"]')).to_have_count(1)
+    expect(page.locator(".part[data-negative]")).to_have_count(1)
+    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_attribute("data-negative", "")
 
 
 def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None:
@@ -115,7 +115,7 @@ def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None
     thread = page.locator(".threads path").nth(1)
     for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
         page.locator(f'.word.above[data-asks="{row}"]').click()
-        expect(page.locator(f'path.chosen[data-row="{row}"][data-link="1"]')).to_have_count(1)
+        expect(page.locator(f'path[data-asking="true"][data-row="{row}"][data-link="1"]')).to_have_count(1)
         expect(thread).to_have_css("stroke-dasharray", dashes)
 
 

@@ -14,7 +14,7 @@ from .stage import RILEY, js, with_w_q
 
 
 def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
-    panel.page.get_by_label("Example", exact=True).select_option("puzzle/yourself")
+    panel.stage.explore(goal="yourself")
     expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
@@ -29,7 +29,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()  # as whoever it is handed to
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
-    panel.page.get_by_label("Example", exact=True).select_option("riley-tied")
+    panel.stage.explore(preset="riley-tied")
     expect(panel.page.locator(".learning")).to_be_hidden()
     panel.page.go_back()  # to what was handed in, with its task
     expect(panel.page.locator(".learning")).to_be_visible()
@@ -64,7 +64,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     expect(panel.distance).to_have_attribute("data-value", js(START))
     panel.page.get_by_label("Undo", exact=True).click()
     expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned or "")
-    panel.page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")  # another place is no contest's
+    panel.stage.explore(preset="rock-paper-scissors")  # another place is no contest's
     expect(panel.page.locator(".learning")).to_be_hidden()
     panel.page.locator("[data-tool=learn]").click()
     expect(panel.page.locator("select[data-goal]")).to_have_value("now")

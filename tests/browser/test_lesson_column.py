@@ -24,8 +24,8 @@ LEADING = {
 
 SIZES = ((1440, 900), (1280, 720))
 # Whatever would have to be scrolled: the page, the stage, the words.
-SCROLLS = """() => [document.documentElement, ...document.querySelectorAll("#stage .shell, .lesson, .lesson-words")].flatMap(
-    (one) => one.scrollHeight > one.clientHeight + 1 ? [`${one.className} ${one.scrollHeight}`] : [])"""
+SCROLLS = """() => [...document.querySelectorAll(":root, #stage .shell, .lesson, .lesson-words")].flatMap((one) =>
+    one.scrollHeight > one.clientHeight + 1 ? [`${one.className} ${one.scrollHeight}`] : [])"""
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 

@@ -26,10 +26,10 @@ def expect_step(stage: Stage, index: int, language: str = "en") -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_a_lesson_opens_from_the_picker_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_a_lesson_opens_from_explore_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in lessons():
         with subtests.test(name):
-            stage.page.get_by_label("Lesson", exact=True).first.select_option(name)
+            stage.explore(lesson=name)
             step = lessons()[name].steps[0]
             expect(stage.page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
             stage.expect_scene(step.scene)

@@ -154,7 +154,7 @@ def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
     assert {"Share", "Learn …", "+ token", "⋯", "▶", "Type a sentence …"} <= set(buttons)
     assert set(buttons) & set(names) <= {"X", "×"}  # as a matrix is called, and its shape
     assert not {"Example", "Add positions", "or press another word"} & set(names)
-    page.get_by_role("button", name="Light or dark").click()
+    stage.turn_light()
     expect(page.locator("body")).to_have_class("dark")
     stage.expect_confirmed()
     dark = PALETTES["dark"]
@@ -195,7 +195,7 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     assert "Next →" not in names
     page.set_viewport_size({"width": 1920, "height": 1080})
     hall.go(lesson="riley-and-dog", step="10", view="present")
-    page.locator("[data-talk]").click()
+    page.locator("[data-explore]").click()
     tree = expect_plain(picture := pressed(page, "SVG"))
     sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]
     assert max(sizes) > 36  # as the screen's

@@ -29,12 +29,12 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     explained = hall.page.locator(".cell-title").inner_text()
     hall.page.keyboard.press("v")  # not in a lesson, whose step says what it shows
     hall.page.keyboard.press("?")
-    keys = hall.page.locator(".talk-menu kbd")
+    keys = hall.page.locator(".explore kbd")
     expect(keys.filter(has_text="Q")).to_be_visible()
     expect(keys.filter(has_text="V")).to_have_count(0)
     hall.page.keyboard.press("?")  # what a key has opened it closes
     expect(keys.first).to_be_hidden()
-    address = hall.page.locator(".qr input")
+    address = hall.page.locator("[data-menu^=qr] input")
     hall.page.keyboard.press("q")
     expect(address).to_be_focused()
     hall.page.keyboard.type("hq")  # unless a text is typed there
@@ -106,7 +106,7 @@ AT_ONCE = """(keys) => keys.forEach((key) =>
 def test_a_key_right_after_the_one_that_closed_a_field_goes_on_with_the_talk(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="10", view="present")
     hall.page.keyboard.press("q")
-    expect(hall.page.locator(".qr input")).to_be_focused()
+    expect(hall.page.locator("[data-menu^=qr] input")).to_be_focused()
     hall.page.evaluate(AT_ONCE, ["q", "ArrowRight"])
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
 
@@ -213,9 +213,9 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageDown")
     expect(closing).to_be_visible()  # they stay, and all else that can be shown is one press on a button away
-    expect(page.locator(".talk-menu")).to_be_hidden()
+    expect(page.locator(".explore")).to_be_hidden()
     page.get_by_role("button", name=table(language)["ui.lesson.onward"]).click()
-    expect(page.locator(".talk-menu")).to_be_visible()
+    expect(page.locator(".explore")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     expect(closing).to_be_hidden()

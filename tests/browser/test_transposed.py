@@ -15,7 +15,7 @@ def place(cell: Locator) -> tuple[int, int]:
 
 def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
     page = stage.page
-    page.get_by_role("button", name="Sizes").click()
+    stage.settings()
     page.get_by_label("Words as columns").check()
     page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile("transposed=1"))

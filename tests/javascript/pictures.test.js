@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sidesOf } from "../../qkv_demo/ui/static/charts/name_sides.js";
-import { projector } from "../../qkv_demo/ui/static/charts/projection.js";
 import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
 import { holdOf } from "../../qkv_demo/ui/static/pictures/fitting.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handle.js";
@@ -284,29 +283,6 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     ],
   );
   assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
-});
-
-// A camera two units before the origin that looks down the third axis, with perspective; the axes' scales differ.
-const CAMERA = {
-  model: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0, 1],
-  view: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -2, 1],
-  projection: [1.5, 0, 0, 0, 0, 1.5, 0, 0, 0, 0, -1, -1, 0, 0, -0.2, 0],
-};
-const drawn = (cameraParams) => ({
-  _fullLayout: { scene: { _scene: { dataScale: [1, 0.5, 1], glplot: { cameraParams } } } },
-});
-
-test("a point of space is where the camera sees it", () => {
-  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
-  near(ground.pixels([-0.05, -0.2 / 1.5, 0]), [200, 100]);
-  near(ground.pixels([0.45, -0.2 / 1.5, 0]), [350, 100]);
-  assert.equal(projector(drawn(undefined), { width: 400, height: 200 }), null);
-});
-
-test("what lies higher in space is drawn higher up", () => {
-  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
-  const [low, high] = [ground.pixels([0, 0, 0]), ground.pixels([0, 0.3, 0])];
-  assert.ok(high[1] < low[1]);
 });
 
 const SIZE = { width: 300, height: 200 };

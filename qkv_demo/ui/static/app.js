@@ -10,16 +10,17 @@ import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
-import { letGo, showHead } from "./views/arriving.js";
+import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
 /** @typedef {ReturnType<typeof createScreen>} Painting */
 
 /**
- * `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser; `alone`: a file
- * or a frame, whose address and storage are not ours to write.
+ * `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser; `alone`: a
+ * file or a frame, whose address and storage are not ours to write.
  * @param {{
- *   stage: HTMLElement, settings: Settings, server: Server, store: Store, replay: Replay, spoken: string | null, alone: boolean,
+ *   stage: HTMLElement, settings: Settings, server: Server, store: Store, replay: Replay,
+ *   spoken: string | null, alone: boolean,
  * }} parts
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
@@ -66,9 +67,7 @@ function keepPainting(store, { paint, paintFigures }, stage) {
     const isFree = isFreer(axes, axesOf(store.status));
     axes = axesOf(store.status);
     if (change.kind === "status" && (isFree || change.slices.has("share"))) paintFigures();
-    if (change.kind !== "scene" || !change.arrives) return;
-    letGo();
-    showHead(stage, store.view);
+    if (change.kind === "scene" && change.arrives) arrive(stage, store.view);
   });
 }
 

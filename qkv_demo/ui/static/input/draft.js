@@ -1,5 +1,6 @@
 // @ts-check
-// Whose the text in a number's input is: the person's while they type it and while nobody can read it, else the number's.
+// Whose the text in a number's input is: the person's while they type it and while nobody can read it, else the
+// number's.
 
 import { attribute } from "../base/dom.js";
 

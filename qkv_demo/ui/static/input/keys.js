@@ -112,7 +112,7 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
     const command = commandOf(event);
     if (!command || command.inTalk || event.defaultPrevented) return;
     if (command.name === "closeLast") closeOnPage(event);
-    else if (isChord(event) && isOurs(shell, event.target)) {
+    else if ((isChord(event) || !owner.keeps(event, false)) && isOurs(shell, event.target)) {
       event.preventDefault();
       run(command.name);
       settle();

@@ -1,5 +1,6 @@
 // @ts-check
-// On a phone a pressed number's arithmetic comes up from below, as a sheet that a swipe down, Escape or its button closes.
+// On a phone a pressed number's arithmetic comes up from below, as a sheet that a swipe down, Escape or its button
+// closes.
 
 const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";

@@ -1,6 +1,6 @@
 // @ts-check
-// A finger that swipes: over a talk's words it turns on or back; over a slider it swipes the page on, and leaves the slider
-// as it was, which the browser moves at the first touch.
+// A finger that swipes: over a talk's words it turns on or back; over a slider it swipes the page on, and leaves the
+// slider as it was, which the browser moves at the first touch.
 
 const FAR = 60; // pixels
 const WORDS = ".lesson, .lab-head, .lab-words"; // of a talk

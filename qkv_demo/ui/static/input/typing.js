@@ -1,6 +1,7 @@
 // @ts-check
 // A number under the keys: what is typed counts at each keystroke, arrows step it, Escape takes it back, and keys walk
-// from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves alone.
+// from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves
+// alone.
 
 import { round, stepOf } from "../base/numbers.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";

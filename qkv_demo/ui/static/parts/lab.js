@@ -83,11 +83,11 @@ function said(t, room, presenting) {
   const onTheWay = report !== null && momentOf(room) !== lastMoment(room);
   const told = onTheWay ? sentencesOf(report.told[momentOf(room)] ?? report.words) : found;
   const shown = presenting && !onTheWay ? told.slice(Math.max(0, beat - FOUND)).slice(0, 1) : told;
+  const look = refused === null ? "lab-words" : "lab-words refused";
+  const kept = onTheWay && !presenting ? html`<p class="lab-room" aria-hidden="true">${finding(found)}</p>` : nothing;
   return html`<div class="lab-said">
-    <p class="lab-words ${refused === null ? "" : "refused"}" role="status" aria-live=${playing ? "off" : "polite"}>
-      ${refused ?? finding(shown)}
-    </p>
-    ${onTheWay && !presenting ? html`<p class="lab-room" aria-hidden="true">${finding(found)}</p>` : nothing}
+    <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${refused ?? finding(shown)}</p>
+    ${kept}
   </div>`;
 }
 

@@ -25,7 +25,7 @@ export function createLabPictures(address, show) {
     draw((plot) => grown.includes(plot));
   });
 
-  /** @param {(plot: HTMLElement) => boolean} [wanted] */
+  /** @param {(plot: HTMLElement) => boolean} [wanted] @returns {void} */
   function draw(wanted = () => true) {
     const charts = shown.drawings.filter(isPlot);
     for (const [place, drawing] of charts.entries()) {

@@ -5,10 +5,11 @@ import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 import { keyRows } from "./key_rows.js";
+import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
 import { symbolOf } from "./symbol.js";
 
-const FULL = 4; // keys whose rows have a line for the bar and one for its number
+const FULL = 3; // keys whose rows have a line for the bar and one for its number
 const COMPACT = 10; // that have a line each
 const LONG = 8; // letters that have no room beside a number
 
@@ -51,6 +52,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
         data-raised=${asking?.trace.exponentials !== undefined}
         data-long=${asking?.names.some((name) => name.length > LONG) ?? false}
         data-own=${Array.isArray(asking?.scene.mask)}
+        style="--keys: ${asking?.names.length ?? 0}; --name: ${(asking ? widest(asking.names) : 0).toFixed(1)}"
         data-aside=${asking !== null && asking.given && !asking.isTold}
       >
         ${ownNumbers}

@@ -58,7 +58,8 @@ function wordsOf(t, choices, scene, option) {
   const said = (words, usual, gap = ", ") => [{ text: { words, gap }, usual }];
   switch (option) {
     case "scale":
-      return scene.scale && choices.divided.includes(scene.score) ? said("÷ √d_k", true, " ") : [];
+      if (!choices.divided.includes(scene.score)) return [];
+      return scene.scale ? said("÷ √d_k", true, " ") : said(t("ui.set.scale.off"), false);
     case "temperature":
       return scene.temperature === 1 ? [] : said(t("ui.set.temperature", { temperature: scene.temperature }), false);
     case "positions":

@@ -45,13 +45,12 @@ export function createQuestion(t, element, { questions: all, reasons, steps, lan
     const said = notice?.instead && "text" in notice ? notice : answer.why;
     const { answered = false, offer = false, handle = null } = answer;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
+    const mark = answered ? html`<b class="answered">✓ ${t("ui.question.answered")}</b> ` : nothing;
     return html`
       <span class="texts">
-        <span class="asked" ?data-passed=${said !== undefined}>${question}</span>
+        <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : mark}${question}</span>
         <span class="said" role="status">
-          ${answered ? html`<b class="answered">✓ ${t("ui.question.answered")}</b> ` : nothing}
-          ${said ? html`<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
-          ${notice?.instead ? html`<button type="button" class="fold" aria-label=${t("ui.question.close")} @click=${() => commands.complain(null)}>×</button>` : nothing}
+          ${said ? html`${mark}<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
         </span>
       </span>
       ${asks === null ? nothing : ways(asks, { answered, offer, notice })}

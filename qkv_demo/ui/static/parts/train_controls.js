@@ -43,8 +43,8 @@ export function controls(given, learning, now) {
   const off = isIdle(learning, told) || (contest !== null && contest.stage !== "over"); // who plays is the contest's
   const { steps, pause } = PACES[pace];
   /** @param {string} name @param {string} sign @param {number} by @param {number} last */
-  const change = (name, sign, by, last) => html`<button type="button" title=${t(`ui.learn.${name}`)}
-    aria-label=${t(`ui.learn.${name}`)} ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
+  const change = (name, sign, by, last) => html`<button type="button" title=${name} aria-label=${name}
+    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
   return html`
     <div class="learning-controls">
       <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
@@ -52,9 +52,9 @@ export function controls(given, learning, now) {
       </button>
       <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
       <span class="paces">
-        ${change("slower", "−", -1, 0)}
+        ${change(t("ui.learn.slower"), "−", -1, 0)}
         <output class="pace">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
-        ${change("faster", "+", 1, PACES.length - 1)}
+        ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
       </span>
       ${more(given, learning, now)}
     </div>

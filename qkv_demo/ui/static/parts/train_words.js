@@ -44,16 +44,17 @@ export function nearest(t, { start, hand, gradient }) {
  */
 export function wordsOf(learning, told, tied) {
   const { lost, error, contest, course } = learning;
-  if (lost) return say("lost", {}, "bad");
+  if (lost) return say("ui.learn.lost", {}, "bad");
   if (error !== null) return { text: error, tone: "bad" };
   if (contest) return turnOf(contest);
   const puzzle = puzzleOf(learning, told);
   const last = course.at(-1);
   if (!puzzle) return ofTarget(learning, told, last);
   const { tolerance, needs_two } = puzzle;
-  if (last && last.loss <= tolerance) return say(`solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
-  if (tied && needs_two) return say("tied", {}, "bad");
-  return doing(learning) ?? awayFrom(course, tolerance) ?? say("puzzle", { tolerance });
+  if (last && last.loss <= tolerance)
+    return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
+  if (tied && needs_two) return say("ui.learn.tied", {}, "bad");
+  return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance });
 }
 
 /**
@@ -110,34 +111,34 @@ export const puzzleOf = ({ goal }, { puzzles }) =>
   goal !== null && Object.hasOwn(puzzles, goal) ? puzzles[goal] : null;
 
 /** @param {string} key @param {Record<string, unknown>} [values] @param {Said["tone"]} [tone] @returns {Said} */
-const say = (key, values, tone = "plain") => ({ key: `ui.learn.${key}`, values, tone });
+const say = (key, values, tone = "plain") => ({ key, values, tone });
 
 /** How far a puzzle that has been tried is from being solved. @param {Learning["course"]} course @param {number} tolerance */
 function awayFrom(course, tolerance) {
   const last = course.at(-1);
-  return last && course.length > 1 ? say("puzzle.away", { loss: distanceOf(last.loss), tolerance }) : null;
+  return last && course.length > 1 ? say("ui.learn.puzzle.away", { loss: distanceOf(last.loss), tolerance }) : null;
 }
 
 /** @param {Learning} learning @param {ToldLearning} told @param {Learning["course"][number]} [last] */
 function ofTarget(learning, told, last) {
   const { course, steps, playing } = learning;
   const { reached } = told;
-  if (isIdle(learning, told)) return say("hint.now");
-  if (!last || playing || course.length < 2 || last.loss > reached) return doing(learning) ?? say("hint");
-  return say(`reached.${last.by}`, { reached, steps }, "good");
+  if (isIdle(learning, told)) return say("ui.learn.hint.now");
+  if (!last || playing || course.length < 2 || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
+  return say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
 }
 
 /** Whose turn it is, or how it has ended. @param {Contest} contest */
 function turnOf(contest) {
-  if (contest.stage !== "over") return say(`turn.${contest.stage}`, { steps: TURN });
+  if (contest.stage !== "over") return say(`ui.learn.turn.${contest.stage}`, { steps: TURN });
   const [hand, gradient] = [distanceOf(contest.hand), distanceOf(contest.gradient)];
   const winner = hand === gradient ? "nobody" : contest.hand < contest.gradient ? "hand" : "gradient";
-  return say(`wins.${winner}`, { hand, gradient, steps: TURN }, "good");
+  return say(`ui.learn.wins.${winner}`, { hand, gradient, steps: TURN }, "good");
 }
 
 /** What happens while it plays, or that it came to a standstill here. @param {Learning} learning */
 function doing({ playing, held, stuck, course }) {
-  if (playing) return say(held ? "held" : "playing");
+  if (playing) return say(held ? "ui.learn.held" : "ui.learn.playing");
   if (stuck === null || stuck !== course.at(-1)?.loss) return null;
-  return say("stuck", { loss: distanceOf(stuck) }, "stuck");
+  return say("ui.learn.stuck", { loss: distanceOf(stuck) }, "stuck");
 }

@@ -63,6 +63,7 @@ export function createTwoArrows(t, { show }, press) {
           data-link=${1 - row}
           data-asking=${row === asker}
           ?data-negative=${(weight ?? 0) < 0}
+          ?data-none=${thickness(weight, 1) === 0}
           style=${looks(row, weight)}
         >
           <i class="shaft"></i>

@@ -1,6 +1,6 @@
 // @ts-check
-// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows of
-// it: the key of its words, and the keys that do it.
+// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows
+// of it: the key of its words, and the keys that do it.
 
 import { rememberChoice } from "../browser/storage.js";
 import { createEditing } from "./editing.js";
@@ -22,15 +22,14 @@ import { createMorphing } from "./transition.js";
  *   showMoved: (from: Scene, to: Scene) => void,
  *   draw: (part: string) => Promise<string>,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
- *   openShape: (event: Event) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
  *   openCheck: (anchor: HTMLElement, lines: Sentence[]) => void,
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
- *   openTalk: (anchor: HTMLElement) => void,
+ *   openSettings: (anchor: HTMLElement) => void,
  *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
- *   openList: () => void,
+ *   openList: (typing?: boolean) => void,
  *   openWhatIf: () => void,
  *   openWorksheet: () => void,
  *   closeMenu: () => boolean,
@@ -38,8 +37,9 @@ import { createMorphing } from "./transition.js";
  * }} Screen
  * @typedef {{
  *   store: Store, client: Client, navigation: AppNavigation, replay: Replay, screen: AppScreen,
- *   labs: ReturnType<typeof import("./lab.js").createLabs>, learning: ReturnType<typeof import("./learning.js").createLearning>,
  *   settings: Pick<Settings, "quantities" | "choices">, alone: boolean,
+ *   labs: ReturnType<typeof import("./lab.js").createLabs>,
+ *   learning: ReturnType<typeof import("./learning.js").createLearning>,
  * }} Parts
  */
 
@@ -125,7 +125,7 @@ function createLooking(store) {
 }
 
 /** Where one goes, and back. @param {Parts} parts */
-function createPlaces({ store, navigation, screen }) {
+function createPlaces({ store, navigation, screen, settings }) {
   const { openPreset, openLesson, goToStep, leaveLesson, address, toggleTransposed, setLanguage } = navigation;
   return {
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft: address.stepLeft, toggleTransposed, setLanguage },
@@ -139,35 +139,41 @@ function createPlaces({ store, navigation, screen }) {
     reset: { run: navigation.reset, label: "ui.reset" },
     undo: { run: navigation.undo, keys: ["ctrl+z"], label: "ui.undo" },
     redo: { run: navigation.redo, keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },
+    ...createAsking({ store, navigation, screen, settings }),
+  };
+}
+
+/** What a hall asks: out of a lesson's step, to which one comes back, and not into a lab. @param {Pick<Parts, "store" | "navigation" | "screen" | "settings">} parts */
+function createAsking({ store, navigation, screen, settings }) {
+  const leaveStep = async () =>
+    isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
+  return {
     askWhatIf: {
-      /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
       async run() {
-        if (isFree(store) || (store.view.lesson && !store.status.lab && (await navigation.wander())))
-          screen.openWhatIf();
+        if (await leaveStep()) screen.openWhatIf();
       },
       ...{ keys: ["w"], label: "ui.talk.what_if", inTalk: true, app: true },
+    },
+    /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
+    async tryOut(option) {
+      if (!(await leaveStep())) return;
+      const { scene } = store;
+      const [none, causal] = settings.choices.mask;
+      if (option === "mask") store.commit({ ...scene, mask: scene.mask === none ? causal : none });
+      else store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
     },
   };
 }
 
 /** @param {AppScreen} screen */
-const createMenus = ({
-  openMatrix,
-  openShape,
-  openSentence,
-  openTalk,
-  openSteps,
-  openWhatIf,
-  openNotes,
-  openList,
-}) => ({
+const createMenus = ({ openMatrix, openSettings, openSentence, openSteps, openWhatIf, openNotes, openList }) => ({
   ...{ openMatrix, openSteps },
-  openShape: { run: openShape, label: "ui.shape" },
+  openSettings: { run: openSettings, label: "ui.settings" },
   openSentence: { run: openSentence, label: "ui.sentence" },
-  openTalk: { run: openTalk, label: "ui.talk" },
   openWhatIf: { run: openWhatIf, label: "ui.what_if" },
   openNotes: { run: openNotes, keys: ["s"], label: "ui.talk.window", inTalk: true, app: true },
-  openList: { run: openList, keys: ["?"], label: "ui.talk.list", inTalk: true, app: true },
+  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", inTalk: true, app: true },
+  explore: { run: () => openList(true), keys: ["/", "ctrl+k"], label: "ui.explore.find", app: true },
 });
 
 /** @param {Parts & { tools: ReturnType<typeof createTools>, talk: ReturnType<typeof createTalk> }} parts */

@@ -10,7 +10,9 @@ import { createMatrices } from "./scene.js";
 import { isWaiting } from "./waiting.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
-/** @typedef {{ store: Store, told: ToldLearning, panel: import("./learning_panel.js").Panel, player: import("./learning_player.js").LearningPlayer }} Parts */
+/** @typedef {import("./learning_panel.js").Panel} Panel */
+/** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
+/** @typedef {{ store: Store, told: ToldLearning, panel: Panel, player: LearningPlayer }} Parts */
 
 const FIRST_PACE = 2;
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The numbers of learning: those that learn and those that a hand has moved meanwhile, in one scene; and the shares that a
-// target wishes for. Pure.
+// The numbers of learning: those that learn and those that a hand has moved meanwhile, in one scene; and the shares
+// that a target wishes for. Pure.
 
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.

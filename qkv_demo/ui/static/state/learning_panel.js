@@ -4,13 +4,12 @@
 import { rulesOf } from "./learning_numbers.js";
 
 /** @typedef {ReturnType<typeof createLearningPanel>} Panel */
-/** @typedef {{ store: Store, told: ToldLearning, untilAnswered: Client["untilAnswered"], run: Server["learn"] }} Asking */
 
 const LONGEST_COURSE = 600;
 const NOBODY = { start: null, hand: null, gradient: null };
 export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null, lost: false };
 
-/** @param {Asking} parts */
+/** @param {{ store: Store, told: ToldLearning, untilAnswered: Client["untilAnswered"], run: Server["learn"] }} asked */
 export function createLearningPanel({ store, told, untilAnswered, run }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */

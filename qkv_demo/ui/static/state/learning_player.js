@@ -1,7 +1,7 @@
 // @ts-check
-// Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A number
-// that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it can, then
-// the gradient tries from the same numbers.
+// Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A
+// number that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it
+// can, then the gradient tries from the same numbers.
 
 import { createStandstill, merged, moved } from "./learning_numbers.js";
 

@@ -12,10 +12,11 @@ import { LAST_BEAT } from "./talk.js";
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * `first` is the preset that needs no address, `spoken` the language that was chosen outright, null follows the browser;
- * `alone`: a file or a frame, which writes no address; `openGoal` opens the target that an address names.
+ * `first` is the preset that needs no address, `spoken` the language that was chosen outright, null follows the
+ * browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target that an address names.
  * @param {{
- *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean, openGoal: (goal: string) => void,
+ *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean,
+ *   openGoal: (goal: string) => void,
  * }} parts
  */
 export function createNavigation({ store, client, first, spoken, alone, openGoal }) {

@@ -4,8 +4,8 @@
 import { waiting } from "./waiting.js";
 
 /**
- * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and nothing
- * is changed yet.
+ * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and
+ * nothing is changed yet.
  * @typedef {{ step: LessonStep, beat: number }} Heading
  * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
  */

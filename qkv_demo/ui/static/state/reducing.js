@@ -7,7 +7,10 @@ export const withView = (state, changes) => ({ ...state, view: changed(state.vie
 /** @param {State} state @param {Partial<Status>} changes @returns {State} */
 export const withStatus = (state, changes) => ({ ...state, status: changed(state.status, changes) });
 
-/** The very same where nothing is another. @template {object} Part @param {Part} part @param {Partial<Part>} changes @returns {Part} */
+/**
+ * The very same where nothing is another.
+ * @template {object} Part @param {Part} part @param {Partial<Part>} changes @returns {Part}
+ */
 function changed(part, changes) {
   const names = /** @type {(keyof Part)[]} */ (Object.keys(changes));
   return names.every((name) => name in part && part[name] === changes[name]) ? part : { ...part, ...changes };

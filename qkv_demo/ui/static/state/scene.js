@@ -1,6 +1,6 @@
 // @ts-check
-// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing; and what Python has
-// told of each scene: which quantities it has, how large they are, and where their rows stand.
+// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing; and what Python
+// has told of each scene: which quantities it has, how large they are, and where their rows stand.
 
 /** @typedef {ReturnType<typeof createMatrices>} Matrices */
 

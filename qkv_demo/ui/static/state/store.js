@@ -58,10 +58,6 @@ export function createStore(first, replay = () => null) {
     get canRedo() {
       return state.future.length > 0;
     },
-    /** The whole state, for what is computed of it. */
-    get state() {
-      return state;
-    },
     /** @param {Listener["hear"]} hear @param {Slice[]} [waitsFor] all of them unless some are named */
     subscribe(hear, waitsFor) {
       listeners.push({ hear, waitsFor: waitsFor ?? null });

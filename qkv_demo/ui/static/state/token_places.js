@@ -1,5 +1,6 @@
 // @ts-check
-// Which token is meant, wherever it stands: tokens come, go and change places, and each keeps the colour that is its own.
+// Which token is meant, wherever it stands: tokens come, go and change places, and each keeps the colour that is its
+// own.
 
 /** @typedef {{ tokens: number[], keys: number[] }} Colours of those who ask, and of those who answer */
 

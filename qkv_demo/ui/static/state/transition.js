@@ -1,5 +1,6 @@
 // @ts-check
-// What moves so that the eye can follow: from one scene to the next, and from the plain space to what a matrix makes of it.
+// What moves so that the eye can follow: from one scene to the next, and from the plain space to what a matrix makes of
+// it.
 
 const TRAVEL = 700; // milliseconds
 const MORPH = 1100;

@@ -7,13 +7,13 @@ import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
+import { PICTURES } from "../parts/share_menu.js";
 import { createSchemas, structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
 import { createFigures } from "./figures.js";
 import { createRevisions } from "./revisions.js";
-import { PICTURES } from "./share_menu.js";
 import { createStageViews } from "./stage.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -163,41 +163,32 @@ function createReaders(views, store) {
  * @param {Store} store
  */
 function createOpeners(stage, views, store) {
-  const menus = () => views().menus;
+  /** Of the menus as they are then. @template {keyof StageViews["menus"]} Name @param {Name} name @returns {StageViews["menus"][Name]} */
+  const menu =
+    (name) =>
+    (/** @type {any[]} */ ...given) =>
+      /** @type {any} */ (views().menus[name])(...given);
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
-    /** @param {HTMLElement} anchor @param {Sentence[]} lines */
-    openCheck: (anchor, lines) => menus().openCheck(anchor, lines),
-    /** @param {string} address */
-    openQr: (address) => menus().openQr(address),
-    openWorksheet: () => menus().openWorksheet(store),
-    /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
-    openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
-    /** @param {{ currentTarget: any }} event */
-    openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
-    /** @param {HTMLElement} anchor @param {Promise<import("../state/sharing.js").Shared | null>} link */
-    openShare: (anchor, link) => {
-      const where = { inLab: store.status.lab !== null, inLesson: store.view.lesson !== null };
-      menus().openShare(anchor, link, where);
+    openCheck: menu("openCheck"),
+    openQr: menu("openQr"),
+    openMatrix: menu("openMatrix"),
+    openShare: menu("openShare"),
+    openSettings: menu("openSettings"),
+    openSteps: menu("openSteps"),
+    openSentence: menu("openSentence"),
+    openList: menu("openExplore"),
+    openWorksheet: () => views().menus.openWorksheet(store),
+    /** Its controls show what is, as those of the page do. */
+    openWhatIf() {
+      views().menus.openWhatIf();
+      views().showOwn(store.scene, store);
     },
-    /** @param {HTMLElement} anchor */
-    openTalk: (anchor) => menus().openTalk(anchor),
-    /** @param {HTMLElement} anchor @param {{ name: string, step: number }} here */
-    openSteps: (anchor, here) => menus().openSteps(anchor, here),
-    openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
-    closeDialog: () => close(stage, ":popover-open:not(:has(.what-if))"),
-    /** Its controls show what is, as those of the page do. */
-    openWhatIf() {
-      menus().turnWhatIf();
-      views().showOwn(store.scene, store);
-      views().paintView(store);
-    },
-    /** @param {HTMLElement} anchor */
-    openSentence: (anchor) => menus().openSentence(anchor),
+    closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 

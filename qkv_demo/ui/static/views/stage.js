@@ -3,9 +3,12 @@
 
 import { attribute, reveal, write } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { standAlone } from "../parts/alone.js";
+import { createBar } from "../parts/bar.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
 import { createMatters } from "../parts/matters.js";
+import { createMenus } from "../parts/menus.js";
 import { createNotices } from "../parts/notices.js";
 import { createOneAsks } from "../parts/one_asks.js";
 import { createOptions } from "../parts/options.js";
@@ -18,20 +21,16 @@ import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
-import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createControls } from "./controls.js";
-import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
 import { createMarks } from "./marks.js";
-import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
 import { paintOptions } from "./options.js";
 import { createPanel } from "./panel.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
-import { paintUndoing } from "./undoing.js";
 
 const FEW = 6; // names in a picture that all speak up
 
@@ -60,10 +59,11 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   const layout = createLayout(t, settings);
   const told = { choices: settings.choices, limits: settings.limits, numbers };
   const { shell } = layout;
-  const header = createHeader(t, { ...settings, language, act: commands });
+  const bar = createBar(t, settings, commands);
+  const menus = createMenus(t, shell, commands, { ...settings, language }, store);
   const lesson = createLesson(t, layout.lesson, commands, numbers);
   const lab = createLab(t, layout.lab, settings, commands, numbers);
-  shell.prepend(header.bar, layout.lab);
+  shell.prepend(bar.element, layout.lab);
   const matrices = createMatrices(settings.quantities);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const need = createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
@@ -86,18 +86,19 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
   tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
   const matters = createMatters(t, layout.matters);
   const staging = createStaging(shell);
-  if (settings.alone) standAlone(t, shell, settings.alone);
+  if (settings.alone) standAlone(shell);
 
   /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
   function paintView(store) {
     paintTop(store);
     question.paint(store);
-    header.paint(store);
-    header.connected(store.status.connected);
+    bar.paint(store);
+    menus.paint();
     notices.paint(store.status.notice, store.view.presenting);
     marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
     lesson.paint(store);
     staging.update(store);
+    options.paint(store);
     tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
     lab.paint(store.status.lab, store.view);
     train.paint(store);
@@ -108,7 +109,7 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
 
   return {
     shell,
-    menus: createMenus(t, shell, commands, { ...settings, language }),
+    menus,
     paintView,
     /**
      * What the person themselves set is shown at once, before Python has answered.
@@ -188,7 +189,6 @@ function createTop(layout, comeBack) {
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
-    paintUndoing(shell, store);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
