@@ -70,9 +70,10 @@ function leastBad(boxAt, last, bad) {
 function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
   const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [across, down] = [Math.cos(along + turn), Math.sin(along + turn)];
-  const near = Math.min(width / 2 / Math.abs(across || 1e-9), height / 2 / Math.abs(down || 1e-9));
-  const out = near + clear + (GAP + further) * letter;
-  return { x: x + across * out, y: y + down * out, width, height };
+  const aside = 1 / Math.max(Math.abs(across), Math.abs(down)); // aslant its corner is nearest
+  const free = clear + (GAP + further) * letter;
+  const [right, below] = [across * aside * (width / 2 + free), down * aside * (height / 2 + free)];
+  return { x: x + right, y: y + below, width, height };
 }
 
 /** How bad it is to stand there, where a picture lets no name out. @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "taken", Box[]>} about @param {Pictures.Size} size */
