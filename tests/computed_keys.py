@@ -114,17 +114,24 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "puzzle.*.task": PUZZLES,
     "shown.*": {
         edit.why(NamedTrace(attend(edit.scene))).key for each in presets().values() for edit in each.edits.values()
-    },
+    }
+    | {"leads", "one-word"},  # what else is said of the first example's answers
     "puzzle.*.title": PUZZLES,
     "quantity.*.about": BY_NAME,
     "quantity.*.name": BY_NAME,
-    "reading.*": ("apart", "equal", "close", "little", "set", "shared", "tied", "unequal", "wondering"),
+    "reading.*": ("apart", "equal", "close", "little", "set", "shared", "tied", "unequal"),
     "target.*": READY,
     "tried.*": ("scores", "weights"),
     "ui.*": (*OPTIONS, *(sequence.name for sequence in SEQUENCES)),
     "ui.*.*": [f"{option}.{value}" for option, values in OPTIONS.items() for value in values],
     "explain.weights.*": ("softmax", "softmax.shifted", "sum", "none", "argmax", "manual"),
     "ui.ask.how.*": OPTIONS["normalize"],
+    "ui.set.*.*": [
+        *(f"{option}.{value}" for option in ("score", "normalize") for value in OPTIONS[option]),
+        *(f"mask.{value}" for value in ("none", "causal", "own")),
+    ],
+    "ui.tool.*": ("weights", "lopsided", "matters", "learn", "steps"),
+    "ui.tool.*.about": ("weights", "lopsided", "matters", "learn", "steps"),
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.save.*": SAVED,
@@ -133,6 +140,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.lane.*": LANES,
     "ui.lane.*.about": LANES,
     "ui.learn.matrix.*": LEARNING,
+    "ui.learn.best.*": ("start", "hand", "gradient"),
     "ui.learn.contest.*": ("hand", "gradient", "over"),
     "ui.learn.reached.*": ("hand", "gradient"),
     "ui.learn.solved.*": ("hand", "gradient", "link"),

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 # What a phrase claims, by its kind: {A} asks, {B} answers, {n} is the number that goes with it.
 PHRASES = {
     "en": {
-        "weight": ["{A} attends to {B} {n}", "{A} takes {n} from {B}; it was"],
-        "same": ["{A} attends to {B} just as much"],
-        "close": ["{A} attends to {B} about as much"],
+        "weight": ["{A} attends to {B} {n}", ", {A} to {B} {n}", "{A} takes {n} from {B}; it was"],
+        "same": [", {A} to {B} just as much"],
+        "close": [", {A} to {B} about as much"],
         "pair": ["{A} attends to {B}$"],
         "blocked": ["{A} may not look at {B}", "hides {B} from {A}", "keeps {A} from looking at {B}"],
         "seen": ["{A} may look at {B}"],
@@ -99,7 +99,6 @@ KINDS = {
     "reading.shared": {"weight"},
     "reading.tied": {"weight"},
     "reading.unequal": {"weight"},
-    "reading.wondering": {"weight"},
     "tried.scores": {"score"},
     "tried.weights": {"weight"},
     "ui.gradient.weights": {"pair"},

@@ -14,7 +14,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.offer import belongs, next_offer, standing
-from qkv_demo.wording.change import told, told_why
+from qkv_demo.wording.change import told, told_reason, told_why
 
 from .strategies import scenes
 
@@ -209,3 +209,17 @@ def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:
         preset = presets()[name]
         first, *_ = preset.edits.values()
         assert say(told(preset.scene, changes(preset.scene, first.scene))) == said
+
+
+def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
+    """As "Show me" does; the two weights of two words that are one are equal of course."""
+    riley = presets()["riley-dog"].scene
+    by_hand = standing(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
+    assert by_hand.answered
+    assert by_hand.reason
+    assert "as good as the same" in say(told_reason(by_hand.reason, riley))
+    one_word = standing(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
+    assert not one_word.answered
+    assert one_word.reason
+    assert "have become one word" in say(told_reason(one_word.reason, riley))
+    assert standing(attend(riley), "riley-dog").reason is None

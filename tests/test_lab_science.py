@@ -130,7 +130,7 @@ def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], be
     assert isinstance(table, Table)
     farthest = max(row[-1] for row in table.rows)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
-    for plane, column in zip(planes, (2, 3), strict=True):  # what the arrows show is what the table says
+    for plane, column in zip(planes, (3, 2), strict=True):  # what the arrows show is what the table says
         assert isinstance(plane, Arrows)
         both = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in plane.series if None not in one.x}
         assert both == dict(zip(table.names, [row[column] for row in table.rows], strict=True))

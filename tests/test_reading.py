@@ -32,26 +32,20 @@ def said(scene: Scene, i: int, j: int) -> str:
     return say(reading(attend(scene), 0, i, j))
 
 
-def wondered(scene: Scene, i: int, j: int) -> str:
-    return say(reading(attend(scene), 0, i, j, adds="asks"))
-
-
-def test_both_directions_and_where_it_is_wondered_the_question() -> None:
-    line = "Riley attends to dog 0.77 · dog attends to Riley 0.38"
-    assert said(RILEY, 0, 1) == f"{line}."
-    assert wondered(RILEY, 0, 1) == f"{line} — why aren’t they equal?"
-    assert said(RILEY, 1, 0).startswith("dog attends to Riley 0.38 · Riley attends to dog 0.77")
+def test_both_directions() -> None:
+    assert said(RILEY, 0, 1) == "Riley attends to dog 0.77, dog to Riley 0.38."
+    assert said(RILEY, 1, 0) == "dog attends to Riley 0.38, Riley to dog 0.77."
 
 
 def test_under_a_hand_the_line_says_how_far_apart_the_weights_are() -> None:
     line = say(reading(attend(RILEY), 0, 0, 1, adds="apart"))
-    assert line == "Riley attends to dog 0.77 · dog attends to Riley 0.38 — 0.39 apart."
+    assert line == "Riley attends to dog 0.77, dog to Riley 0.38 — 0.39 apart."
 
 
-def test_equal_weights_ask_no_question_any_more() -> None:
+def test_equal_weights_are_said_once() -> None:
     weight = number(attend(EVEN).heads[0].weights[0, 1].item())
-    line = f"Riley attends to dog {weight}, and dog attends to Riley just as much."
-    assert said(EVEN, 0, 1) == wondered(EVEN, 0, 1) == line
+    line = f"Riley attends to dog {weight}, dog to Riley just as much."
+    assert said(EVEN, 0, 1) == line
 
 
 def test_equal_scores_ask_no_question_any_more() -> None:
@@ -59,8 +53,7 @@ def test_equal_scores_ask_no_question_any_more() -> None:
     assert scores[0, 1].item() == pytest.approx(scores[1, 0].item())
     line = "equal scores, but each row has its own total."
     assert said(SOLVED, 0, 1) == (
-        f"Riley attends to dog {number(weights[0, 1].item())} · dog attends to Riley {number(weights[1, 0].item())}"
-        f" — {line}"
+        f"Riley attends to dog {number(weights[0, 1].item())}, dog to Riley {number(weights[1, 0].item())} — {line}"
     )
 
 
@@ -128,13 +121,13 @@ def test_each_head_reads_its_own_weights() -> None:
     trace = attend(replace(RILEY, heads=(RILEY.heads[0], swapped)))
     lines = [say(reading(trace, head, 0, 1)) for head in (0, 1)]
     for head, line in enumerate(lines):
-        assert line.startswith(f"Riley attends to dog {number(trace.heads[head].weights[0, 1].item())} ")
+        assert line.startswith(f"Riley attends to dog {number(trace.heads[head].weights[0, 1].item())}, ")
     assert lines[0] != lines[1]
 
 
 @pytest.mark.parametrize("text", ["<b>", "${x}", "{asks}", "{0.__class__}", "%s", "\\frac", "a_b"])
 def test_a_name_is_text_and_never_a_template(text: str) -> None:
-    assert said(replace(RILEY, tokens=(text, "dog")), 0, 1).startswith(f"{text} attends to dog 0.77 ")
+    assert said(replace(RILEY, tokens=(text, "dog")), 0, 1).startswith(f"{text} attends to dog 0.77, ")
 
 
 def test_names_are_told_apart_by_their_place() -> None:

@@ -115,7 +115,6 @@ def told(trace: Trace) -> Iterator[tuple[tuple[int, int], Message]]:
 BOTH_WAYS = {
     "asymmetry.scores",
     "reading.unequal",
-    "reading.wondering",
     "reading.apart",
     "reading.shared",
     "reading.tied",

@@ -33,8 +33,9 @@ class Lab:
     `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
     theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn; where there are `others` to
     open beside it, `lab.<name>.open` and `lab.<name>.open.<other>` say which is which, and `opened` says on the stage
-    what it shows where its numbers do not. Where drawings have moments,
-    `told_at` says what was so at one of them. Controls that the question does not need are `folded` away at first.
+    what it shows where its numbers do not. Where drawings have moments, `told_at` says what was so at one of them. The
+    first drawing tells most and leads, or the first `leading` ones, where they are there to be compared. Controls that
+    the question does not need are `folded` away at first.
     """
 
     controls: Mapping[str, Control]
@@ -49,6 +50,7 @@ class Lab:
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
     folded: tuple[str, ...] = ()
+    leading: int = 1
     order: int = 100
 
     def settings(self, given: Any) -> dict[str, Any]:

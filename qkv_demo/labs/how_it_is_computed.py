@@ -260,5 +260,6 @@ LAB = Lab(
     scene=_stage,
     opened=_opened,
     pair=lambda settings, numbers: (0, min(settings["tokens"], 2) - 1),
+    leading=3,
     order=60,
 )

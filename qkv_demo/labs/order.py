@@ -119,7 +119,7 @@ def _sentence(settings: Settings, numbers: Numbers) -> Message:
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     moved = [[numbers[f"distances_{name}"][row][column] for name in _COMPARED] for row, column in _same(numbers)]
     return (
-        *(_arrows(quantity, numbers) for quantity in _DRAWN),
+        *(_arrows(quantity, numbers) for quantity in reversed(_DRAWN)),
         Table(
             message("lab.order.drawing.moved"),
             moved,

@@ -194,5 +194,6 @@ LAB = Lab(
     scene=_stage,
     opened=_opened,
     pair=lambda settings, numbers: STACKED[settings["words"]](settings["seed"])[1],
+    leading=2,
     order=40,
 )

@@ -131,15 +131,19 @@ def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
 
 
 def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    sharpness = [name + which for name in ("largest", "entropy", "passes") for which in ("", "_scaled")]
+    sharpness = [name + which for name in ("largest", "passes") for which in ("", "_scaled")]
     filled = {name: numbers[name] for name in ("expected", "spread", "spread_scaled", *sharpness)}
-    which = message(f"lab.why-root-d.said.{_movable(numbers)}")
+    moves = _movable(numbers["passes"], numbers["passes_scaled"])
+    which = message(f"lab.why-root-d.said.{moves}")
+    two = [numbers[name][_SIZES.index(2)] for name in ("answering", "answering_scaled")]
+    if moves == "scaled_moves" and _movable(*two) == "plain_moves":
+        which = message("lab.why-root-d.said.in_two", which=which, plain=two[0], scaled=two[1])
     return message(f"lab.why-root-d.said.{settings['made']}", d_k=settings["d_k"], which=which, **filled)
 
 
-def _movable(numbers: Numbers) -> str:
+def _movable(plain: float, scaled: float) -> str:
     """Whose weights move more, as far as it is written: those of the divided scores, of the others, or neither."""
-    plain, scaled = (round(numbers[name], DECIMALS) for name in ("passes", "passes_scaled"))
+    plain, scaled = round(plain, DECIMALS), round(scaled, DECIMALS)
     return "alike" if plain == scaled else "scaled_moves" if scaled > plain else "plain_moves"
 
 
@@ -147,49 +151,45 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     plain, scaled = message("lab.why-root-d.plain"), message("lab.why-root-d.scaled")
     size = message("lab.why-root-d.control.d_k")
     now = [(settings["d_k"], None)]
-    return (
-        Bars(
-            message("lab.why-root-d.drawing.scores"),
-            [
-                Series(plain, numbers["bins"], numbers["counts"]),
-                Series(scaled, numbers["bins"], numbers["counts_scaled"]),
-            ],
-            x=message("lab.why-root-d.axis.score"),
-            y=message("lab.axis.count"),
-        ),
+    largests, answering = (
         Lines(
-            message("lab.why-root-d.drawing.spread"),
+            message(f"lab.why-root-d.drawing.{which}"),
             [
-                Series(message("lab.measured"), numbers["sizes"], numbers["spreads"], dots=True),
-                Series(
-                    message("lab.expected"),
-                    numbers["sizes"],
-                    numbers["expecteds"],
-                    low=numbers["lows"],
-                    high=numbers["highs"],
-                    expected=True,
-                ),
+                Series(plain, numbers["sizes"], numbers[which]),
+                Series(scaled, numbers["sizes"], numbers[f"{which}_scaled"]),
             ],
             marks=now,
             logarithmic=True,
             x=size,
-            y=message("lab.why-root-d.axis.spread"),
-        ),
-        *(
-            Lines(
-                message(f"lab.why-root-d.drawing.{which}"),
-                [
-                    Series(plain, numbers["sizes"], numbers[which]),
-                    Series(scaled, numbers["sizes"], numbers[f"{which}_scaled"]),
-                ],
-                marks=now,
-                logarithmic=True,
-                x=size,
-                y=message(f"lab.why-root-d.axis.{which}"),
-            )
-            for which in ("largests", "answering")
-        ),
+            y=message(f"lab.why-root-d.axis.{which}"),
+        )
+        for which in ("largests", "answering")
     )
+    scores = Bars(
+        message("lab.why-root-d.drawing.scores"),
+        [Series(plain, numbers["bins"], numbers["counts"]), Series(scaled, numbers["bins"], numbers["counts_scaled"])],
+        x=message("lab.why-root-d.axis.score"),
+        y=message("lab.axis.count"),
+    )
+    spread = Lines(
+        message("lab.why-root-d.drawing.spread"),
+        [
+            Series(message("lab.measured"), numbers["sizes"], numbers["spreads"], dots=True),
+            Series(
+                message("lab.expected"),
+                numbers["sizes"],
+                numbers["expecteds"],
+                low=numbers["lows"],
+                high=numbers["highs"],
+                expected=True,
+            ),
+        ],
+        marks=now,
+        logarithmic=True,
+        x=size,
+        y=message("lab.why-root-d.axis.spread"),
+    )
+    return largests, scores, answering, spread
 
 
 _MEANINGS = {

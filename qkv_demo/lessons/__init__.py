@@ -96,15 +96,13 @@ class Lesson:
     """Steps to walk in order; `order` is the lesson's place in the picker.
 
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
-    lesson's first: until then nothing on the stage bears these names. `asks_at` is the step that asks what the title
-    asks, for who has come upon it already. `ends_on` are the parts of the stage that stand
+    lesson's first: until then nothing on the stage bears these names. `ends_on` are the parts of the stage that stand
     beside a talk's last words, where they are others than the last step's.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     named_at: Mapping[str, str] = field(default_factory=dict)
-    asks_at: str | None = None
     ends_on: tuple[str, ...] = ()
 
     def is_last(self, index: int) -> bool:

@@ -6,7 +6,6 @@ from .riley import beyond, one_matrix, two_matrices
 LESSON = Lesson(
     order=0,
     steps=(*one_matrix.STEPS, *two_matrices.STEPS, *beyond.STEPS),
-    asks_at="flaw",
     named_at={"q": "q-and-k", "M": "axis-by-axis"},
     ends_on=("need", "queries_keys", "score_bars", "shares"),
 )

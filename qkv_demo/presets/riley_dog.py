@@ -28,6 +28,25 @@ def _same_weights(trace: NamedTrace) -> bool:
     return math.isclose(trace.weight("Riley", "dog"), trace.weight("dog", "Riley"))
 
 
+def _answers(trace: NamedTrace) -> bool:
+    """The two weights read alike, and the words have not become one."""
+    riley, dog = trace.scene.embeddings
+    return abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) < 0.005 and riley != dog
+
+
+def _because(trace: NamedTrace) -> Why | None:
+    riley, dog = trace.scene.embeddings
+    if riley == dog:
+        return Why("one-word", {})
+    if not _answers(trace):
+        return None
+    leads = {
+        "one": trace.score("Riley", "dog") - trace.score("Riley", "Riley"),
+        "two": trace.score("dog", "Riley") - trace.score("dog", "dog"),
+    }
+    return Why("leads", leads)
+
+
 PRESET = Preset(
     scene=_SCENE,
     claims={
@@ -39,7 +58,8 @@ PRESET = Preset(
     },
     order=0,
     wish="mirrored",
-    answers=lambda trace: abs(trace.weight("Riley", "dog") - trace.weight("dog", "Riley")) < 0.005,  # as one reads them
+    answers=_answers,
+    because=_because,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
             replace(_SCENE, embeddings=((1, 0.2), (0, 0.3))),

@@ -16,6 +16,7 @@ from ..view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
+from ..wording.change import told_reason
 from ..wording.explain import Spot, explain, locate
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
@@ -28,6 +29,8 @@ from .once import Once
 from .request import Request, language_of
 from .told import schema
 from .view import read_view
+
+EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "certificate.")  # reasons in numbers and letters
 
 
 def answer(data: Any) -> dict[str, Any]:
@@ -75,6 +78,9 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if example:
         found |= example.to_dict()
+        if example.reason:
+            pieces = in_parts(told_reason(example.reason, scene), view.language, places_of(scene))
+            found["why"] = {"text": read(pieces), "parts": pieces}
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.film:
@@ -106,13 +112,13 @@ def _untouched(wanted: Any, trace: Trace) -> str | None:
 
 
 def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
-    """What the headline adds to two weights: it wonders over an example alone, and over what a hand has made of it says
-    how far apart they are; a lesson's step says itself what there is to say of them."""
+    """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
+    they are; a lesson's step says itself what there is to say of them."""
     if view.lesson:
         return "nothing"
     if example is None or example.own:
         return "remarks"
-    return "asks" if _untouched(wanted, trace) else "apart"
+    return "nothing" if _untouched(wanted, trace) else "apart"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
@@ -130,15 +136,17 @@ def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
-    """The headline, why the pair is lopsided, and the number's arithmetic; "parts" holds the sentences' parts."""
+    """The headline, why the pair is lopsided, and the number's arithmetic; "exact" and "parts" say more of them."""
     headline = in_parts(reading(trace, view.head, *view.pair, adds=adds), view.language)
-    lopsided = [in_parts(said, view.language) for said in _why_lopsided(trace, view.head, *view.pair)]
+    reasons = _why_lopsided(trace, view.head, *view.pair)
+    lopsided = [in_parts(said, view.language) for said in reasons]
     quantity, row, column = view.cell
     explained = explain(trace, quantity, view.head, row, column, view.unnamed)
     arithmetic = in_parts(explained.reading, view.language)
     return {
         "reading": read(headline),
         "pair": [read(sentence) for sentence in lopsided],
+        "exact": [at for at, said in enumerate(reasons) if said.key.startswith(EXACT)],
         "explanation": {**explained.to_dict(view.language), "reading": read(arithmetic)},
         "parts": {"reading": headline, "pair": lopsided, "explanation": arithmetic},
     }

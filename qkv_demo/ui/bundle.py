@@ -47,12 +47,12 @@ def source_map(parts: Iterable[Module]) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around the stage, then, each within `#stage`, the base, the parts and the rooms."""
-    around = folder / "base" / "page.css"
+    """One style sheet: what lies around the stage, pages of their own; within `#stage` the base, parts and rooms."""
+    around = [folder / "base" / "page.css", *sorted((folder / "pages").glob("*.css"))]
     inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
     inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]
     within = (f"#stage {{\n{file.read_text(encoding='utf-8')}}}" for file in inside)
-    return "\n".join([around.read_text(encoding="utf-8"), *old(folder), *within])
+    return "\n".join([*(file.read_text(encoding="utf-8") for file in around), *old(folder), *within])
 
 
 def old(folder: Path) -> list[str]:

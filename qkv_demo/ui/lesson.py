@@ -25,7 +25,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
-    answer has changed, and `marks` where; `answer_cell` is whose arithmetic it speaks of, if of another than the step.
+    answer has changed, and `marks` where; `explains` is whether the step is about one number, `answer_cell` is whose
+    arithmetic the answer speaks of, if of another.
     """
     name, index = address
     lesson = lessons()[name]
@@ -46,6 +47,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "parts": {**_parts(name, index, language), **{part: own_words for part, own_words in own.items() if own_words}},
         **{part: own_words and read(own_words) for part, own_words in own.items()},
         "marks": answered.places(step) if answers else [],
+        "explains": step.cell is not None,
         "answer_cell": step.answer_cell,
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,

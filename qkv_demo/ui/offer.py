@@ -1,13 +1,13 @@
 """What "Show me" does: the next of a preset's edits, made on the scene as it is and told in a sentence."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from ..attention import Trace, attend
 from ..change import Change, changes, due
 from ..named_trace import NamedTrace, asked
-from ..presets import Edit, Preset, presets
+from ..presets import Edit, Preset, Why, presets
 from ..scene import Scene
 from ..staging import OPTIONS
 
@@ -32,11 +32,13 @@ def belongs(scene: Scene, name: str) -> bool:
 
 
 class Standing(NamedTuple):
-    """Whether a scene is no longer the preset's, whether it answers the preset's question, and what is offered next."""
+    """Whether a scene is no longer the preset's, whether it answers the preset's question and why, and what is offered
+    next."""
 
     own: bool
     answered: bool
     offer: Offer | None
+    reason: Why | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
@@ -58,14 +60,27 @@ def standing(trace: Trace, name: str) -> Standing:
     made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
     answered = as_asked and (bool(made) if preset.answers is None else bool(asked(preset.answers, NamedTrace(trace))))
     following = edits[made[0] + 1 :] if made else edits
+    reason = _reason(preset, [edit for edit, _ in edits if answered], NamedTrace(trace)) if as_asked else None
     if not following and not answered:
         following = edits
     back = () if as_asked else [change for change in changes(scene, preset.scene) if change.path[0] in _ASKED_WITH]
     unmade = [change.undone() for place in made for change in edits[place][1]]
     for edit, wanted in following[:1]:
         if found := due(scene, [*back, *unmade, *wanted]):
-            return Standing(False, answered, Offer(edit, found))
-    return Standing(False, answered, None)
+            return Standing(False, answered, Offer(edit, found), reason)
+    return Standing(False, answered, None, reason)
+
+
+def _reason(preset: Preset, edits: list[Edit], trace: NamedTrace) -> Why | None:
+    """As the edit says it whose claims are true, made by whatever hand; else as the preset does."""
+    for edit in edits:
+        if asked(partial(_holds, edit), trace):
+            return asked(edit.why, trace)
+    return asked(preset.because, trace) if preset.because else None
+
+
+def _holds(edit: Edit, trace: NamedTrace) -> bool:
+    return all(claim(trace) for claim in edit.claims.values())
 
 
 def next_offer(scene: Scene, name: str) -> Offer | None:

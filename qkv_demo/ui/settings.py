@@ -29,22 +29,16 @@ def settings(options: Options) -> dict[str, Any]:
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
-        "why": _why(),
     }
 
 
 def questions(language: str) -> dict[str, list[Part]]:
     """What each preset asks, with the words of its scene as parts of their own."""
-    return {
-        name: parts(locale.marked(f"preset.{name}.question", language), preset.scene, {})
-        for name, preset in presets().items()
-    }
+    return {name: _told(name, f"preset.{name}.question", language) for name in presets()}
 
 
-def _why() -> tuple[str, int]:
-    """The step of a lesson that asks what the first screen leaves open, [lesson, step]."""
-    name, lesson = next(iter(lessons().items()))
-    return name, next(index for index, step in enumerate(lesson.steps) if lesson.asks_at in (step.name, None))
+def _told(preset: str, key: str, language: str) -> list[Part]:
+    return parts(locale.marked(key, language), presets()[preset].scene, {})
 
 
 def _titles(lesson: str) -> dict[str, str]:

@@ -52,9 +52,15 @@ def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTra
     what, why = told(scene, all_), asked(partial(_why, edit), after)
     if why is None:
         return what
-    key, values = why
-    shown = {name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in values.items()}
-    return message("change.why", what=what, why=message(f"shown.{key}", **shown))
+    return message("change.why", what=what, why=told_reason(why, scene))
+
+
+def told_reason(why: Why, scene: Scene) -> Message:
+    """Why a scene answers what a preset asks."""
+    values = {
+        name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()
+    }
+    return message(f"shown.{why.key}", **values)
 
 
 def _why(edit: Edit, after: NamedTrace) -> Why | None:

@@ -9,7 +9,7 @@ from ..locale import Message, message, number
 from ..scene import Scene
 from .names import answers, asks, shown
 
-Remark = Literal["asks", "apart", "remarks", "nothing"]
+Remark = Literal["apart", "remarks", "nothing"]
 
 LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 
@@ -17,8 +17,8 @@ LITTLE = 0.05  # of two weights below it nobody would ask why they differ
 def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks") -> Message:
     """The pair (i asks, j answers) in one line; both directions where there are two.
 
-    What it `adds` to two weights that differ: the question why, where that is to be wondered at; how far apart they are
-    where a hand is at work on them; a remark, where they have one; or nothing, where somebody else explains them.
+    What it `adds` to two weights that differ: how far apart they are where a hand is at work on them; a remark, where
+    they have one; or nothing, where something else speaks of them.
     """
     scene = trace.scene
     weights, seen = trace.rows("weights", head), trace.rows("masked_scores", head)
@@ -38,9 +38,7 @@ def reading(trace: Trace, head: int, i: int, j: int, *, adds: Remark = "remarks"
     if not math.isfinite(seen[j][i]):
         return message("reading.one_way", forth=forth, **names)
     kind = _kind(trace, head, i, j)
-    if adds == "asks" and kind == "unequal":
-        kind = "wondering"
-    elif adds == "apart" and kind == "unequal":
+    if adds == "apart" and kind == "unequal":
         gap = abs(round(weights[i][j], 2) - round(weights[j][i], 2))  # a reader subtracts what is printed
         return message("reading.apart", forth=forth, back=back, gap=gap, **names)
     elif adds == "nothing" and kind in ("set", "shared", "tied", "little"):

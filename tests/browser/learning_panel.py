@@ -16,7 +16,7 @@ class Panel:
 
     def __init__(self, stage: Stage) -> None:
         self.stage, self.page = stage, stage.page
-        self.page.locator("[data-learn]").click()
+        self.page.locator("[data-tool=learn]").click()
         self.distance = self.page.locator(".distance")
         self.words = self.page.locator(".learning-words")
         self.play = self.page.locator(".learning [data-play]")
@@ -24,6 +24,10 @@ class Panel:
 
     def button(self, name: str) -> Locator:
         return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
+
+    def more(self) -> None:
+        """What is wanted less often."""
+        self.page.locator(".train-more summary").click()
 
     def share(self, row: int, column: int) -> Locator:
         return self.page.locator(f'[data-share="{row}/{column}"]')

@@ -65,6 +65,44 @@ class Stage:
         )
         return self
 
+    def explore(self, **place: str) -> None:
+        """To a place by its link in Explore, such as preset="two-heads"."""
+        self.page.locator("[data-explore]").click()
+        self.page.locator(f'.menu a[href="?{urlencode(place)}"]').click()
+
+    def expect_place(self, **place: str) -> None:
+        """Explore says that this is where one is, or that one is nowhere that it knows."""
+        self.page.locator("[data-explore]").click()
+        here = self.page.locator('.menu a[aria-current="page"]')
+        if place:
+            expect(here).to_have_attribute("href", f"?{urlencode(place)}")
+        expect(here).to_have_count(1 if place else 0)
+        self.page.keyboard.press("Escape")
+
+    def settings(self) -> Locator:
+        """The menu of what is wanted now and then, open."""
+        self.page.locator("[data-settings]").click()
+        menu = self.page.locator('.menu[data-menu="settings"]')
+        expect(menu).to_be_visible()
+        return menu
+
+    def speak(self, language: str) -> None:
+        self.settings().locator("select.language").select_option(language)
+
+    def turn_light(self) -> None:
+        """Dark or light, by the menu's button."""
+        self.settings().locator("[data-does=light]").click()
+        self.page.keyboard.press("Escape")
+
+    def with_tools(self, *names: str) -> "Stage":
+        """With these of the stage's tools open."""
+        for name in names:
+            button = self.page.locator(f'[data-tool="{name}"]')
+            if button.get_attribute("aria-expanded") != "true":
+                button.click()
+            expect(button).to_have_attribute("aria-expanded", "true")
+        return self
+
     @property
     def root(self) -> Locator:
         return self.page.locator("#stage")
@@ -73,6 +111,12 @@ class Stage:
         return self.page.locator(
             f'[data-quantity="{quantity}"][data-head="{head}"] [data-row="{row}"][data-col="{column}"]'
         )
+
+    def show_everything(self) -> "Stage":
+        """Beside a lesson's words the whole stage, and not only what its step speaks of."""
+        self.page.locator(".everything").click()
+        expect(self.page.locator("#stage .shell")).to_have_attribute("data-layout", "beside")
+        return self
 
     def tokens(self, sequence: str = "tokens") -> Locator:
         return self.page.locator(f'[data-quantity="{sequence}"] input')

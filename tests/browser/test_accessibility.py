@@ -10,7 +10,7 @@ from qkv_demo import locale
 
 from .stage import Stage
 
-MENUS = ("ui.shape", "ui.share")
+MENUS = ("explore", "settings", "share")
 # Every rule is asked; no list is made of the thousands of elements that keep it, which takes longer than all else.
 VIOLATIONS = {"resultTypes": ["violations"]}
 # The reasons that begin within their card and do not end in it.
@@ -39,13 +39,13 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
 
     stage.open(lang=language, preset="two-heads")
     if theme == "dark":
-        page.get_by_role("button", name=words["ui.theme"]).dispatch_event("click")
+        stage.turn_light()
         expect(page.locator("body")).to_have_class("dark")
     yield "two heads"
     stage.go(lang=language, preset="riley-dog")
     yield "page"
     for menu in MENUS:
-        page.get_by_role("button", name=words[menu], exact=True).click()
+        page.locator(f"[data-{menu}]").click()
         yield menu
         page.keyboard.press("Escape")
     page.locator('[data-menu="w_q"]').click()
@@ -65,7 +65,7 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     page.keyboard.press("p")
     yield "lesson presented"
     page.keyboard.press("p")
-    page.get_by_role("combobox", name=words["ui.lab"], exact=True).select_option("order")
+    stage.explore(lab="order")
     expect(page.locator(".lab-progress.idle")).to_have_count(1)
     yield "lab"
 

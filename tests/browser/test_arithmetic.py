@@ -76,7 +76,8 @@ def expect_arithmetic(page: Page, scene: Scene) -> None:
 
 
 def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
-    Stage(page, app_url).open(preset="animal-street")
+    Stage(page, app_url).open(preset="animal-street").with_tools("weights")
+    page.locator('[data-quantity="weights"] td.selected').click()
     steps = page.locator(".arithmetic")
     expect(steps).to_contain_text("+8 more")
     expect(steps).to_contain_text("=8.34÷23.58≈0.35")

@@ -50,7 +50,7 @@ WATCH = """() => {
         }
         for (const frame of document.querySelectorAll(".frame")) {
             const edge = frame.getBoundingClientRect();
-            for (const part of frame.querySelectorAll(".handle:not([hidden]), .name text, .head")) {
+            for (const part of frame.querySelectorAll(".handle:not([hidden]), .name text, .arrow")) {
                 const box = part.getBoundingClientRect();
                 const across = Math.max(edge.left - box.left, box.right - edge.right);
                 const out = Math.max(across, edge.top - box.top, box.bottom - edge.bottom);

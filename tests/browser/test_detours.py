@@ -35,12 +35,12 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect(ask).to_be_visible()
     expect(hall.option("mask").first).to_have_value("none")
     hall.page.keyboard.press("?")
-    hall.page.get_by_role("button", name="Rock, paper, scissors").click()
+    hall.page.get_by_role("link", name="Rock, paper, scissors").click()
     expect(back).to_be_visible()
     hall.page.keyboard.press("?")
-    hall.page.locator(".talk-menu").click(position={"x": 2, "y": 2})  # the keys are no longer the list's
+    hall.page.locator(".explore").click(position={"x": 2, "y": 2})  # the keys are no longer the list's
     hall.page.keyboard.press("Escape")
-    expect(hall.page.locator(".talk-menu")).to_be_hidden()
+    expect(hall.page.locator(".explore")).to_be_hidden()
     back.click()
     expect(title).to_have_text(named)
     expect(ask).to_be_visible()
@@ -90,7 +90,7 @@ def test_asking_what_if_tells_no_answer_that_waits(hall: Stage) -> None:
     assert page.evaluate("window.told") == []
     page.locator(".what-if [data-option='mask']").select_option("causal")  # other numbers, which nobody has guessed
     expect(number).not_to_have_text("?")
-    page.locator(".what-if").get_by_role("button", name="Undo").click()
+    page.locator(".bar").get_by_role("button", name="Undo").click()
     expect(number).to_have_text("?")
     page.keyboard.press("PageDown")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")

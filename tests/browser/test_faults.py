@@ -72,7 +72,7 @@ def test_an_answer_that_comes_after_a_lesson_was_opened_changes_nothing(stage: S
     page.route(ANSWERS, hold_the_first)
     with page.expect_request(ANSWERS):
         stage.cell("w_q", 0, 1).fill("5")
-    page.get_by_label("Lesson", exact=True).first.select_option("riley-and-dog")
+    stage.explore(lesson="riley-and-dog")
     stage.expect_scene(LESSON)
     stage.expect_confirmed()
     words = page.locator(".reading").text_content()
@@ -94,9 +94,9 @@ def test_a_lost_connection_outlives_language_theme_and_presenting(
 ) -> None:
     stage = Stage(page, app_url).open()
     lose_the_connection(stage)
-    page.get_by_label("Language").select_option("zh")
+    stage.speak("zh")
     chinese = locale.table("zh")
-    page.get_by_role("button", name=chinese["ui.theme"]).click()
+    stage.turn_light()
     expect(page.locator(".lost")).to_have_text(chinese["ui.waiting"])
     page.locator("[data-present]").click()
     expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
@@ -116,7 +116,7 @@ def test_a_lesson_that_is_opened_without_a_connection_opens_later_and_undo_leads
 ) -> None:
     stage = Stage(page, app_url).open()
     lose_the_connection(stage)
-    page.get_by_label("Lesson", exact=True).first.select_option("riley-and-dog")
+    stage.explore(lesson="riley-and-dog")
     page.unroute(ANSWERS)
     stage.expect_scene(LESSON)
     expect(page.locator(".lost")).to_be_hidden()

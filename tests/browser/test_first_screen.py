@@ -35,7 +35,7 @@ def test_each_weight_is_an_arrow_with_its_number(stage: Stage) -> None:
     for row, column in ((0, 1), (1, 0)):
         arrow = stage.page.locator(f'.need .arrow[data-row="{row}"][data-link="{column}"]')
         expect(arrow.locator(".number")).to_have_text(shown(weights[row, column].item()))
-        widths.append(float(arrow.locator(".shaft").get_attribute("stroke-width") or 0))
+        widths.append(arrow.locator(".shaft").evaluate("shaft => shaft.getBoundingClientRect().height"))
     assert widths[0] / widths[1] == pytest.approx((weights[0, 1] / weights[1, 0]).item(), rel=0.01)
 
 
@@ -126,15 +126,15 @@ def test_a_negative_share_leads_back_below_the_line(page: Page, app_url: str) ->
     weights = attend(scene).heads[0].weights[0].tolist()
     below = min(range(2), key=lambda column: weights[column])
     assert weights[below] < 0
-    expect(page.locator(f'.part[data-link="{below}"]')).to_have_class(re.compile("negative"))
+    expect(page.locator(f'.part[data-link="{below}"]')).to_have_attribute("data-negative", "")
     start, width = part(stage, below)
     assert start == pytest.approx(1 - width, abs=0.001)  # it ends where the positive one does, and leads back
 
 
 def test_a_blocked_key_is_struck_out(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(scene=to_link(replace(RILEY, mask="causal")))
-    expect(page.locator('.key-row[data-row="0"][data-link="1"]')).to_have_class(re.compile("struck"))
-    expect(page.locator('.part[data-link="1"]')).to_have_count(0)
+    expect(page.locator('.key-row[data-row="0"][data-link="1"]')).to_have_attribute("data-struck", "true")
+    expect(page.locator('.part[data-link="1"]')).to_be_hidden()
 
 
 def manual() -> Scene:
@@ -159,12 +159,12 @@ def test_the_border_between_two_shares_is_pulled(page: Page, app_url: str) -> No
 
 def test_every_step_unfolds_and_the_address_and_the_browser_keep_it(stage: Stage) -> None:
     stage.expect_number(2.22, "scores", 0, 1)  # folded, not gone
-    stage.page.get_by_role("button", name="Unfold every matrix").click()
+    stage.page.locator("[data-tool=steps]").click()
     expect(stage.cell("scores", 0, 1)).to_be_visible()
     expect(stage.page).to_have_url(re.compile("steps=1"))
     stage.open()
     expect(stage.cell("scores", 0, 1)).to_be_visible()
-    stage.page.get_by_role("button", name="Unfold every matrix").click()
+    stage.page.locator("[data-tool=steps]").click()
     expect(stage.cell("scores", 0, 1)).to_be_hidden()
     stage.open(steps="1")
     expect(stage.cell("masked_scores", 1, 0)).to_be_visible()
@@ -226,8 +226,8 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
             unopened.go(preset=preset).expect_scene(presets()[preset].scene)
             expect(page.locator(".strip")).to_be_in_viewport(ratio=1)
             expect(page.locator(".shares-words")).to_be_in_viewport(ratio=1)
+            expect(page.locator(".option-line")).to_be_in_viewport(ratio=1)
             if preset == "sentences-2d":
-                expect(page.locator(".plane-queries_keys .words")).to_be_in_viewport(ratio=1)
                 expect(page.locator(".part i")).to_have_text(["0.19", "0.18", "0.17", "0.17", "0.14", "0.15"])
                 assert page.locator(".part i").evaluate_all(f"(all) => all.every({UNCUT})")
 
@@ -246,3 +246,21 @@ def test_on_a_phone_the_weights_stay_in_view(page: Page, app_url: str) -> None:
     expect(page.locator(".need")).to_be_in_viewport(ratio=0.99)
     stage.cell("w_q", 0, 1).fill("0")
     expect(page.locator('.need .arrow[data-row="0"][data-link="1"] .number')).to_have_text("0.51")
+
+
+def test_options_open_over_the_card_and_move_nothing(stage: Stage) -> None:
+    page, change = stage.page, stage.page.locator("[data-tool=options]")
+    line = page.locator(".option-line")
+    expect(line).to_contain_text("dot product ÷ √dk, softmax, no mask")
+    expect(page.locator(".option-line b")).to_have_count(0)
+    places = [page.locator(part).bounding_box() for part in (".need", ".strip", ".tool-row", "[data-tool=options]")]
+    change.click()
+    expect(change).to_have_attribute("aria-expanded", "true")
+    stage.option("mask").select_option("causal")
+    stage.option("scale").uncheck()
+    expect(page.locator(".option-line b")).to_have_text(["not divided", "causal mask"])
+    expect(page.locator(".question")).to_be_visible()
+    for part, place in zip((".need", ".strip", ".tool-row"), places, strict=False):
+        assert page.locator(part).bounding_box() == place, part
+    change.click()
+    expect(stage.option("mask")).to_be_hidden()

@@ -33,14 +33,13 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     hall.page.keyboard.press("v")
     expect(mixture).to_be_hidden()
     hall.page.keyboard.press("?")  # the list of keys leads to another example, and the talk goes on
-    expect(hall.page.get_by_role("dialog", name="Keys, examples, lessons and labs")).to_be_visible()
-    expect(hall.page.locator(".talk-menu kbd").filter(has_text="V")).to_be_visible()
+    expect(hall.page.get_by_role("dialog", name="Explore")).to_be_visible()
+    expect(hall.page.locator(".explore kbd").filter(has_text="V")).to_be_visible()
     assert hall.page.evaluate(SMALL, LEAST) == []
     hall.page.keyboard.press(" ")  # a press too many opens nothing, and closes it
-    expect(hall.page.locator(".talk-menu")).to_be_hidden()
-    hall.page.keyboard.press("?")
-    for _ in ("riley-dog", "riley-tied"):
-        hall.page.keyboard.press("Tab")
+    expect(hall.page.locator(".explore")).to_be_hidden()
+    hall.page.keyboard.press("/")  # and "/" looks for one by its title
+    hall.page.keyboard.type("keys only")
     hall.page.keyboard.press("Enter")
     hall.expect_scene(presets()["riley-tied"].scene)
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
@@ -65,8 +64,8 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     assert page.evaluate(SMALL, LEAST) == []
     page.keyboard.press("ArrowRight")
     expect(page.locator(".asker")).to_have_text("dog")
-    options.get_by_role("button", name="Undo").click()
-    options.get_by_role("button", name="Undo").click()
+    page.locator(".bar").get_by_role("button", name="Undo").click()
+    page.locator(".bar").get_by_role("button", name="Undo").click()
     hall.expect_scene(replace(RILEY, mask="causal"))
     expect(options.get_by_label("Keys use W_Q too")).not_to_be_checked()
     page.keyboard.press("w")
@@ -104,7 +103,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     expect(options).to_be_hidden()
     page.keyboard.press("p")
     page.keyboard.press("?")
-    page.get_by_role("button", name="Stack it").click()
+    page.get_by_role("link", name="Stack it").click()
     expect(page.locator("#stage .shell")).to_have_attribute("data-room", "lab")
     page.keyboard.press("w")
     expect(options).to_be_hidden()
@@ -159,10 +158,9 @@ PANELS = """() => [".need", ".asking", ".plane-queries_keys, .plane-values", ".k
 def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(hall: Stage) -> None:
     """Who asks keeps the scores and shares of thirteen words; matrices and both sequences are held."""
     hall.open(view="present")
-    picker = hall.page.locator(".bar .picker select").first
     for name, preset in presets().items():
         scene = preset.scene
-        picker.select_option(name, force=True)  # as a link or the speaker's window does
+        hall.explore(preset=name)
         hall.expect_scene(scene)
         context = ("context_embeddings",) if scene.context else ()
         for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v", *context):
@@ -175,7 +173,7 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         hall.page.keyboard.press("w")
         assert hall.page.evaluate(COVERED) == [], name
         hall.page.keyboard.press("w")
-        expect(hall.page.locator("#stage .shell")).to_have_attribute("data-what-if", "false")  # gives its room back
+        expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)  # gives its room back
         root = hall.page.locator(":root")
         assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
         assert hall.page.evaluate(SMALL, LEAST) == [], name

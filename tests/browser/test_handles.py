@@ -59,3 +59,44 @@ def test_a_handle_taken_off_its_middle_does_not_jump(stage: Stage) -> None:
     expect(stage.cell("embeddings", 0, 1)).not_to_have_value("0.2")
     assert abs(float(stage.cell("embeddings", 0, 0).input_value()) - 1) < 0.015
     assert abs(float(stage.cell("embeddings", 0, 1).input_value()) - 0.2) < 0.015
+
+
+def test_a_picture_is_one_stop_and_enter_goes_from_tip_to_tip(stage: Stage) -> None:
+    page = stage.page
+    for quantity in ("embeddings", "keys", "values"):
+        stops = page.locator(f'.frame:has([data-handle^="{quantity}/"]) .handle[tabindex="0"]')
+        expect(stops).to_have_count(1)
+    page.locator('[data-handle="keys/0/0"]').focus()
+    for name in ("dog’s key", "Riley’s query", "Riley’s key"):
+        page.keyboard.press("Enter")
+        expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile(f"^Tip of {name}"))
+    page.keyboard.press("Shift+Enter")
+    expect(page.locator('[data-handle="queries/0/0"]')).to_be_focused()
+    expect(page.locator('.plane-queries_keys .handle[tabindex="0"]')).to_have_attribute("data-handle", "queries/0/0")
+
+
+def test_keys_move_a_tip_finely_coarsely_and_to_the_ends_of_the_axis(stage: Stage) -> None:
+    handle = stage.page.locator('[data-handle="embeddings/0/1"]')
+    handle.focus()
+    for key, said in (
+        ("Shift+ArrowRight", "0.21, 1"),
+        ("Alt+ArrowUp", "0.21, 1.5"),
+        ("PageDown", "0.21, 1"),
+    ):
+        stage.page.keyboard.press(key)
+        expect(handle).to_have_attribute("aria-valuetext", said)
+    stage.page.keyboard.press("End")
+    expect(handle).to_have_attribute("aria-valuetext", re.compile(r"^(1\.\d+|2), 1$"))
+
+
+def test_handles_of_computed_arrows_are_seen_once_a_hand_or_the_focus_comes(stage: Stage) -> None:
+    key = stage.page.locator('[data-handle="keys/0/1"]')
+    stage.page.mouse.move(2, 2)
+    expect(key).to_have_css("opacity", "0")
+    expect(stage.page.locator('[data-handle="embeddings/0/1"]')).to_have_css("opacity", "1")
+    key.hover()
+    expect(key).to_have_css("opacity", "1")
+    stage.page.mouse.move(2, 2)
+    expect(key).to_have_css("opacity", "0")
+    stage.page.locator('[data-handle="keys/0/0"]').focus()
+    expect(key).to_have_css("opacity", "1")

@@ -20,12 +20,13 @@ def opened(stage: Stage, lab: str, **settings: str) -> Page:
 def test_every_lab_says_and_shows_what_it_found(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in labs():
         with subtests.test(name):
-            stage.page.get_by_role("combobox", name="Lab", exact=True).select_option(name)
-            expect_findings(stage.page, name)
+            stage.explore(lab=name)
+            expect_findings(stage, name)
 
 
-def expect_findings(page: Page, name: str) -> None:
+def expect_findings(stage: Stage, name: str) -> None:
     """In one language and in the other."""
+    page = stage.page
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     words = page.locator(".lab-words")
     expect(words).to_have_text(re.compile(r"\d.*\.$"))
@@ -33,11 +34,10 @@ def expect_findings(page: Page, name: str) -> None:
     expect(drawings.first).to_be_visible()
     expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
     before = words.text_content()
-    page.get_by_label("Language").select_option("zh")
+    stage.speak("zh")
     expect(words).not_to_have_text(before or "")
-    expect(page.get_by_role("combobox", name="实验", exact=True)).to_have_value(name)
-    page.get_by_label("语言").select_option("en")
-    expect(page.get_by_role("combobox", name="Lab", exact=True)).to_have_value(name)
+    stage.speak("en")
+    stage.expect_place(lab=name)
 
 
 def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(unopened: Stage, subtests: pytest.Subtests) -> None:
@@ -64,11 +64,11 @@ FITTED = """() => {
 
 
 def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) -> None:
-    """Drawn for the page at first; the buttons stand in the corner, though a lesson is open, and it comes back."""
+    """Drawn for the page at first; the buttons stand at the foot, though a lesson is open, and it comes back."""
     unopened.page.emulate_media(reduced_motion="reduce")
     stage = unopened.open(lesson="riley-and-dog")
     page = stage.page
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("stack")
+    stage.explore(lab="stack")
     expect(page.locator(".lab-plot.js-plotly-plot").last).to_be_visible(timeout=30_000)
     page.keyboard.press("p")
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
@@ -83,11 +83,11 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(FITTED)
         page.wait_for_function("document.querySelector('#stage .lab').clientWidth > 1150")
-        for tool in ("[data-present]", "[data-talk]"):
+        for tool in ("[data-present]", "[data-explore]"):
             box = page.locator(f".bar {tool}").bounding_box()
             assert box, tool
             assert box["x"] > width / 2, tool
-            assert box["y"] < 60, tool
+            assert box["y"] > 0.8 * height, tool
     top = plot.bounding_box()
     page.keyboard.press("PageDown")
     expect(page.locator(".lab-moment")).to_have_text("6")
@@ -102,11 +102,64 @@ def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) 
     expect(page.locator(".shell")).to_have_attribute("data-view", "present")
     for leave in (lambda: page.keyboard.press("Escape"), page.get_by_role("button", name="Back to the talk").click):
         page.keyboard.press("?")
-        page.get_by_role("button", name="Order", exact=True).click()
+        page.get_by_role("link", name="Order").click()
         expect(question).to_be_visible()
         leave()
         expect(page.locator(".lesson-text")).to_be_visible()
         expect(page.locator(".shell")).to_have_attribute("data-view", "present")
+
+
+# What a lab says and shows, all of it within the window, though nothing is scrolled.
+WHOLE = """() => {
+    const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const [lead, ...plots] = [...document.querySelectorAll("#stage .lab-pictures, #stage .lab-others .lab-picture")]
+        .map((one) => one.getBoundingClientRect());
+    return boxes.length > 4 && boxes.every(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth)
+        && plots.every((one) => one.width * one.height < lead.width * lead.height / 2);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
+def test_one_picture_leads_and_nothing_has_to_be_scrolled(
+    unopened: Stage, subtests: pytest.Subtests, size: tuple[int, int]
+) -> None:
+    unopened.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for name in labs():
+        with subtests.test(name):
+            opened(unopened, name).wait_for_function(WHOLE)
+
+
+def test_what_was_found_is_said_first_and_large(unopened: Stage) -> None:
+    page = opened(unopened, "why-root-d")
+    first, rest = page.locator(".lab-words b"), page.locator(".lab-words")
+    expect(first).to_have_text(re.compile(r"^With dₖ = 64 softmax gives 0\.\d\d .*; divided by √dₖ, 0\.\d\d\.$"))
+    expect(rest).to_contain_text("In two dimensions, as on the first screen, it is the other way round")
+    expect(page.locator(".lab-pictures figcaption")).to_have_text("What softmax gives the best of 16 keys")
+    sizes = [one.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") for one in (first, rest)]
+    assert sizes[0] > sizes[1]
+
+
+def test_in_a_talk_words_grow_with_the_hall_and_settings_are_one_press_away(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    unopened.open(lab="why-root-d", view="present")
+    expect(page.locator(".lab-progress.idle")).to_have_count(1, timeout=30_000)
+    for _ in ("its pictures", "what was found"):
+        page.keyboard.press("ArrowRight")
+    words = page.locator(".lab-words")
+    expect(words).to_have_css("font-size", "28px")
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(words).to_have_css("font-size", "42px")
+    number = page.locator("input[type=number][data-setting=d_k]")
+    expect(number).to_be_hidden()
+    settings = page.get_by_role("button", name="Settings")
+    settings.click()
+    expect(settings).to_have_attribute("aria-expanded", "true")
+    number.fill("256")
+    expect(words).to_contain_text("With dₖ = 256")
+    settings.click()
+    expect(number).to_be_hidden()
 
 
 def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
@@ -156,28 +209,12 @@ def test_the_moments_play(unopened: Stage) -> None:
     expect(page.locator(".lab-moment")).to_have_text("4")
     page.reload()
     expect(norm).to_be_visible()  # what is set otherwise is never folded away
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("how-it-is-computed")
+    unopened.explore(lab="how-it-is-computed")
     results = page.locator(".lab-result")
     expect(results).to_contain_text(3 * ["8 of 8 words done"])
     page.get_by_label("Moment").fill("0")
     expect(results).to_contain_text(["first word: not yet", "first word: 0.48", "first word so far: "])
     expect(page.locator(".lab-words")).to_contain_text("After step 1 of 16")
-
-
-# Tells that a hand has turned the first picture, and counts what is drawn from then on.
-TURNED = """() => {
-    const { react } = Plotly;
-    window.drawn = [];
-    Plotly.react = (element, ...given) => (window.drawn.push(element), react(element, ...given));
-    document.querySelector(".lab-plot").emit("plotly_relayout", {});
-}"""
-
-
-def test_names_in_space_are_placed_anew_once_it_is_turned(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", dimensions="3", epochs="20")
-    page.wait_for_function("document.querySelector('.lab-plot').data.at(-1).textposition")
-    page.evaluate(TURNED)
-    page.wait_for_function("window.drawn.includes(document.querySelector('.lab-plot'))")
 
 
 def test_long_work_can_be_stopped(unopened: Stage) -> None:
@@ -209,9 +246,9 @@ def test_a_lab_opens_on_the_stage_and_back_leads_to_it(unopened: Stage) -> None:
     expect(page.locator(".lab-words")).to_contain_text("After 20 epochs", timeout=30_000)
     page.get_by_role("button", name="Back to the stage").click()
     expect(page.locator("[data-quantity=tokens] input").first).to_have_value("we")
-    page.locator("[data-learn]").click()  # beside it the words' picture is no tower
+    page.locator("[data-tool=learn]").click()  # beside it the words' picture is no tower
     page.wait_for_function(LOW_AND_WHOLE)
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    unopened.explore(lab="can-one-matrix")
     page.locator("select[data-setting=target]").select_option("mirrored")
     expect(page.locator(".lab-words")).to_contain_text("Rock and scissors ask for each other")
     page.get_by_label("Moment").fill("0")
@@ -231,19 +268,19 @@ def test_which_layer_and_which_racer_opens_is_said(unopened: Stage) -> None:
     page.get_by_label("Moment").fill("2")
     page.get_by_role("button", name="Open in the stage").click()
     expect(page.locator("#stage .notice")).to_contain_text("after layer 2, with the residual")
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("can-one-matrix")
+    unopened.explore(lab="can-one-matrix")
     page.get_by_role("button", name="or the two matrices").click()
     race = labs()["can-one-matrix"]
     best = race.run(race.settings(None))["losses_free"][-1]
     expect(page.locator(".distance")).to_have_attribute("data-value", js(best))
 
 
-def test_the_picker_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
+def test_explore_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
     page = stage.page
-    page.get_by_role("combobox", name="Lab", exact=True).select_option("order")
+    stage.explore(lab="order")
     expect(page.locator(".lab-words")).to_contain_text("Wherever a word stands")
     expect(page).to_have_url(re.compile("lab=order"))
-    page.get_by_label("Example", exact=True).select_option("riley-tied")
+    stage.explore(preset="riley-tied")
     expect(page.locator(".lab")).to_be_hidden()
     expect(page).to_have_url(re.compile("preset=riley-tied"))
 
@@ -277,5 +314,5 @@ def test_its_pictures_are_written_in_the_light_that_is_chosen(unopened: Stage) -
     number = stage.page.locator(".lab-plot .xtick text").first
     light = number.evaluate("one => getComputedStyle(one).fill")
     for ink in ("rgb(236, 238, 245)", light):
-        stage.page.get_by_role("button", name="Light or dark").click()
+        stage.turn_light()
         expect(number).to_have_css("fill", ink)

@@ -36,7 +36,7 @@ def large(page: Page, app_url: str) -> Stage:
 
 
 def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
-    large.expect_scene(LARGEST)
+    large.with_tools("weights", "steps").expect_scene(LARGEST)
     cell = large.cell("weights", 3, 4)
     expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
     lens = large.page.locator(".digit-lens")
@@ -57,7 +57,7 @@ def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> Non
         tuple(1.75 if (i, j) == (2, 5) else x for j, x in enumerate(row)) for i, row in enumerate(LARGEST.heads[0].w_k)
     )
     large.expect_scene(replace(LARGEST, heads=(replace(LARGEST.heads[0], w_k=w_k), *LARGEST.heads[1:])))
-    large.page.get_by_role("tab", name="Head 4").click()
+    large.with_tools("weights").page.get_by_role("tab", name="Head 4").click()
     expect(large.cell("weights", 0, 0, head=3)).to_be_visible()
     expect(large.cell("weights", 0, 0, head=0)).to_be_hidden()
 
@@ -65,7 +65,7 @@ def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> Non
 def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_url: str) -> None:
     shares = tuple(tuple(1 / 11 for _ in range(11)) for _ in range(11))
     stage = Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
-    cell = stage.cell("weights", 2, 3)
+    cell = stage.with_tools("weights").cell("weights", 2, 3)
     expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
     cell.focus()
     expect(cell).not_to_have_css("color", "rgba(0, 0, 0, 0)")
@@ -84,12 +84,10 @@ def expect_pictures_first(page: Page) -> None:
     bottoms = page.locator(".need, .plane").evaluate_all(
         "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
     )
-    tops = page.locator(".lane-query, div.below > *:not([hidden])").evaluate_all(
-        "(all) => all.map((one) => one.getBoundingClientRect().top)"
-    )
+    tops = page.locator(".tool-row").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().top)")
     assert max(bottoms) <= min(900, *tops)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 1440
-    cut = page.locator(".lane-row").evaluate_all(
+    cut = page.locator(".lane").evaluate_all(
         "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
     )
     assert cut == 0, "what one sets is cut"
@@ -104,10 +102,10 @@ def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
     number = page.locator('.word.below[data-answers="1"] i')
     expect(number).to_have_text("\N{MINUS SIGN}0.50")
-    expect(number).to_have_class("negative")
-    expect(page.locator('path.negative[data-row="0"]')).to_have_count(1)
-    expect(page.locator(".part.negative")).to_have_count(1)
-    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_class("negative")
+    expect(number).to_have_attribute("data-negative", "")
+    expect(page.locator('path[data-negative][data-row="0"]')).to_have_count(1)
+    expect(page.locator(".part[data-negative]")).to_have_count(1)
+    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_attribute("data-negative", "")
 
 
 def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None:
@@ -115,7 +113,7 @@ def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None
     thread = page.locator(".threads path").nth(1)
     for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
         page.locator(f'.word.above[data-asks="{row}"]').click()
-        expect(page.locator(f'path.chosen[data-row="{row}"][data-link="1"]')).to_have_count(1)
+        expect(page.locator(f'path[data-asking="true"][data-row="{row}"][data-link="1"]')).to_have_count(1)
         expect(thread).to_have_css("stroke-dasharray", dashes)
 
 
@@ -123,5 +121,5 @@ def test_eight_words_keep_their_digits(page: Page, app_url: str) -> None:
     eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
     stage = Stage(page, app_url).open(scene=to_link(eight))
     expect(stage.cell("weights", 0, 0)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
-    stage.cell("weights", 0, 0).hover()
+    stage.with_tools("weights").cell("weights", 0, 0).hover()
     expect(page.locator(".digit-lens")).to_be_hidden()

@@ -14,7 +14,7 @@ from .stage import RILEY, js, with_w_q
 
 
 def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
-    panel.page.get_by_label("Example", exact=True).select_option("puzzle/yourself")
+    panel.stage.explore(goal="yourself")
     expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
     panel.stage.expect_scene(PUZZLES["yourself"].scene)
     panel.stage.cell("w_q", 0, 0).fill("1")
@@ -29,7 +29,7 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     panel.page.reload()  # as whoever it is handed to
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
-    panel.page.get_by_label("Example", exact=True).select_option("riley-tied")
+    panel.stage.explore(preset="riley-tied")
     expect(panel.page.locator(".learning")).to_be_hidden()
     panel.page.go_back()  # to what was handed in, with its task
     expect(panel.page.locator(".learning")).to_be_visible()
@@ -41,6 +41,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     contest = panel.page.locator("[data-contest]")
     for _ in range(2):
         panel.button("Faster").click()
+    panel.more()
     contest.click()
     expect(panel.words).to_contain_text("Your turn")
     expect(panel.play).to_be_disabled()
@@ -63,9 +64,9 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     expect(panel.distance).to_have_attribute("data-value", js(START))
     panel.page.get_by_label("Undo", exact=True).click()
     expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned or "")
-    panel.page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")  # another place is no contest's
+    panel.stage.explore(preset="rock-paper-scissors")  # another place is no contest's
     expect(panel.page.locator(".learning")).to_be_hidden()
-    panel.page.locator("[data-learn]").click()
+    panel.page.locator("[data-tool=learn]").click()
     expect(panel.page.locator("select[data-goal]")).to_have_value("now")
 
 
@@ -84,5 +85,5 @@ def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> Non
     expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
     expect(best).to_have_text("")
     expect(steps).to_have_text("")
-    panel.button("Close learning").click()
+    panel.button("Close training").click()
     expect(panel.page.locator(".notice")).to_have_text(table("en")["ui.learn.closed"])

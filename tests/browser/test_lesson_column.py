@@ -1,7 +1,9 @@
-"""A lesson in the page: its words stand in a narrow column beside the picture, and stay there."""
+"""A lesson in the page: its words on one side, on the other only what the step speaks of."""
 
 import pytest
 from playwright.sync_api import expect
+
+from qkv_demo.lessons import lessons
 
 from .stage import Stage
 
@@ -20,27 +22,45 @@ LEADING = {
 }
 
 
-def test_the_words_stay_beside_the_picture(unopened: Stage, subtests: pytest.Subtests) -> None:
+SIZES = ((1440, 900), (1280, 720))
+# Whatever would have to be scrolled: the page, the stage, the words.
+SCROLLS = """() => [...document.querySelectorAll(":root, #stage .shell, .lesson, .lesson-words")].flatMap((one) =>
+    one.scrollHeight > one.clientHeight + 1 ? [`${one.className} ${one.scrollHeight}`] : [])"""
+TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
+
+
+def test_no_step_scrolls(unopened: Stage, subtests: pytest.Subtests) -> None:
+    """Its words are as large as a page's, and the way on and back never moves."""
+    stage, buttons = unopened.open(), unopened.page.locator(".lesson-move")
+    for width, height in SIZES:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stood = None
+        for name, lesson in lessons().items():
+            for step in range(1, len(lesson.steps) + 1):
+                with subtests.test(name, step=step, width=width):
+                    stage.go(lesson=name, step=str(step))
+                    assert stage.page.evaluate(SCROLLS) == []
+                    assert stage.page.evaluate(TYPE) >= 14
+                    if step < len(lesson.steps):  # there it says which lesson follows
+                        stood = stood or buttons.bounding_box()
+                        assert buttons.bounding_box() == stood
+
+
+def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="9")
-    for width in (1440, 1280):
-        with subtests.test(width=width):
-            stage.page.set_viewport_size({"width": width, "height": 720})
-            expect_beside(stage, width)
-
-
-def expect_beside(stage: Stage, width: int) -> None:
-    words, picture = stage.page.locator(".lesson"), stage.page.locator(".need")
-    beside, drawn = words.bounding_box(), picture.bounding_box()
-    assert beside
-    assert drawn
-    assert beside["x"] + beside["width"] <= drawn["x"]
-    assert drawn["width"] > 2.5 * beside["width"]
-    stage.page.mouse.move(width - 200, 400)
+    everything, mixture = stage.page.locator(".everything"), stage.page.locator('[data-part="mixture"]')
+    expect(everything).to_have_attribute("aria-pressed", "false")
+    expect(mixture).to_be_hidden()  # of which the step does not speak
+    stage.show_everything()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    expect(stage.page.locator('[data-tool="steps"]')).to_be_visible()
+    stage.page.mouse.move(900, 400)
     stage.page.mouse.wheel(0, 2000)
-    expect(stage.page.locator(".this-pair")).to_be_in_viewport()
-    expect(words.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
-    stage.page.mouse.wheel(0, -2000)
-    expect(stage.page.locator(".bar")).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+    stage.page.reload()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    everything.click()
+    expect(mixture).to_be_hidden()
 
 
 def test_what_a_step_shows_and_holds_stands_in_the_first_screen(unopened: Stage, subtests: pytest.Subtests) -> None:

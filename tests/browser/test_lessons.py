@@ -26,10 +26,10 @@ def expect_step(stage: Stage, index: int, language: str = "en") -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_a_lesson_opens_from_the_picker_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
+def test_a_lesson_opens_from_explore_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in lessons():
         with subtests.test(name):
-            stage.page.get_by_label("Lesson", exact=True).first.select_option(name)
+            stage.explore(lesson=name)
             step = lessons()[name].steps[0]
             expect(stage.page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
             stage.expect_scene(step.scene)
@@ -80,7 +80,7 @@ def test_wandering_off_and_back(told: Stage) -> None:
     stale = told.page.get_by_text("those of the step’s start")
     expect(back).to_be_hidden()
     expect(stale).to_be_hidden()
-    told.cell("w_v", 0, 0).fill("3")
+    told.show_everything().cell("w_v", 0, 0).fill("3")
     expect(back).to_be_visible()
     expect(stale).to_be_visible()
     back.click()
@@ -90,7 +90,7 @@ def test_wandering_off_and_back(told: Stage) -> None:
 
 
 def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="9")
+    told.go(lesson="riley-and-dog", step="9").show_everything()
     lenses = told.page.locator("[data-lens]:visible")
     compared = told.page.locator('[data-option="score"] option')
     expect(lenses).to_have_text(["X", "W", "W_V"])
@@ -161,7 +161,7 @@ def test_an_address_that_leads_nowhere_shows_the_default_and_says_so(
 
 
 def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
-    text = told.page.locator(".lesson-text")
+    text = told.show_everything().page.locator(".lesson-text")
     text.locator(".chip", has_text="dog").last.hover()
     expect(told.page.locator(".token-row.lit").first).to_be_visible()
     number = text.locator(".told-number", has_text="0.25")
@@ -177,12 +177,13 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
 
 
 def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
-    told.cell("w_v", 0, 0).fill("3")
+    told.show_everything().cell("w_v", 0, 0).fill("3")
     head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
     told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
     told.page.reload()
     expect_step(told, 0)
     expect(told.cell("w_v", 0, 0)).to_have_value("3")
+    expect(told.cell("w_v", 0, 0)).to_be_visible()  # that everything is shown is remembered
 
 
 def test_numbers_of_real_models_are_bars_as_long_as_they_are_large(told: Stage) -> None:

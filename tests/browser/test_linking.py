@@ -11,7 +11,7 @@ LIT = re.compile("lit")
 
 
 def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
-    stage.cell("keys", 1, 0).hover()
+    stage.with_tools("steps").cell("keys", 1, 0).hover()
     for quantity in ("embeddings", "keys", "values", "queries"):
         expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
     expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(LIT)
@@ -19,7 +19,7 @@ def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
 
 STANDS_FOR_DOG = [
     '[data-block="weights"] thead [data-answers="1"]',
-    ".directions .direction >> nth=0",
+    ".point >> nth=0",
     ".word.big >> nth=1",
     '.need .arrow[data-link="1"]',
     '.key-row[data-link="1"]',
@@ -30,6 +30,7 @@ STANDS_FOR_DOG = [
 
 
 def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Subtests) -> None:
+    stage.with_tools("weights", "lopsided", "steps")
     for what in STANDS_FOR_DOG:
         with subtests.test(what):
             stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
@@ -40,11 +41,11 @@ def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Su
 
 def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
     """Half way along Riley's key there is nothing but the thin line."""
-    shaft = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"] .shaft')
-    x, y = shaft.evaluate(
-        """(path) => {
-            const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
-            return [x, y];
+    arrow = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"]')
+    x, y = arrow.evaluate(
+        """(arrow) => {
+            const { left, top, width, height } = arrow.getBoundingClientRect();
+            return [left + width / 2, top + height / 2];
         }"""
     )
     stage.page.mouse.move(x, y)
@@ -53,7 +54,7 @@ def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
 
 
 def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
-    stage.cell("values", 1, 0).click()
+    stage.with_tools("steps").cell("values", 1, 0).click()
     stage.page.mouse.move(2, 2)
     expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
     stage.page.keyboard.press("Escape")
@@ -62,11 +63,12 @@ def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
 
 def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(stage: Stage) -> None:
     """Two words change places; what is said of all three stays the same, and what stands for each does not."""
-    page = stage.go(preset="rock-paper-scissors").page
-    sentence = page.locator(".pair-words p", has_text="scissors").last
+    page = stage.go(preset="rock-paper-scissors").with_tools("lopsided").page
+    sentence = page.locator(".exact p", has_text="scissors").last
     chips = sentence.locator(".chip", has_text="scissors")
     expect(chips.first).to_have_attribute("data-asks", "2")
     said = sentence.text_content() or ""
+    stage.tokens().nth(2).focus()
     page.locator('[data-grip="2"]').press("ArrowUp")
     expect(stage.tokens().nth(1)).to_have_value("scissors")
     expect(chips.first).to_have_attribute("data-asks", "1")
@@ -74,12 +76,13 @@ def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(s
 
 
 def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
-    stage.cell("values", 1, 0).click()
+    stage.with_tools("steps").cell("values", 1, 0).click()
     stage.page.mouse.move(2, 2)
     expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
     headline = stage.page.locator(".reading")
     said = headline.inner_text()
-    stage.page.locator('[data-grip="1"]').first.focus()
+    stage.tokens().nth(1).focus()
+    stage.page.keyboard.press("Shift+Tab")
     stage.page.keyboard.press("ArrowUp")
     expect(stage.tokens().first).to_have_value("dog")
     stage.expect_confirmed()

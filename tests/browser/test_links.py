@@ -25,7 +25,7 @@ def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
 def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="two-heads")
     page.get_by_role("tab", name="Head 2").click()
-    page.locator("[data-every-step]").click()
+    page.locator("[data-tool=steps]").click()
     page.locator('[data-lens="w_k"]').click()
     stage.cell("scores", 2, 1, head=1).click()
     title = page.locator(".cell-title")
@@ -38,15 +38,15 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
     page.reload()
     expect(page.get_by_role("tab", name="Head 2")).to_have_attribute("aria-selected", "true")
     expect(page.locator('[data-lens="w_k"]')).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-every-step]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-tool=steps]")).to_have_attribute("aria-expanded", "true")
     expect(title).to_have_text(selected)
 
 
 @pytest.mark.parametrize(
     ("place", "asks"),
     [
-        ({}, ".question > span"),
-        ({"preset": "riley-tied"}, ".question > span"),
+        ({}, ".question .asked"),
+        ({"preset": "riley-tied"}, ".question .asked"),
         ({"lesson": "riley-and-dog", "step": "8"}, ".lesson-ask"),
     ],
 )
@@ -61,7 +61,7 @@ def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks:
     expect(stage.page.locator(asks)).to_have_text(asked)
     expect(stage.cell("w_q", 0, 1)).to_have_value("2.5")
     link = stage.page.url
-    stage.page.get_by_label("Example", exact=True).select_option("two-heads")
+    stage.explore(preset="two-heads")
     expect(stage.page.get_by_role("tab", name="Head 2")).to_be_visible()
     stage.page.go_back()
     expect(stage.page).to_have_url(link)
@@ -84,13 +84,13 @@ def test_an_unreadable_link_shows_the_default_and_says_so(page: Page, app_url: s
 def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> None:
     scene = replace(RILEY, temperature=0.5)
     stage = Stage(page, app_url).open(scene=to_link(scene))
-    page.get_by_label("Example", exact=True).select_option("two-heads")
+    stage.explore(preset="two-heads")
     expect(stage.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
     page.go_back()
     stage.expect_scene(scene)
     stage.cell("w_q", 0, 1).fill("5")
     stage.expect_number(5.2, "queries", 0, 1)
-    page.get_by_label("Back to the example").click()
+    stage.settings().get_by_role("button", name="Back to the example").click()
     stage.expect_scene(scene)
 
 

@@ -110,7 +110,7 @@ def test_a_page_saved_from_the_menu_follows_the_hand_with_nobody_asked(
     expect_close(alone, with_w_q(1.5))
     alone.cell("w_q", 0, 1).fill("2")
     expect_close(alone, RILEY)
-    page.get_by_role("button", name="Light or dark").click()
+    alone.turn_light()
     expect(page.locator("body")).to_have_class("alone-body dark")
     expect(page.locator(".bar select, [data-share]").filter(visible=True)).to_have_count(0)
 
@@ -148,7 +148,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     page.get_by_role("button", name="Show one solution").click()
     expect(page.locator(".quiz")).to_have_class("quiz reached")
     expect_close(alone, goal.solution)
-    page.get_by_role("button", name="Light or dark").click()
+    alone.turn_light()
     expect(page.locator(".quiz")).to_have_class("quiz reached")
     page.get_by_role("button", name="Next").click()
     expect(counter).to_have_text("9 / 17")

@@ -11,7 +11,7 @@ from .stage import RILEY, Stage
 
 
 def test_a_mask_of_ones_own(stage: Stage) -> None:
-    stage.option("mask").select_option("custom")
+    stage.with_tools("options", "steps").option("mask").select_option("custom")
     stage.cell("masked_scores", 0, 1).click()
     stage.expect_scene(replace(RILEY, mask=((True, False), (True, True))))
     stage.cell("masked_scores", 0, 0).click()
@@ -21,7 +21,7 @@ def test_a_mask_of_ones_own(stage: Stage) -> None:
 def test_a_mask_of_ones_own_in_the_rows_of_who_asks(stage: Stage) -> None:
     see = stage.page.get_by_role("button", name="dog is seen")
     expect(see).to_be_hidden()
-    stage.option("mask").select_option("custom")
+    stage.with_tools("options").option("mask").select_option("custom")
     expect(see).to_have_attribute("aria-pressed", "true")
     see.click()
     expect(see).to_have_attribute("aria-pressed", "false")

@@ -77,7 +77,7 @@ def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> N
         window.keyboard.down("PageDown")
     window.keyboard.up("PageDown")
     expect(lesson).to_have_attribute("data-beat", "1")
-    code = stage.page.locator(".qr")
+    code = stage.page.locator("[data-menu^=qr]")
     for closes in ("ArrowRight", "Escape", "q"):
         window.keyboard.press("q")
         expect(code).to_be_visible()

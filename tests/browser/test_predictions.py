@@ -22,6 +22,7 @@ def place(lesson: str, name: str) -> str:
 
 def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step=place("riley-and-dog", "all-words"))
+    stage.show_everything().page.locator('[data-tool="weights"]').click()
     scene = lessons()["riley-and-dog"].steps[RILEY.index("all-words")].scene
     head = attend(scene).heads[0]
     waiting = [f"{value:.4f}" for table in (head.weights, head.output) for row in table.tolist() for value in row]
@@ -35,7 +36,7 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     expect(page.locator(".need-rows .word.below i").first).to_have_text("?")
     expect(page.locator('.strip[data-part="shares"]')).to_have_attribute("data-covered", "")
     expect(page.locator(".plane-values .frame")).to_be_hidden()
-    expect(page.locator(".plane-values .drawing :is(.shaft, text):visible")).to_have_count(0)
+    expect(page.locator(".plane-values .drawing :is(.arrow, text):visible")).to_have_count(0)
     stage.cell("weights", 1, 2).click()  # its arithmetic waits too
     expect(page.locator(".cell-words")).to_have_text(EN["ui.guess.first"])
     assert leaks() == []
@@ -48,10 +49,10 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     slider.focus()
     slider.press("ArrowLeft")
     expect(page.locator(".guess-number")).to_have_text("0.49")
-    page.get_by_label(EN["ui.language"]).select_option("zh")  # a guess outlives the language it was made in
+    stage.speak("zh")  # a guess outlives the language it was made in
     expect(page.locator(".reading")).to_have_text(ZH["ui.guess.first"])
     expect(page.get_by_role("slider", name=ZH["ui.guess"])).to_have_value("0.49")
-    page.get_by_label(ZH["ui.language"]).select_option("en")
+    stage.speak("en")
     page.get_by_role("button", name=EN["ui.lesson.answer"], exact=True).click()
     expect(page.locator(".gap-words")).to_have_text("You said 0.49, it is 0.38.")
     expect(page.locator(".lesson-answer")).to_have_text(SAID["all-words"]["answer"])

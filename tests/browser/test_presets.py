@@ -17,7 +17,7 @@ def test_the_default_scene_shows_every_number(stage: Stage) -> None:
 def test_a_preset_opens_with_its_numbers(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in ("riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"):
         with subtests.test(name):
-            stage.page.get_by_label("Example", exact=True).select_option(name)
+            stage.explore(preset=name)
             scene = presets()[name].scene
             expect(stage.tokens()).to_have_count(len(scene.tokens))
             stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)

@@ -24,7 +24,7 @@ LIES = {
     "wrong_directions": "document.querySelector('.direction').textContent = 'Riley → dog 2.21'",
     "wrong_dials": "document.querySelector('[data-dial] ~ output').textContent = 'a = −0.75'",
     "wrong_words": "document.querySelector('.asking .asker').textContent = 'dog'",
-    "wrong_arrows": "document.querySelector('.need .arrow .shaft').setAttribute('stroke-width', '15')",
+    "wrong_arrows": "document.querySelector('.need .arrow .shaft').style.height = '15px'",
     "wrong_keys": "document.querySelector('.key-row .score .fill').style.width = '50%'",
     "wrong_parts": "document.querySelector('.strip .part').style.width = '50%'",
     "wrong_arithmetic": "[...document.querySelectorAll('.arithmetic mn')].at(-1).textContent = '0.71'",

@@ -68,7 +68,7 @@ def test_kept_work_is_one_request(asked: Count, stage: Stage) -> None:
 
 def test_a_preset_is_one_request(asked: Count, stage: Stage) -> None:
     asked()
-    stage.page.get_by_label("Example", exact=True).select_option("robot-law")
+    stage.explore(preset="robot-law")
     stage.expect_scene(presets()["robot-law"].scene)
     assert asked() == 1
 
@@ -104,7 +104,7 @@ def test_back_from_a_lesson_step_is_one_request(asked: Count, page: Page, app_ur
 
 
 def test_undo_and_redo_are_one_request_each(asked: Count, stage: Stage) -> None:
-    stage.page.get_by_label("Example", exact=True).select_option("two-heads")
+    stage.explore(preset="two-heads")
     stage.expect_scene(presets()["two-heads"].scene)
     asked()
     stage.page.get_by_label("Undo", exact=True).click()

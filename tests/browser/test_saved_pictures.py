@@ -24,7 +24,7 @@ from .test_sharing import opened_menu
 SVG = "{http://www.w3.org/2000/svg}"
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
-    *("rect", "path", "line", "polyline", "circle", "text", "tspan"),
+    *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
 PICTURES = {
     "Who attends to whom": ".need",
@@ -40,8 +40,15 @@ SEEN = """(part) => {
     };
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const all = (found) => [...document.querySelector(part).querySelectorAll(found)].filter(shown);
+    const headOf = (arrow) => {
+        const corners = [...arrow.points].map((corner) => corner.matrixTransform(arrow.getScreenCTM()));
+        const tip = corners.length / 2 - 1;
+        const head = [corners[tip - 1], corners[tip], corners[tip + 2]];
+        return ["x", "y"].map((axis) => head.reduce((sum, corner) => sum + corner[axis] / 3, 0));
+    };
+    const heads = [...all(".arrow polygon").map(middle), ...all("polygon.arrow[points*=' ']").map(headOf)];
     const called = all("svg text, .word b, figcaption h3").filter((one) => one.textContent);
-    return [called.map((one) => [one.textContent, ...middle(one)]), all(".head, .arrow polygon").map(middle)];
+    return [called.map((one) => [one.textContent, ...middle(one)]), heads];
 }"""
 
 
@@ -147,7 +154,7 @@ def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
     assert {"Share", "Learn …", "+ token", "⋯", "▶", "Type a sentence …"} <= set(buttons)
     assert set(buttons) & set(names) <= {"X", "×"}  # as a matrix is called, and its shape
     assert not {"Example", "Add positions", "or press another word"} & set(names)
-    page.get_by_role("button", name="Light or dark").click()
+    stage.turn_light()
     expect(page.locator("body")).to_have_class("dark")
     stage.expect_confirmed()
     dark = PALETTES["dark"]
@@ -188,7 +195,7 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     assert "Next →" not in names
     page.set_viewport_size({"width": 1920, "height": 1080})
     hall.go(lesson="riley-and-dog", step="10", view="present")
-    page.locator("[data-talk]").click()
+    page.locator("[data-explore]").click()
     tree = expect_plain(picture := pressed(page, "SVG"))
     sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]
     assert max(sizes) > 36  # as the screen's

@@ -71,7 +71,7 @@ def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
     expect(stage.option("temperature")).to_have_attribute("aria-invalid", "true")
     stage.option("temperature").fill("0.5")
     expect(stage.option("temperature")).to_have_attribute("aria-invalid", "false")
-    page.get_by_role("button", name=WORDS["ui.shape"], exact=True).click()
+    stage.settings()
     for name, most in (("ui.shape.d_k", 5), ("ui.heads", 2)):
         more = page.get_by_role("button", name=WORDS["ui.more"].format(name=WORDS[name]))
         for size in range(2 if most == 5 else 1, most):

@@ -2,19 +2,55 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .stage import Stage
 
 
 def test_selecting_a_number_shows_its_arithmetic(stage: Stage) -> None:
-    stage.cell("queries", 0, 1).click()
+    stage.with_tools("steps")
     panel = stage.page.locator(".this-number")
+    expect(panel).to_be_hidden()
+    stage.cell("queries", 0, 1).click()
+    expect(panel).to_be_in_viewport(ratio=0.99)
     expect(panel.locator(".cell-title")).to_have_text("queries: Riley, entry 2")
     expect(panel.locator(".arithmetic math")).to_contain_text("2.20")
     stage.cell("w_q", 0, 1).fill("3")
-    stage.cell("queries", 0, 1).click()
+    stage.cell("queries", 0, 1).focus()
     expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
+
+
+def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
+    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number."""
+    cell, panel = stage.with_tools("weights").cell("weights", 0, 1), stage.page.locator(".this-number")
+
+    def expect_beside(table: str) -> None:
+        expect(panel).to_be_in_viewport(ratio=0.99)
+        (left, top), (right, bottom) = corners(stage.page.locator(f'table[data-quantity="{table}"]'))
+        (x, y), (end, foot) = corners(panel)
+        assert x >= right or end <= left or y >= bottom or foot <= top
+
+    cell.click()
+    expect_beside("weights")
+    stage.page.keyboard.press("ArrowDown")
+    expect(panel.locator(".cell-title")).to_have_text("attention weights: dog attends to dog")
+    expect_beside("weights")
+    stage.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(stage.cell("weights", 1, 1)).to_be_focused()
+    stage.page.keyboard.press("Enter")
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Close the arithmetic").click()
+    expect(panel).to_be_hidden()
+    for seen in (True, False):
+        cell.click()
+        expect(panel).to_be_visible(visible=seen)
+
+
+def corners(one: Locator) -> tuple[tuple[float, float], tuple[float, float]]:
+    box = one.bounding_box()
+    assert box
+    return (box["x"], box["y"]), (box["x"] + box["width"], box["y"] + box["height"])
 
 
 def test_a_press_on_an_arrow_selects_its_weight(stage: Stage) -> None:
@@ -24,7 +60,7 @@ def test_a_press_on_an_arrow_selects_its_weight(stage: Stage) -> None:
 
 def test_the_scores_of_many_tokens_can_be_pressed_under_every_kind_of_score(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="nlper", steps="1")
-    stage.option("score").select_option("additive")
+    stage.with_tools("options").option("score").select_option("additive")
     for row in range(4):
         stage.cell("scores", row, 3).click()
         expect(stage.cell("scores", row, 3)).to_have_class(re.compile("selected"))

@@ -41,10 +41,10 @@ def test_a_typed_sentence_is_a_scene_that_can_be_undone_and_outlives_a_reload(st
     stage.cell("embeddings", 0, 0).fill("5")
     expect(said).to_be_hidden()
     stage.page.get_by_label("Undo", exact=True).click()
-    expect(stage.page.get_by_label("Example", exact=True)).to_have_value("")
+    stage.expect_place()
     stage.page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(RILEY)
-    expect(stage.page.get_by_label("Example", exact=True)).to_have_value("riley-dog")
+    stage.expect_place(preset="riley-dog")
     stage.page.get_by_label("Redo", exact=True).click()
     stage.expect_scene(scene_of(WORDS))
     stage.expect_confirmed()
@@ -58,7 +58,7 @@ def test_how_a_scene_was_made_is_not_said_in_a_language_that_was_left(stage: Sta
     box.fill(LONG)
     box.press("Enter")
     expect(stage.page.locator(".question")).to_contain_text("what the words mean plays no part")
-    stage.page.get_by_label("Language").select_option("zh")
+    stage.speak("zh")
     expect(stage.page.locator(".lane-query h2")).to_contain_text("查询")
     expect(stage.page.locator(".question")).to_be_hidden()
     stage.page.locator("[data-learn]").click()
@@ -68,12 +68,12 @@ def test_how_a_scene_was_made_is_not_said_in_a_language_that_was_left(stage: Sta
 
 
 def test_the_examples_lead_to_a_sentence_too_and_an_empty_one_is_refused(stage: Stage) -> None:
-    examples = stage.page.get_by_label("Example", exact=True)
-    examples.select_option(label="Type a sentence …")
-    expect(examples).to_have_value("riley-dog")
+    stage.page.locator("[data-explore]").click()
+    stage.page.locator(".explore").get_by_role("button", name="Type a sentence").click()
     stage.page.get_by_role("button", name="Make a scene of it").click()
     expect(stage.page.locator(".notice")).to_contain_text("There is no word in it yet")
     stage.expect_scene(RILEY)
-    examples.select_option(label="Type a sentence …")  # and a sentence leads to one that was placed by its meaning
-    stage.page.get_by_role("button", name="it: the animal or the street?").click()
+    stage.expect_place(preset="riley-dog")
+    stage.settings().get_by_role("button", name="Type a sentence").click()
+    stage.page.get_by_role("button", name="it: the animal or the street?").click()  # one that was placed by its meaning
     stage.expect_scene(presets()["animal-street"].scene)

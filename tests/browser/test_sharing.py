@@ -75,7 +75,7 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
     text = (tmp_path / "scene.json").read_text(encoding="utf-8")
     assert Scene.from_json(text) == changed
     page.locator("[data-share]").press("Escape")
-    page.get_by_label("Example", exact=True).select_option("two-heads")
+    stage.explore(preset="two-heads")
     expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
     opened_menu(page)
     with page.expect_file_chooser() as choosing:
@@ -89,7 +89,7 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
 def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present", theme="dark")
     page.keyboard.press("q")
-    expect(page.locator(".qr")).to_have_css("background-color", "rgb(24, 28, 40)")  # no lamp in a dark hall
+    expect(page.locator("[data-menu^=qr]")).to_have_css("background-color", "rgb(24, 28, 40)")  # no lamp in a dark hall
     where = page.get_by_label("The address that others can open")
     where.fill("not an address")
     where.press("Enter")
@@ -111,7 +111,7 @@ def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page,
     page.keyboard.press("q")
     where.fill("http://hall.example/qkv/")
     page.get_by_role("button", name="Draw the code").click()
-    expect(page.locator(".qr > p")).to_contain_text("http://hall.example/qkv/?scene=1.")
+    expect(page.locator("[data-menu^=qr] p")).to_contain_text("http://hall.example/qkv/?scene=1.")
     assert read_code(page).startswith("http://hall.example/qkv/?scene=1.")
     expect(page).to_have_url(re.compile(r"\?lesson=riley-and-dog&step=10"))  # where the talk itself is, has not changed
 

@@ -22,7 +22,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     show.click()
     why = "4 × 3 on axis 1 adds 12 to she’s score for Evan's: 14 in all, above the 8 for Riley."
     expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
-    chips = stage.page.locator(".question .chip")
+    chips = stage.page.locator(".question .said .chip")
     expect(chips).to_have_text(["Evan's", "she", "Evan's", "Riley"])
     assert len(set(chips.evaluate_all("all => all.map((chip) => getComputedStyle(chip).color)"))) == 3
     assert stage.page.locator(".need").bounding_box() == below
@@ -39,30 +39,34 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     stage.page.get_by_role("button", name="Redo").click()
     stage.page.get_by_role("button", name="Next example").click()
     following = [*presets()][[*presets()].index("riley-sentence") + 1]
-    expect(stage.page.get_by_label("Example", exact=True)).to_have_value(following)
+    stage.expect_place(preset=following)
     expect(stage.page.locator(".question")).not_to_contain_text("Answered")
-    stage.page.get_by_label("Example", exact=True).select_option("riley-dog")
+    stage.explore(preset="riley-dog")
     stage.expect_scene(presets()["riley-dog"].scene)
-    below, why = stage.page.locator(".need").bounding_box(), stage.page.get_by_role("button", name="Why not before?")
+    below = stage.page.locator(".need").bounding_box()
     show.click()
     expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
-    expect(why).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Why the difference?")).to_be_visible()
     assert stage.page.locator(".need").bounding_box() == below
-    why.click()
-    expect(stage.page.locator(".lesson h2")).to_have_text("One number for both directions")
+
+
+def test_a_hands_own_answer_is_explained_as_show_mes_is(stage: Stage) -> None:
+    stage.cell("embeddings", 1, 0).fill("-0.314")
+    stage.cell("embeddings", 1, 1).fill("0.4")
+    expect(stage.page.locator(".question .said")).to_contain_text("Answered")
+    expect(stage.page.locator(".question .said")).to_contain_text("as good as the same, and so are the weights")
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-tied")
-    picker = stage.page.get_by_label("Example", exact=True)
-    expect(picker).to_have_value("riley-tied")
+    stage.expect_place(preset="riley-tied")
     stage.tokens().first.fill("Rex")
     stage.tokens().first.press("Enter")
-    expect(picker).to_have_value("")
+    stage.expect_place()
     expect(stage.page.locator(".question")).to_be_hidden()
     expect(stage.page).not_to_have_url(re.compile("preset"))
     stage.page.get_by_role("button", name="Undo").click()
-    expect(picker).to_have_value("riley-tied")
+    stage.expect_place(preset="riley-tied")
     expect(stage.page.locator(".question")).to_be_visible()
 
 
@@ -81,14 +85,14 @@ def test_show_me_on_a_scene_renamed_just_before_says_whose_it_is(stage: Stage) -
 
 def test_the_question_stays_whatever_option_is_set(unopened: Stage, subtests: pytest.Subtests) -> None:
     stage = unopened.open(preset="riley-tied")
-    question, picker = stage.page.locator(".question"), stage.page.get_by_label("Example", exact=True)
+    question = stage.page.locator(".question")
     for option in ("tie_qk", "scale"):
         with subtests.test(option):
             stage.option(option).uncheck()
             stage.expect_confirmed()
             expect(question).to_contain_text("Which number of W")
             expect(question).not_to_contain_text("Answered")
-            expect(picker).to_have_value("riley-tied")
+            stage.expect_place(preset="riley-tied")
     stage.page.get_by_role("button", name="Show me").click()
     expect(question).to_contain_text("Keys use W_Q too: off → on")
     expect(stage.option("tie_qk")).to_be_checked()

@@ -8,7 +8,7 @@ from .stage import RILEY, Stage
 
 
 def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
-    stage.page.get_by_role("button", name="Sizes").click()
+    stage.settings()
     stage.page.get_by_label("More: Heads").click()
     expect(stage.page.locator('[data-quantity="weights"]')).to_have_count(2)
     stage.page.get_by_label("More: d_v").click()
@@ -20,7 +20,7 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
 def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="two-heads")
     page.get_by_role("tab", name="Head 2").click()
-    page.get_by_role("button", name="Sizes").click()
+    stage.settings()
     page.get_by_label("Less: Heads").click()
     expect(page.get_by_role("tab")).to_have_count(0)
     page.keyboard.press("Escape")

@@ -111,7 +111,7 @@ def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
     space.cell("w_q", 0, 0).fill("1.5")
     space.expect_confirmed()
     assert floor(space) == turned
-    space.page.get_by_label("Language").select_option("zh")
+    space.speak("zh")
     expect(space.page.locator(".lane-query h2")).to_contain_text("查询")
     expect(space.page.locator(".plane-space .grid")).to_have_attribute("d", turned)
 

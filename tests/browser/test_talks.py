@@ -29,12 +29,12 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     explained = hall.page.locator(".cell-title").inner_text()
     hall.page.keyboard.press("v")  # not in a lesson, whose step says what it shows
     hall.page.keyboard.press("?")
-    keys = hall.page.locator(".talk-menu kbd")
+    keys = hall.page.locator(".explore kbd")
     expect(keys.filter(has_text="Q")).to_be_visible()
     expect(keys.filter(has_text="V")).to_have_count(0)
     hall.page.keyboard.press("?")  # what a key has opened it closes
     expect(keys.first).to_be_hidden()
-    address = hall.page.locator(".qr input")
+    address = hall.page.locator("[data-menu^=qr] input")
     hall.page.keyboard.press("q")
     expect(address).to_be_focused()
     hall.page.keyboard.type("hq")  # unless a text is typed there
@@ -106,7 +106,7 @@ AT_ONCE = """(keys) => keys.forEach((key) =>
 def test_a_key_right_after_the_one_that_closed_a_field_goes_on_with_the_talk(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="10", view="present")
     hall.page.keyboard.press("q")
-    expect(hall.page.locator(".qr input")).to_be_focused()
+    expect(hall.page.locator("[data-menu^=qr] input")).to_be_focused()
     hall.page.evaluate(AT_ONCE, ["q", "ArrowRight"])
     expect(hall.page.locator(".lesson-ask")).to_be_visible()
 
@@ -213,9 +213,9 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     page.keyboard.press("ArrowRight")
     page.keyboard.press("PageDown")
     expect(closing).to_be_visible()  # they stay, and all else that can be shown is one press on a button away
-    expect(page.locator(".talk-menu")).to_be_hidden()
+    expect(page.locator(".explore")).to_be_hidden()
     page.get_by_role("button", name=table(language)["ui.lesson.onward"]).click()
-    expect(page.locator(".talk-menu")).to_be_visible()
+    expect(page.locator(".explore")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     expect(closing).to_be_hidden()
@@ -290,11 +290,22 @@ def test_on_a_phone_the_parts_stand_below_one_another(hall: Stage) -> None:
     expect(hall.page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
 
 
-def test_in_the_page_what_a_step_does_not_name_stands_back(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="10")
-    mixture = hall.page.locator('[data-part="mixture"]')
-    expect(mixture).to_have_attribute("data-staged", "off")
-    expect(mixture).to_have_css("filter", "saturate(0.35) opacity(0.6)")
-    expect(hall.page.locator('[data-part="queries_keys"]')).to_have_css("filter", "none")
-    mixture.hover()
-    expect(mixture).to_have_css("filter", "none")
+def test_what_has_no_room_in_large_type_stands_in_the_notes(hall: Stage) -> None:
+    """A hall reads title and question, and of the text what fits; no word of it is lost."""
+    said = words("riley-and-dog", "en")["steps"]["q-and-k"]
+    hall.open(lesson="riley-and-dog", step="10", view="present")
+    text, left_out = hall.page.locator(".lesson-text"), hall.page.locator(".lesson-text > [hidden]")
+    expect(left_out).not_to_have_count(0)
+    expect(text).to_have_css("font-size", "28px")
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "28px")
+    hall.page.keyboard.press("n")
+    notes = hall.page.locator(".lesson-notes")
+    for part in ("text", "ask", "notes"):
+        expect(notes).to_contain_text(said[part])
+    expect(notes).not_to_contain_text(said["answer"])
+    hall.page.keyboard.press("n")
+    hall.page.set_viewport_size({"width": 1024, "height": 576})  # as the browser's zoom of 125 % makes it
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "28px")
+    hall.page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(hall.page.locator(".lesson-ask")).to_have_css("font-size", "42px")

@@ -9,19 +9,33 @@ from qkv_demo.figures.palette import PALETTES
 from .stage import RILEY, Stage
 
 
+def grip(stage: Stage, row: int) -> Locator:
+    """What moves a word: there once the hand or the focus is at the word."""
+    stage.tokens().nth(row).focus()
+    return stage.page.locator(f'[data-grip="{row}"]')
+
+
+def remover(stage: Stage, row: int) -> Locator:
+    stage.page.locator(f'[data-quantity="tokens"] .token-row[data-r="{row}"]').hover()
+    return stage.page.locator(f'[data-remove="{row}"]')
+
+
 def test_tokens_come_go_move_and_take_any_name(stage: Stage) -> None:
+    expect(stage.page.locator("[data-add]")).to_be_hidden()
+    stage.page.locator(".lane-x").hover()
     stage.page.locator("[data-add]").first.click()
     expect(stage.tokens()).to_have_count(3)
     stage.tokens().nth(2).press_sequentially("<b>cat</b>")
     expect(stage.page.locator('[data-quantity="weights"] thead')).to_contain_text("<b>cat</b>")
-    stage.page.locator('[data-grip="2"]').press("ArrowUp")
+    grip(stage, 2).press("ArrowUp")
     expect(stage.tokens().nth(1)).to_have_value("<b>cat</b>")
-    stage.page.locator('[data-remove="1"]').click()
+    remover(stage, 1).click()
     expect(stage.tokens()).to_have_count(2)
     stage.expect_scene(RILEY)
 
 
 def test_a_new_token_waits_for_its_name(stage: Stage) -> None:
+    stage.page.locator(".lane-x").hover()
     stage.page.get_by_role("button", name="+ token").click()
     expect(stage.tokens().nth(2)).to_be_focused()
     stage.page.keyboard.type("cat")
@@ -52,7 +66,7 @@ def test_a_colour_travels_with_its_token(stage: Stage) -> None:
         expect(stage.tokens().nth(1)).to_have_css("color", second)
 
     expect_colors(blue, orange)
-    stage.page.locator('[data-grip="0"]').press("ArrowDown")
+    grip(stage, 0).press("ArrowDown")
     expect(stage.tokens().nth(1)).to_have_value("Riley")
     expect_colors(orange, blue)
     asks: Locator = stage.page.locator('[data-quantity="weights"] [data-asks="0"]')
@@ -70,7 +84,7 @@ def test_a_colour_travels_with_its_token(stage: Stage) -> None:
     stage.page.evaluate("() => { sessionStorage.clear(); localStorage.clear(); }")
     stage.page.goto(stage.page.url)
     expect_colors(orange, blue)
-    stage.page.locator('[data-remove="0"]').click()
+    remover(stage, 0).click()
     expect(stage.tokens()).to_have_count(1)
     expect(stage.tokens()).to_have_css("color", blue)
 

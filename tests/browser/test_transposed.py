@@ -15,10 +15,11 @@ def place(cell: Locator) -> tuple[int, int]:
 
 def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
     page = stage.page
-    page.get_by_role("button", name="Sizes").click()
+    stage.settings()
     page.get_by_label("Words as columns").check()
     page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile("transposed=1"))
+    stage.with_tools("weights", "steps")
     for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
         (x, y), right, below = (place(stage.cell(quantity, *at)) for at in ((0, 0), (1, 0), (0, 1)))
         assert (right[1], below[0]) == (y, x)
@@ -28,7 +29,7 @@ def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
 
 
 def test_keys_walk_as_the_eye_does(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(transposed="1")
+    stage = Stage(page, app_url).open(transposed="1").with_tools("weights")
     stage.cell("w_q", 0, 0).click()
     page.keyboard.press("Enter")
     expect(stage.cell("w_q", 0, 1)).to_be_focused()

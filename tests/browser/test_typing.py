@@ -92,7 +92,7 @@ def test_a_cell_may_go_while_it_is_typed_in(stage: Stage, subtests: pytest.Subte
     """Back to a scene without context, from a cell of the context; the page fixture fails at any complaint."""
     for typed in ("", "4", "1,000"):
         with subtests.test(typed):
-            stage.page.get_by_label("Example", exact=True).select_option("apple-cross")
+            stage.explore(preset="apple-cross")
             stage.expect_scene(presets()["apple-cross"].scene)
             stage.cell("context_embeddings", 1, 1).focus()
             stage.page.keyboard.type(typed)

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
-import { firstPlace } from "../../qkv_demo/ui/static/state/first_place.js";
+import { firstPlace } from "../../qkv_demo/ui/static/state/beginning.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
 const FIRST = { first: "riley-dog", link: null };

@@ -1,61 +1,31 @@
-// Names of a lab's words in space keep off the ways, as the space is seen.
+// A lab's ways: their names, and the box of those in space.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isNamedBefore } from "../../qkv_demo/ui/static/charts/plot.js";
-import { sceneOf, sidesSeen } from "../../qkv_demo/ui/static/charts/space.js";
+import { sceneOf } from "../../qkv_demo/ui/static/charts/space.js";
 import { trailsOf } from "../../qkv_demo/ui/static/charts/trails.js";
 
 const SIZE = { width: 400, height: 300 };
 
-/** A word's name at the end of its way. @param {string} name @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
-function namedIn(name, way, pixels) {
+/** A word's name at the end of its way. @param {string} name @param {number[][]} way */
+function namedIn(name, way) {
   const [x, y, z] = [0, 1, 2].map((axis) => way.map((point) => point[axis]));
   const series = [{ name, x, y, z, low: null, high: null, quiet: false, dots: false, floor: null }];
   const drawing = { kind: "trails", title: "", x: null, y: null, z: null, moments: [], series };
-  const seen = pixels && { pixels, numbers: [] };
-  const written = { ink: "black", soft: "gray", card: "white", letter: 12, size: SIZE, seen };
+  const written = { ink: "black", soft: "gray", card: "white", letter: 12, size: SIZE };
   return trailsOf(drawing, 0, ["red"], written).at(-1);
 }
-
-/** Where the name of a way stands. @param {number[][]} way @param {((point: number[]) => number[]) | null} pixels */
-const sideOf = (way, pixels) => namedIn("eat", way, pixels).textposition;
 
 test("new names in space make a new trace, or plotly would halve them; its key is fit for a CSS class", () => {
   const [near, far, other] = [
     ["eat", 1],
     ["eat", 9],
     ["book \u00b7 newspaper", 1],
-  ].map(([name, at]) => namedIn(name, [[0, 0, at]], null).uid);
+  ].map(([name, at]) => namedIn(name, [[0, 0, at]]).uid);
   assert.equal(near, far);
   assert.notEqual(near, other);
   for (const uid of [near, other]) assert.match(uid, /^[a-z][a-z0-9-]+$/);
-});
-
-test("a name in space lies on no way, from wherever that is seen to come", () => {
-  const fromAbove = sideOf(
-    [
-      [0, 0, 9],
-      [0, 0, 0],
-    ],
-    ([x, , z]) => [200 + x, 150 - 10 * z],
-  );
-  const fromBelow = sideOf(
-    [
-      [0, 0, 9],
-      [0, 0, 0],
-    ],
-    ([x, , z]) => [200 + x, 150 + 10 * z],
-  );
-  assert.deepEqual([fromAbove, fromBelow], [["bottom center"], ["top center"]]);
-  assert.equal(sideOf([[0, 0, 0]], null), null); // before there is a camera
-});
-
-test("a name in space keeps off the numbers at the axes", () => {
-  const [pixels, ends, names] = [([x, y]) => [200 + x, 150 + y], [[0, 0, 0]], ["eat"]];
-  const sides = (numbers) => sidesSeen(ends, names, [ends], { letter: 12, size: SIZE, seen: { pixels, numbers } });
-  assert.deepEqual(sides([]), ["top center"]);
-  assert.deepEqual(sides([{ x: 200, y: 134, width: 14, height: 12 }]), ["bottom center"]);
 });
 
 test("a space has a unit as long on each axis, for all that is ever drawn in it, and boxes of one size", () => {
@@ -80,7 +50,7 @@ test("names that share a point stand one or two in a line, and none is ever empt
     quiet: false,
   }));
   const size = { width: 400, height: 400 };
-  const written = { ink: "black", soft: "grey", card: "white", letter: 12, size, seen: null };
+  const written = { ink: "black", soft: "grey", card: "white", letter: 12, size };
   const drawing = { title: "", kind: "trails", x: null, y: null, z: null, moments: [], marks: [], series };
   const { text } = trailsOf(drawing, 0, ["red", "blue", "green"], written).at(-1);
   assert.deepEqual(text, ["key · value<br>output before apple", " ", " "]);

@@ -6,8 +6,9 @@ import { test } from "node:test";
 import { createDraft } from "../../qkv_demo/ui/static/input/draft.js";
 import { refusalOf } from "../../qkv_demo/ui/static/input/number_inputs.js";
 import { isBlock } from "../../qkv_demo/ui/static/input/pasting.js";
-import { createCounting, wayOf } from "../../qkv_demo/ui/static/input/turning.js";
-import { strideOf } from "../../qkv_demo/ui/static/input/walking.js";
+import { keysOf } from "../../qkv_demo/ui/static/input/keys.js";
+import { createCounting, keyOf, wayOf } from "../../qkv_demo/ui/static/input/slide_keys.js";
+import { strideOf } from "../../qkv_demo/ui/static/input/typing.js";
 
 /** As much of an input as a draft touches. @returns {any} */
 function input(value = "") {
@@ -150,4 +151,34 @@ test("space turns on, and back with shift", () => {
   const ways = [" ", "PageDown", "ArrowLeft", "x"].map((key) => wayOf({ key, shiftKey: true }));
   assert.deepEqual(ways, [-1, 1, -1, undefined]);
   assert.equal(wayOf({ key: " ", shiftKey: false }), 1);
+});
+
+for (const [press, name] of /** @type {[any, string][]} */ ([
+  [{ key: "Z", ctrlKey: true, shiftKey: true }, "ctrl+shift+z"],
+  [{ key: "z", metaKey: true }, "ctrl+z"],
+  [{ key: "?", shiftKey: true }, "?"],
+  [{ key: " ", shiftKey: true }, "shift+ "],
+  [{ key: "Escape" }, "escape"],
+  [{ key: "B", shiftKey: true }, "b"],
+])) {
+  test(`a press is spelt ${name}`, () => assert.equal(keyOf(press), name));
+}
+
+test("the keys that there are stand with their words, those of the same words together", () => {
+  const run = () => {};
+  /** @type {ListedCommand[]} */
+  const list = [
+    { name: "turnOn", run, keys: ["arrowright", " "], label: "turn" },
+    { name: "turnBack", run, keys: ["arrowleft"], label: "turn" },
+    { name: "toggleMix", run, keys: ["v"], label: "mix", of: "free" },
+    { name: "toggleNotes", run, keys: ["n"], label: "notes", of: "lesson" },
+    { name: "openShare", run, label: "share" },
+    { name: "undo", run, keys: ["ctrl+z"], label: "undo" },
+  ];
+  const [turn, undo] = [
+    [["\u2192", "\u2190"], "turn"],
+    [["Ctrl+Z"], "undo"],
+  ];
+  assert.deepEqual(keysOf(list, { free: true }), [turn, [["V"], "mix"], undo]);
+  assert.deepEqual(keysOf(list, { free: false }), [turn, [["N"], "notes"], undo]);
 });

@@ -2,15 +2,19 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alikeToLearn, merged, moved, rulesOf } from "../../qkv_demo/ui/static/state/learned_numbers.js";
-import { createLearningRoom, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_room.js";
+import {
+  alikeToLearn,
+  createStandstill,
+  merged,
+  moved,
+  rulesOf,
+  withShare,
+} from "../../qkv_demo/ui/static/state/learning_numbers.js";
+import { createLearningPanel, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_panel.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
-import { withShare } from "../../qkv_demo/ui/static/state/shares.js";
-import { createStandstill } from "../../qkv_demo/ui/static/state/standstill.js";
-import { createStore } from "../../qkv_demo/ui/static/state/store.js";
-import { wordsOf } from "../../qkv_demo/ui/static/views/learning_words.js";
-import { distanceOf } from "../../qkv_demo/ui/static/views/learning_course.js";
-import { runsOf } from "../../qkv_demo/ui/static/views/loss_line.js";
+import { runsOf } from "../../qkv_demo/ui/static/parts/loss_line.js";
+import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
+import { storeOf } from "./stores.js";
 
 const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
 const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/*/w_k")]);
@@ -53,15 +57,15 @@ test("the nearest belongs to the rules by which it was reached", () => {
   const [free, tied] = [scene([[1]]), { ...scene([[1]]), tie_qk: true }];
   assert.equal(rulesOf(RULES, free), rulesOf(RULES, { ...scene([[2]]), temperature: 2 }));
   const best = { start: null, hand: null, gradient: null };
-  const store = createStore(free, {}, { learning: { course: [], steps: 0, best } });
-  const room = createLearningRoom({ store, told: RULES, untilAnswered: null, run: null });
-  room.arrive(free, { target: [] }, [0.5], "gradient", true);
+  const store = storeOf(free, {}, { learning: { course: [], steps: 0, best } });
+  const panel = createLearningPanel({ store, told: RULES, untilAnswered: null, run: null });
+  panel.arrive(free, { target: [] }, [0.5], "gradient", true);
   store.commit(tied);
-  assert.deepEqual(room.best(), best);
+  assert.deepEqual(panel.best(), best);
   store.undo();
-  assert.equal(room.best().gradient, 0.5);
-  room.forget();
-  assert.deepEqual(room.best(), best);
+  assert.equal(panel.best().gradient, 0.5);
+  panel.forget();
+  assert.deepEqual(panel.best(), best);
 });
 
 test("a share that is set leaves the rest to the others, in proportion", () => {
@@ -111,26 +115,26 @@ test("the nearest is kept for each, and a beginning is nobody's", () => {
 });
 
 test("a scene that comes back brings back the way that led to it, unless the target is another", () => {
-  const store = createStore(
+  const store = storeOf(
     scene([[1]]),
     {},
     { learning: { course: [], steps: 0, best: { start: null, hand: null, gradient: null } } },
   );
-  const room = createLearningRoom({ store, told: RULES, untilAnswered: null, run: null });
+  const panel = createLearningPanel({ store, told: RULES, untilAnswered: null, run: null });
   const [start, end] = [scene([[1]]), scene([[2]])];
   /** @param {any[]} how */
-  const arrive = (...how) => room.arrive(how[0], { target: [] }, ...how.slice(1));
+  const arrive = (...how) => panel.arrive(how[0], { target: [] }, ...how.slice(1));
   arrive(start, [3], "hand", false);
   arrive(end, [2, 1], "gradient", true);
-  assert.equal(room.now().steps, 2);
+  assert.equal(panel.now().steps, 2);
   arrive(start, [3], "hand", false);
-  assert.deepEqual(room.now().course, [{ loss: 3, by: "hand" }]);
-  assert.equal(room.now().steps, 0);
+  assert.deepEqual(panel.now().course, [{ loss: 3, by: "hand" }]);
+  assert.equal(panel.now().steps, 0);
   arrive(end, [1], "gradient", false);
-  assert.equal(room.now().course.length, 3);
-  room.forget();
+  assert.equal(panel.now().course.length, 3);
+  panel.forget();
   arrive(start, [3], "hand", false);
-  assert.equal(room.now().course.length, 4);
+  assert.equal(panel.now().course.length, 4);
 });
 
 test("the gradient sets a number while it plays, unless something holds it", () => {
@@ -226,8 +230,8 @@ test("the panel says what matters most: lost, refused, solved, impossible", () =
 });
 
 test("while something plays, what a hand does is the same step of undo; another edit is its own", () => {
-  const store = createStore({ number: 0, heads: [{}] }, { head: 0 }, { moving: false });
-  const go = (number, gesture) => store.commit({ number, heads: [{}] }, gesture);
+  const store = storeOf({ number: 0, tokens: [], heads: [{}] }, { head: 0 }, { moving: false });
+  const go = (number, gesture) => store.commit({ number, tokens: [], heads: [{}] }, gesture);
   store.playUnder("play");
   go(1, "play");
   store.setStatus({ moving: true });

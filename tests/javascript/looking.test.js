@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLooking } from "../../qkv_demo/ui/static/state/looking.js";
+import { looking } from "../../qkv_demo/ui/static/state/looking.js";
+import { stateOf } from "./stores.js";
 
 const BEATS = [
   [0.06, 0.0, 0.94],
@@ -10,25 +11,18 @@ const BEATS = [
   [0.0, 0.94, 0.06],
 ];
 
+const QUANTITIES = [
+  { name: "output", rows: "tokens", columns: "d_v", scale: "signed" },
+  { name: "embeddings", rows: "tokens", columns: "d_model", scale: "given" },
+];
+
 /** The pair that is looked at once this row asks, or this cell is pressed. */
 function pairOnce(row, { weights = BEATS, pair = [0, 2], lesson = null, context = null }) {
-  const store = {
-    scene: { context },
-    view: { lesson, pair, presenting: true, cell: null, gradient: null },
-    status: {
-      lab: null,
-      answer: { schema: [], view: { head: 0, pair, cell: ["weights", ...pair] }, trace: { heads: [{ weights }] } },
-    },
-    setView: (changes) => Object.assign(store.view, changes),
-  };
-  const quantities = [
-    { name: "output", rows: "tokens", columns: "d_v", scale: "signed" },
-    { name: "embeddings", rows: "tokens", columns: "d_model", scale: "given" },
-  ];
-  const looking = createLooking(store, quantities);
-  if (typeof row === "number") looking.letAsk(row);
-  else looking.pointAt(row);
-  return store.view.pair;
+  const view = { lesson, pair, presenting: true, cell: null, gradient: null };
+  const look = { head: 0, pair, cell: ["weights", ...pair] };
+  const status = { lab: null, answer: { schema: [], view: look, trace: { heads: [{ weights }] } } };
+  const state = stateOf({ context }, view, status, { quantities: QUANTITIES });
+  return (typeof row === "number" ? looking.letAsk(state, row) : looking.pointAt(state, row)).view.pair;
 }
 
 test("another word that asks is looked at with whom it attends to most", () => {

@@ -3,16 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sidesOf } from "../../qkv_demo/ui/static/charts/name_sides.js";
-import { projector } from "../../qkv_demo/ui/static/charts/projection.js";
-import { stepped } from "../../qkv_demo/ui/static/pictures/handles.js";
-import { holdOf } from "../../qkv_demo/ui/static/pictures/hold.js";
-import { crosses, cut, labelPlaces, overlaps } from "../../qkv_demo/ui/static/pictures/label_places.js";
-import { planeSight } from "../../qkv_demo/ui/static/pictures/plane_sight.js";
-import { wordPlace } from "../../qkv_demo/ui/static/pictures/pull_word.js";
+import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
+import { holdOf } from "../../qkv_demo/ui/static/pictures/fitting.js";
+import { stepped } from "../../qkv_demo/ui/static/pictures/handle.js";
+import { crosses, cut, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/name_places.js";
+import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
-import { keyed, resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
+import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
 import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/shapes.js";
-import { aimedAt, spaceSight, turned } from "../../qkv_demo/ui/static/pictures/space_sight.js";
+import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
 
 function near(found, wanted, most = 1e-9) {
   assert.equal(found.length, wanted.length);
@@ -91,7 +90,7 @@ const CAMERAS = [
 const ROOM = { width: 300, height: 220 };
 
 for (const camera of CAMERAS) {
-  const space = spaceSight(BOX, ROOM, camera, 20);
+  const space = spaceSight(BOX, ROOM, camera, 12);
   test(`a box is seen whole from ${camera.azimuth}, ${camera.elevation}`, () => {
     for (const x of BOX[0]) {
       for (const y of BOX[1]) {
@@ -110,7 +109,7 @@ for (const camera of CAMERAS) {
 }
 
 test("what is higher is drawn higher up, what is nearer larger", () => {
-  const space = spaceSight(BOX, ROOM, CAMERAS[0], 20);
+  const space = spaceSight(BOX, ROOM, CAMERAS[0], 12);
   assert.ok(space.pixels([0, 0, 1])[1] < space.pixels([0, 0, 0])[1]);
   const [far, close] = [space.pixels([-1, -2, 0])[2], space.pixels([3, 2, 0])[2]];
   assert.ok(close > far && space.near(close) > space.near(far));
@@ -127,7 +126,7 @@ test("a camera begins where arrows lie apart on the screen, also where they are 
     [1.9, 0, 0.6],
     [0, 1, 0],
   ];
-  const sight = spaceSight(BOX, ROOM, aimedAt(tips), 20);
+  const sight = spaceSight(BOX, ROOM, aimedAt(tips), 12);
   const places = [[0, 0, 0], ...tips].map(sight.pixels);
   for (const [at, [x, y]] of places.entries()) {
     for (const [x1, y1] of places.slice(at + 1)) assert.ok(Math.hypot(x1 - x, y1 - y) > 15, `${places}`);
@@ -165,68 +164,50 @@ test("beyond the end of the axes a hand pushes them, a little a move, and the po
 
 const SHAPE = { kind: "arrow", of: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
 const LOOK = { weight: 1, quiet: false };
-const numbersOf = (path) => path.match(/-?[\d.]+/g).map(Number);
 
-test("an arrow's head ends at its tip, and its shaft beneath its head", () => {
-  const { shaft, head, tip } = arrowOf(
+const arrowTo = (x, y, look = {}, shape = {}) =>
+  arrowOf(
     {
       ...SHAPE,
+      ...shape,
       points: [
         [0, 0],
-        [2, 0],
+        [x, y],
       ],
     },
     PLANE,
-    LOOK,
+    { ...LOOK, ...look },
   );
-  near(tip, PLANE.pixels([2, 0]).slice(0, 2));
-  const [, , end] = numbersOf(shaft);
-  const [neck, , point] = numbersOf(head);
-  assert.ok(neck < end && end < point && point === tip[0], `${neck} ${end} ${point}`);
+const cornersOf = ({ points }) => points.split(" ").map((corner) => corner.split(",").map(Number));
+
+test("an arrow is one outline that ends at its tip, broadest where its head begins", () => {
+  const arrow = arrowTo(2, 0);
+  near(arrow.tip, PLANE.pixels([2, 0]).slice(0, 2));
+  const corners = cornersOf(arrow);
+  const [first] = corners;
+  const furthest = corners.reduce((one, other) => (other[0] > one[0] ? other : one));
+  const broadest = corners.reduce((one, other) => (other[1] > one[1] ? other : one));
+  near(furthest, arrow.tip);
+  assert.ok(Math.abs(first[1] - arrow.tip[1] - SHAPE.width / 2) <= 0.1, `${corners}`);
+  assert.ok(broadest[0] < furthest[0] && broadest[0] > furthest[0] - 15, `${corners}`);
 });
 
-test("a vector of no length has no head, and a short one none that is longer than itself", () => {
-  assert.equal(
-    arrowOf(
-      {
-        ...SHAPE,
-        points: [
-          [0, 0],
-          [0, 0],
-        ],
-      },
-      PLANE,
-      LOOK,
-    ).head,
-    "",
-  );
+test("a dashed arrow has no width between its dashes, and its head is whole", () => {
+  const whole = arrowTo(2, 0).tip[1];
+  const inner = cornersOf(arrowTo(2, 0, {}, { dash: "7 5" })).filter(([, y]) => Math.abs(y - whole) < 0.05);
+  assert.ok(inner.length > 10, `${inner.length}`);
+  assert.ok(arrowTo(2, 0, {}, { dash: "7 5" }).points.length > arrowTo(2, 0).points.length);
+});
+
+test("a vector of no length is not drawn, and a short one is all head, no longer than itself", () => {
+  assert.equal(arrowTo(0, 0).points, "");
   const [start, end] = [PLANE.pixels([0, 0]), PLANE.pixels([0.05, 0])];
-  const [neck] = numbersOf(
-    arrowOf(
-      {
-        ...SHAPE,
-        points: [
-          [0, 0],
-          [0.05, 0],
-        ],
-      },
-      PLANE,
-      LOOK,
-    ).head,
-  );
-  assert.ok(neck >= start[0] - 0.1 && neck <= end[0], `${neck}`);
+  for (const [x] of cornersOf(arrowTo(0.05, 0))) assert.ok(x >= start[0] - 0.1 && x <= end[0] + 0.1, `${x}`);
 });
 
 test("a quiet arrow is thin and faint", () => {
-  const arrow = {
-    ...SHAPE,
-    points: [
-      [0, 0],
-      [2, 0],
-    ],
-  };
-  const [loud, quiet] = [false, true].map((is) => arrowOf(arrow, PLANE, { ...LOOK, quiet: is }));
-  assert.ok(Number(quiet.width) < Number(loud.width) && Number(quiet.opacity) < Number(loud.opacity));
+  const [loud, quiet] = [false, true].map((is) => arrowTo(2, 0, { quiet: is }));
+  assert.ok(cornersOf(quiet)[0][1] < cornersOf(loud)[0][1] && Number(quiet.opacity) < Number(loud.opacity));
 });
 
 test("a point that is no number ends a line", () => {
@@ -237,7 +218,7 @@ test("a point that is no number ends a line", () => {
 });
 
 test("arrows of a space stand on stems, but not quiet ones, nor where there are lines", () => {
-  const space = spaceSight(BOX, ROOM, CAMERAS[0], 20);
+  const space = spaceSight(BOX, ROOM, CAMERAS[0], 12);
   const shape = {
     ...SHAPE,
     points: [
@@ -285,7 +266,7 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     labels: [{ ...placed }, { ...placed, when: "mixed" }],
     handles: [{ ...placed }],
   };
-  const { shapes, labels, handles } = resolve(keyed(spec), geometry);
+  const { shapes, labels, handles } = resolve(spec, geometry);
   assert.deepEqual(
     shapes.map(({ points }) => points),
     [
@@ -302,50 +283,32 @@ test("a figure's points are found by name, by place in a stack, and are none whe
     ],
   );
   assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
-  assert.equal(new Set(shapes.map(({ key }) => key)).size, 3);
-});
-
-// A camera two units before the origin that looks down the third axis, with perspective; the axes' scales differ.
-const CAMERA = {
-  model: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0, 1],
-  view: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, -2, 1],
-  projection: [1.5, 0, 0, 0, 0, 1.5, 0, 0, 0, 0, -1, -1, 0, 0, -0.2, 0],
-};
-const drawn = (cameraParams) => ({
-  _fullLayout: { scene: { _scene: { dataScale: [1, 0.5, 1], glplot: { cameraParams } } } },
-});
-
-test("a point of space is where the camera sees it", () => {
-  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
-  near(ground.pixels([-0.05, -0.2 / 1.5, 0]), [200, 100]);
-  near(ground.pixels([0.45, -0.2 / 1.5, 0]), [350, 100]);
-  assert.equal(projector(drawn(undefined), { width: 400, height: 200 }), null);
-});
-
-test("what lies higher in space is drawn higher up", () => {
-  const ground = projector(drawn(CAMERA), { width: 400, height: 200 });
-  const [low, high] = [ground.pixels([0, 0, 0]), ground.pixels([0, 0.3, 0])];
-  assert.ok(high[1] < low[1]);
 });
 
 const SIZE = { width: 300, height: 200 };
 const named = (text, tip) => ({ tip, text, short: text });
-const boxOf = ({ at: [x, y] }, letters) => ({ x, y, width: Math.min(16, letters * 0.7) * 10, height: 12 });
+const middle = ({ box }) => [box.x, box.y];
 
 test("a name goes past its tip, away from the origin", () => {
-  const [{ at, tip }] = labelPlaces([named("dog", [200, 100])], [150, 100], 10, SIZE);
-  near(at, [200 + 10.5 + 4.5, 100]);
-  assert.equal(tip, null); // so near that no line leads there
+  const [name] = namePlaces([named("dog", [200, 100])], [150, 100], 10, SIZE);
+  near(middle(name), [200 + 10.5 + 4.5, 100]);
 });
 
 test("a name at the origin goes above it", () => {
-  const [{ at }] = labelPlaces([named("dog", [150, 100])], [150, 100], 10, SIZE);
-  near(at, [150, 100 - 6 - 4.5]);
+  const [name] = namePlaces([named("dog", [150, 100])], [150, 100], 10, SIZE);
+  near(middle(name), [150, 100 - 6 - 4.5]);
+});
+
+test("a name stays where it was in the last frame as long as that place is free", () => {
+  const at = (place, numbers) =>
+    namePlaces([named("dog", [200, 100])], [150, 100], 10, SIZE, { before: new Map([[0, place]]), numbers })[0];
+  assert.equal(at(3, []).place, 3);
+  assert.notEqual(at(3, [at(3, []).box]).place, 3);
 });
 
 test("names of one tip stand together in their order", () => {
   const names = [named("the", [200, 100]), named("dog", [100, 60]), named("too", [201, 101])];
-  const places = labelPlaces(names, [150, 100], 10, SIZE);
+  const places = namePlaces(names, [150, 100], 10, SIZE);
   assert.deepEqual(
     places.map(({ members }) => members),
     [[0, 2], [1]],
@@ -354,18 +317,17 @@ test("names of one tip stand together in their order", () => {
 
 test("of many names at one tip the last are counted", () => {
   const names = ["because", "didn't", "the", "was", "too", "so"].map((text) => named(text, [200, 100]));
-  const [{ members, more }] = labelPlaces(names, [150, 100], 10, SIZE);
+  const [{ members, more }] = namePlaces(names, [150, 100], 10, SIZE);
   assert.deepEqual([members, more], [[0, 1, 2], 3]);
   const long = ["a".repeat(30), "b".repeat(30), "c"].map((text) => named(text, [200, 100]));
-  const membersIn = (width) => labelPlaces(long, [150, 100], 10, { ...SIZE, width })[0].members;
+  const membersIn = (width) => namePlaces(long, [150, 100], 10, { ...SIZE, width })[0].members;
   assert.deepEqual(membersIn(600), [0, 1]); // two are named wherever the picture holds them
   assert.deepEqual(membersIn(300), [0]);
 });
 
 test("names lie neither on one another nor on a shaft", () => {
   const names = ["one", "two", "three", "four", "five"].map((text, at) => named(text, [220 + 6 * at, 60 + 7 * at]));
-  const places = labelPlaces(names, [150, 100], 10, SIZE);
-  const boxes = places.map((place, index) => boxOf(place, names[index].text.length));
+  const boxes = namePlaces(names, [150, 100], 10, SIZE).map(({ box }) => box);
   boxes.forEach((box, index) => {
     assert.ok(!boxes.some((other, at) => at > index && overlaps(box, other)), `${index} on another`);
     assert.ok(!names.some(({ tip }) => crosses({ from: [150, 100], to: tip }, box)), `${index} on a shaft`);
@@ -373,15 +335,15 @@ test("names lie neither on one another nor on a shaft", () => {
 });
 
 test("a name on a shaft that passes its tip steps aside", () => {
-  const [{ at }] = labelPlaces([named("k dog", [150, 60]), named("q", [150, 20])], [150, 150], 10, SIZE);
-  assert.ok(Math.abs(at[0] - 150) > 15, `${at}`);
+  const [{ box }] = namePlaces([named("k dog", [150, 60]), named("q", [150, 20])], [150, 150], 10, SIZE);
+  assert.ok(Math.abs(box.x - 150) > 15, `${box.x}`);
 });
 
 test("a name along an axis stands beside it, unless no place is free of one", () => {
-  const [level] = labelPlaces([named("v Riley", [200, 100])], [150, 100], 10, SIZE, { axes: true });
-  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, boxOf(level, 7)), `${level.at}`);
-  const [upright] = labelPlaces([named("v dog", [150, 60])], [150, 100], 10, SIZE, { axes: true });
-  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, boxOf(upright, 5)), `${upright.at}`);
+  const [level] = namePlaces([named("v Riley", [200, 100])], [150, 100], 10, SIZE, { axes: true });
+  assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, level.box), `${middle(level)}`);
+  const [upright] = namePlaces([named("v dog", [150, 60])], [150, 100], 10, SIZE, { axes: true });
+  assert.ok(!crosses({ from: [150, 0], to: [150, 200] }, upright.box), `${middle(upright)}`);
 });
 
 test("a name keeps off an axis's number, also where the picture's edge keeps it back", () => {
@@ -389,10 +351,9 @@ test("a name keeps off an axis's number, also where the picture's edge keeps it 
     [[200, 100], { x: 215, y: 100, width: 10, height: 10 }],
     [[10, 120], { x: 12, y: 128, width: 10, height: 10 }],
   ]) {
-    const [free] = labelPlaces([named("scissors", tip)], [150, 60], 10, SIZE);
-    const [place] = labelPlaces([named("scissors", tip)], [150, 60], 10, SIZE, { numbers: [number] });
-    assert.ok(overlaps(boxOf(free, 8), number), `${free.at}`);
-    assert.ok(!overlaps(boxOf(place, 8), number), `${place.at}`);
+    const [free] = namePlaces([named("scissors", tip)], [150, 60], 10, SIZE);
+    const [kept] = namePlaces([named("scissors", tip)], [150, 60], 10, SIZE, { numbers: [number] });
+    assert.ok(overlaps(free.box, number) && !overlaps(kept.box, number), `${middle(free)} ${middle(kept)}`);
   }
 });
 
@@ -411,49 +372,33 @@ test("names stay within the picture, the longest cut", () => {
     [0, 200],
     [300, 200],
   ]) {
-    const [{ at }] = labelPlaces([named("a name of very many letters", tip)], [150, 100], 10, SIZE);
-    const [x, y] = at;
+    const [{ box }] = namePlaces([named("a name of very many letters", tip)], [150, 100], 10, SIZE);
+    const { x, y } = box;
     assert.ok(x >= 80 && x <= 220 && y >= 6 - 1e-9 && y <= 194 + 1e-9, `${x}, ${y}`);
   }
 });
 
-const STEPS = [
-  [
-    [0.3, 1.23456],
-    [1, 0],
-    [0.35, 1.23456],
-  ],
-  [
-    [0.3, 1],
-    [0, -1],
-    [0.3, 0.95],
-  ],
-  [
-    [1, 2, 3],
-    [0, 1],
-    [1, 2, 3.05],
-  ],
-  [[1], [0, 1], [1.05]],
+const ENDS = [
+  [-2.004, 3],
+  [-1, 1],
+];
+const KEYS = [
+  [[0.3, 1.23456], { key: "ArrowRight" }, [0.35, 1.23456]],
+  [[0.3, 1], { key: "ArrowDown" }, [0.3, 0.95]],
+  [[1, 2, 3], { key: "ArrowUp" }, [1, 2, 3.05]],
+  [[1], { key: "ArrowUp" }, [1.05]],
+  [[0.3, 1], { key: "ArrowDown", shiftKey: true }, [0.3, 0.99]],
+  [[0.3, 1], { key: "ArrowLeft", altKey: true }, [-0.2, 1]],
+  [[0.3, 1], { key: "PageUp" }, [0.3, 1.5]],
+  [[0.3, 1], { key: "PageDown" }, [0.3, 0.5]],
+  [[0.3, 1], { key: "Home" }, [-2, 1]],
+  [[0.3, 1], { key: "End" }, [3, 1]],
+  [[0.3, 1], { key: "a" }, null],
 ];
 
-for (const [point, way, wanted] of STEPS) {
-  test(`a key takes (${point}) to (${wanted})`, () => assert.deepEqual(stepped(point, way), wanted));
-}
-
-const WORD = { width: 60, height: 20 };
-const FRAME = { width: 200, height: 200 };
-const WORD_PLACES = [
-  ["above an arrow that points up", [100, 90], [70, 28]],
-  ["below one that points down", [100, 130], [70, 172]],
-  ["short of a tip that is too high", [100, 30], [70, 46]],
-  ["short of a tip that is too low", [100, 170], [70, 134]],
-  ["within the frame on the left", [5, 90], [4, 28]],
-  ["within it on the right", [199, 90], [136, 28]],
-  ["within it though the tip is not", [-300, 900], [4, 176]],
-];
-
-for (const [said, tip, wanted] of WORD_PLACES) {
-  test(`the word of a pull stands ${said}`, () => assert.deepEqual(wordPlace(tip, [100, 100], WORD, FRAME), wanted));
+for (const [point, key, wanted] of KEYS) {
+  test(`${JSON.stringify(key)} takes (${point}) to (${wanted})`, () =>
+    assert.deepEqual(stepped(point, key, ENDS), wanted));
 }
 
 test("a name in a lab's picture runs towards the middle, and evades other names and points", () => {
@@ -495,9 +440,9 @@ test("a name in a lab's picture runs towards the middle, and evades other names 
 
 test("a quiet name makes room for the others, though it comes first", () => {
   const [weak, strong] = [{ ...named("weak", [200, 100]), quiet: true }, named("strong", [210, 100])];
-  const [first, second] = labelPlaces([weak, strong], [150, 100], 10, SIZE);
+  const [first, second] = namePlaces([weak, strong], [150, 100], 10, SIZE);
   assert.deepEqual([first.members, first.quiet, second.members, second.quiet], [[1], false, [0], true]);
-  assert.deepEqual(first.at, labelPlaces([strong], [150, 100], 10, SIZE)[0].at);
+  assert.deepEqual(first.box, namePlaces([strong], [150, 100], 10, SIZE)[0].box);
 });
 
 test("a name that is too long is cut, a short one is whole", () => {

@@ -3,16 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barPlaces, pointPlaces, pulled, stripPlaces, termPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
-import {
-  bowed,
-  columns,
-  needsList,
-  ribbons,
-  shrinking,
-  thickness,
-  unit,
-  widest,
-} from "../../qkv_demo/ui/static/views/ribbon_places.js";
+import { columns, ribbons, shrinking, thickness, unit, widest } from "../../qkv_demo/ui/static/parts/ribbon_places.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
   const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
@@ -104,14 +95,17 @@ test("points keep their order on the line, with room at its ends", () => {
   assert.ok(points[0] >= 0.03 && points[1] <= 0.97);
 });
 
-test("words stand in equal columns within the width, and wider where their names would be cut", () => {
-  const [first, second, third] = columns(["a", "robot", "it"], 674, 13);
-  assert.equal(second.middle - first.middle, third.middle - second.middle);
-  assert.ok(first.middle > 62 && third.middle < 674);
-  const sixteen = columns(["grandmother", ..."abcdefghijklmno"], 1230, 18);
-  assert.ok(sixteen.every(({ fit }) => fit === 1) && sixteen[0].wide > sixteen[1].wide);
-  assert.ok(sixteen.at(-1).middle + sixteen.at(-1).wide / 2 < 1230);
-  assert.ok(columns(["grandmother", ..."abcdefghijklmno"], 600, 18)[0].fit < 1);
+test("each word has the room that its name asks for, and where there is too little only the longest are cut", () => {
+  const [first, second] = columns(["dog", "cat"], 600);
+  assert.equal(first, second);
+  const names = ["grandmother", ..."abcdefghijklmno"];
+  for (const width of [1230, 600]) {
+    const wide = columns(names, width);
+    assert.ok(Math.abs(wide.reduce((sum, one) => sum + one, 0) - width) < 1e-9);
+    assert.ok(wide[0] >= wide[1] && wide.slice(2).every((one) => one === wide[1]));
+  }
+  const [long, short] = columns(["a very long title of a film", "dog"], 150);
+  assert.ok(short > widest(["dog"]) && long < widest(["a very long title of a film"]));
 });
 
 test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is not drawn", () => {
@@ -128,26 +122,15 @@ test("weights of several wholes shrink alike, and the fullest row is as thick as
   assert.equal(shrinking([[3, -2]]), 0.2);
 });
 
-test("names that a narrow room would cut make a list; a wide one keeps its row", () => {
-  assert.equal(needsList(widest(["i", "am", "an", "NLPer"]), 4, 362), false);
-  assert.equal(needsList(widest(["silly cats"]), 5, 362), true);
-  assert.equal(needsList(widest(["robot", "it"]), 13, 362), true);
-  assert.equal(needsList(widest(["robot", "it"]), 13, 1100), false);
+test("a Chinese character is as wide as two letters", () => {
   assert.ok(widest(["小明"]) > widest(["ab"]));
 });
 
 test("the ribbons of one who asks start side by side and end on those who answer", () => {
-  const found = ribbons([0.5, 0.5], 100, [20, 200], { top: 0, bottom: 100, unit: 20 });
+  const found = ribbons([0.5, 0.5], 100, [20, 200], { height: 100, unit: 20 });
   assert.deepEqual(
     found.map(({ path }) => path.split(" ")[0]),
     ["M95.0", "M105.0"],
   );
   assert.ok(found[0].path.endsWith("20.0 100") && found[1].path.endsWith("200.0 100"));
-});
-
-test("an arrow's head ends at its tip and points the way it goes", () => {
-  assert.ok(bowed(0, 300, 50, 16, 10).head.includes("L300.0 50"));
-  const back = bowed(300, 0, 50, -16, 10);
-  assert.ok(back.head.includes("L0.0 50"));
-  assert.ok(back.middle[1] > 50);
 });

@@ -2,16 +2,16 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createReaching } from "../../qkv_demo/ui/static/input/reaching.js";
-import { createStore } from "../../qkv_demo/ui/static/state/store.js";
+import { createReaching } from "../../qkv_demo/ui/static/state/pulling.js";
+import { storeOf } from "./stores.js";
 
 const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
-const FIRST = { queries: [], heads: [{}] };
+const FIRST = { tokens: [], queries: [], heads: [{}] };
 
 /** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
 function open() {
   const answer = { reaches: { queries: "pull" }, trace: { heads: [{ queries: [[], [1, 2, 3]], keys: [[], [4, 5]] }] } };
-  const store = createStore(FIRST, { head: 0 }, { answer, notice: null });
+  const store = storeOf(FIRST, { head: 0 }, { answer, notice: null });
   const asked = [];
   const turn = (start, program, wish) => {
     asked.push({ start, program, wish });

@@ -144,7 +144,7 @@ test("a dial's program makes a scene, but none that is not finite", () => {
 
 test("texts that were not needed for longest are forgotten", () => {
   const texts = createTexts();
-  for (let number = 0; number < 128; number += 1) texts.learn({ [number]: String(number) });
+  for (let number = 0; number < 160; number += 1) texts.learn({ [number]: String(number) });
   assert.equal(
     texts.read("0", (told) => told + 1),
     1,

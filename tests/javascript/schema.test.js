@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSchemas, follow, structureOf } from "../../qkv_demo/ui/static/state/schema.js";
+import { createSchemas, follow, structureOf } from "../../qkv_demo/ui/static/state/scene.js";
 
 /** @type {any} */
 const SCENE = {

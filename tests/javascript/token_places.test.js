@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createStore } from "../../qkv_demo/ui/static/state/store.js";
-import { coloursOf, createTokenPlaces } from "../../qkv_demo/ui/static/state/token_places.js";
+import { coloursOf, followTokens } from "../../qkv_demo/ui/static/state/token_places.js";
+import { storeOf } from "./stores.js";
 
 const QUANTITIES = [
   { name: "embeddings", rows: "tokens", columns: "d_model" },
@@ -14,7 +14,7 @@ const ABC = { tokens: ["a", "b", "c"], context: null, heads: [{}] };
 const BCA = { tokens: ["b", "c", "a"], context: null, heads: [{}], colors: [1, 2, 0] };
 const AB = { tokens: ["a", "b"], context: null, heads: [{}] };
 const VIEW = { head: 0, preset: "x", lesson: null, pair: [0, 2], cell: ["embeddings", 2, 1], gradient: ["w_q", 1, 0] };
-const follow = createTokenPlaces(QUANTITIES);
+const follow = (view, from, to) => followTokens(QUANTITIES, view, from, to);
 
 test("a moved token is looked at where it stands now", () => {
   const found = follow(VIEW, ABC, BCA);
@@ -36,7 +36,7 @@ test("in another sequence those who answer have places of their own", () => {
 });
 
 test("other numbers and names leave the view as it is, another place brings its own", () => {
-  const store = createStore(ABC, VIEW, {}, undefined, [], follow);
+  const store = storeOf(ABC, VIEW, {}, { quantities: QUANTITIES });
   const { view } = store;
   store.commit({ ...ABC, tokens: ["x", "b", "c"] });
   assert.equal(store.view, view);

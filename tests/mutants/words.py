@@ -4,7 +4,6 @@ from .mutant import Mutant, exchanged, python, said
 
 SWAPPED = (
     "reading.unequal",
-    "reading.wondering",
     "reading.apart",
     "reading.shared",
     "reading.tied",
@@ -37,7 +36,7 @@ SWAPPED = (
 MUTANTS: tuple[Mutant, ...] = (
     *(said(language, key, "{asks}", "{answers}") for language in ("en", "zh") for key in SWAPPED),
     *(said(language, f"reading.{kind}", "{forth}", "{back}")
-      for language in ("en", "zh") for kind in ("unequal", "wondering")),
+      for language in ("en", "zh") for kind in ("unequal", "apart")),
     *(exchanged(language, "ui.gradient.up", "ui.gradient.down") for language in ("en", "zh")),
     *(exchanged(language, "explain.queries", "explain.keys") for language in ("en", "zh")),
     *(exchanged(language, "explain.keys", "explain.values") for language in ("en", "zh")),

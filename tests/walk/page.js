@@ -31,11 +31,17 @@
     })),
   });
 
+  // Each sentence of a text may be an element of its own; a comment is no piece.
+  const within = (element) =>
+    [...element.childNodes].flatMap((node) =>
+      node.className === "one-sentence" ? within(node) : node.nodeType === Node.COMMENT_NODE ? [] : [node],
+    );
+
   // A sentence falls into words of the scene, numbers that say where they are from, and all else.
   const sentence = (element) => ({
     where: element.className.split(" ")[0] || element.parentElement.className,
     text: text(element),
-    pieces: [...element.childNodes].map((node) => ({
+    pieces: within(element).map((node) => ({
       text: text(node),
       asks: node.dataset?.asks ?? null,
       answers: node.dataset?.answers ?? null,
@@ -46,7 +52,7 @@
   const key = (row) => ({
     at: place(row),
     seen: seen(row),
-    chosen: row.classList.contains("chosen"),
+    chosen: row.dataset.chosen === "true",
     name: text(one(".score .tag", row)),
     score: text(one(".score .number", row)),
     exponent: text(one(".power sup", row)),
@@ -81,7 +87,7 @@
       value: control.value,
       held: control === document.activeElement,
     })),
-    sentences: shown(".reading, .question > span, .cell-words, .pair-words p, .lesson p, .lesson summary, .shares-words").map(
+    sentences: shown(".reading, .question :is(.asked, .reason), .cell-words, .pair-words p, .lesson p, .lesson summary, .shares-words").map(
       sentence,
     ),
     sources: shown("[data-source]").map((element) => ({
@@ -101,8 +107,8 @@
     })),
     arrows: shown(".need-pair .pair-mark").map((arrow) => ({
       at: place(arrow),
-      text: text(one("text", arrow)),
-      thick: Number(one(".shaft", arrow).getAttribute("stroke-width")),
+      text: text(one(".number", arrow) ?? one("title", arrow)).split(" ").at(-1),
+      thick: Number(one(".shaft", arrow).getAttribute("stroke-width") ?? one(".shaft", arrow).getBoundingClientRect().height),
       loop: arrow.classList.contains("loop"),
     })),
     ribbons: shown(".need-rows").length ? all(".need-rows path.pair-mark").map((path) => ({
@@ -133,7 +139,7 @@
       old: shown(".lesson-since, .lesson-changed").length > 0,
       tables: shown(".lesson-tables figure").map((figure) => all("td, b", figure).map(text)),
     },
-    question: { what: shown(".question > span").map(text).join(" "), answered: one(".question").dataset.answered },
+    question: { what: shown(".question :is(.asked, .reason)").map(text).join(" "), answered: String("answered" in one(".question").dataset) },
     busy: window.walkerWaits > 0 || shown(".lost").length > 0,
     pictures: window.walkerPictures(stage, { all, one, seen, text, heard }),
   };

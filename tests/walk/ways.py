@@ -16,21 +16,17 @@ LINK = re.compile(r"[?&]scene=")
 
 @deed
 def example(page: Page, name: str) -> bool:
-    """As from the menu, whatever room is open."""
-    return _chosen(page, 0, name)
+    """Whatever room is open."""
+    return _explored(page, f"?preset={name}")
 
 
 @deed
 def lesson(page: Page, name: str) -> bool:
-    return _chosen(page, 1, name)
+    return _explored(page, f"?lesson={name}")
 
 
-def _chosen(page: Page, menu: int, value: str) -> bool:
-    found = page.locator(".bar .picker select").nth(menu)
-    if not found.is_visible():
-        return False
-    found.select_option(value, timeout=SHORT)
-    return True
+def _explored(page: Page, address: str) -> bool:
+    return pressed(page.locator("[data-explore]:visible")) and pressed(page.locator(f'.menu a[href="{address}"]'))
 
 
 @deed
@@ -64,7 +60,7 @@ def solve(page: Page) -> bool:
 @deed
 def again(page: Page) -> bool:
     """The step, or the example, as it was."""
-    return pressed(page.locator(".wander:visible")) or pressed(page.locator(".bar .tools .tool:visible >> nth=2"))
+    return pressed(page.locator(".wander:visible")) or _in_settings(page, ".menu [data-does=reset]")
 
 
 @deed
@@ -92,27 +88,26 @@ def press(page: Page, name: str) -> bool:
 
 @deed
 def speak(page: Page, language: str) -> bool:
-    found = page.locator("select.language:visible")
-    if found.count() == 0:
+    if not pressed(page.locator("[data-settings]:visible")):
         return False
-    found.select_option(language, timeout=SHORT)
+    page.locator("select.language").select_option(language, timeout=SHORT)
     return True
 
 
 @deed
 def size(page: Page, stepper: int, sign: int) -> bool:
-    """One more or less of what *Sizes* lists: rows, columns, heads; sign 0 is less."""
-    return _in_sizes(page, f".menu .stepper >> nth={stepper} >> button >> nth={sign}")
+    """One more or less of what the settings list: rows, columns, heads; sign 0 is less."""
+    return _in_settings(page, f".menu .stepper >> nth={stepper} >> button >> nth={sign}")
 
 
 @deed
 def part(page: Page, index: int) -> bool:
     """A context, W_O, tables that lie on their side: there or not."""
-    return _in_sizes(page, f".menu .switch input >> nth={index}")
+    return _in_settings(page, f".menu .switch input >> nth={index}")
 
 
-def _in_sizes(page: Page, selector: str) -> bool:
-    if not pressed(page.locator('.bar .tool[aria-haspopup="dialog"]:visible').first):
+def _in_settings(page: Page, selector: str) -> bool:
+    if not pressed(page.locator("[data-settings]:visible")):
         return False
     done = pressed(page.locator(selector))
     page.keyboard.press("Escape")
@@ -121,7 +116,7 @@ def _in_sizes(page: Page, selector: str) -> bool:
 
 @deed
 def every_step(page: Page) -> bool:
-    return pressed(page.locator("[data-every-step]:visible"))
+    return pressed(page.locator("[data-tool=steps]:visible"))
 
 
 @deed

@@ -5,7 +5,8 @@ import { createApp } from "./app.js";
 import { speaker } from "./base/words.js";
 import { createReplay } from "./replay/replay.js";
 import { createRecorded } from "./server/recorded.js";
-import { openStore } from "./state/open_store.js";
+import { firstState } from "./state/beginning.js";
+import { createStore } from "./state/store.js";
 
 /** Called once, by the file's own script. */
 export async function mountAlone() {
@@ -21,9 +22,10 @@ export async function mountAlone() {
   /** @type {View} */
   const view = {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
-    ...{ was: null, open: [], steps: false, everything: false, transposed: false },
+    ...{ was: null, open: [], steps: false, everything: false, transposed: false, film: false },
   };
-  const store = openStore({ ...opening, scene: opening.scene }, view, null, replay, settings.quantities);
+  replay.learn(opening.scene, opening);
+  const store = createStore(firstState({ ...opening, scene: opening.scene }, view, settings.quantities), replay.follow);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
   createApp({ stage, settings, server, store, replay, spoken: language, alone: true });
 }

@@ -1,120 +1,107 @@
 // @ts-check
 // The page's one loop: a command changes the store, what has changed is painted and asked about, the answer is stored.
 
-import { createAsymmetryDial } from "./input/asymmetry_dial.js";
-import { attachDropping } from "./input/dropping.js";
+import { attachDropping } from "./browser/files.js";
 import { createTeller } from "./notes/teller.js";
-import { createReaching } from "./input/reaching.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
-import { createChecking } from "./state/checking.js";
+import { axesOf, isFreer } from "./state/axes.js";
 import { createCommands } from "./state/commands.js";
-import { groundOf, isFreer } from "./state/ground.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
-import { showHead } from "./views/arriving.js";
-import { fillScreen } from "./views/filling.js";
+import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
-/** @typedef {import("./state/store.js").Store} Store */
+/** @typedef {ReturnType<typeof createScreen>} Painting */
 
 /**
+ * `spoken` is the language that was chosen outright, by the address or by hand; null follows the browser; `alone`: a
+ * file or a frame, whose address and storage are not ours to write.
  * @param {{
- *   stage: HTMLElement,
- *   settings: Settings,
- *   server: Server,
- *   store: Store,
- *   replay: import("./replay/replay.js").Replay,
- *   spoken: string | null,
- *   alone: boolean,
- * }} parts `spoken` is the language that was chosen outright,
- *   by the address or by hand; null follows the browser; `alone`: a file or a frame, whose address and storage are not ours to write
+ *   stage: HTMLElement, settings: Settings, server: Server, store: Store, replay: Replay,
+ *   spoken: string | null, alone: boolean,
+ * }} parts
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
-  fillScreen();
   const client = createClient({ server, store, replay });
-  const navigation = createNavigation({
-    store,
-    client,
-    first: settings.presets[0],
-    spoken,
-    alone,
-    openGoal: (goal) => learning.openGoal(goal),
-  });
-  const labs = createLabs({
-    ...{ store, run: server.lab, labs: settings.labs, ...navigation },
-    learn: (target) => learning.learnThat(target),
-  });
-  const updates = createUpdates(store, client, replay, navigation);
-  const screen = createScreen({ stage, settings, store, replay });
-  const dial = createAsymmetryDial(store, replay);
-  const reaching = createReaching(store, replay);
-  const checking = createChecking({ store, client, replay, show: screen.openCheck });
-  const { quantities } = settings;
-  const told = { ...settings.learning, quantities };
+  const openGoal = (/** @type {string} */ goal) => learning.openGoal(goal);
+  const navigation = createNavigation({ store, client, first: settings.presets[0], spoken, alone, openGoal });
+  const { openScene, address } = navigation;
   const learning = createLearning({
     store,
-    told,
-    untilAnswered: client.untilAnswered,
+    settings,
     run: server.learn,
-    ...navigation,
-  });
-  const notes = createTeller({
-    ...{ store, settings, address: settings.assets.notes },
-    turn: (by) => commands.turn(by),
-  });
-  const given = { store, client, navigation, labs, learning, dial, reaching, settings, checking, alone };
-  const commands = createCommands({ ...given, screen: { ...screen, openNotes: notes.open } });
-  screen.start(commands);
-  attachDropping(window, commands.openFile);
-  keepAsking(store, updates, screen, labs.askLab);
-  store.subscribe((change) => change.kind === "scene" && change.arrives && showHead(stage, store.view));
-
-  // Work that no answer has confirmed yet, say without a network, is kept too.
-  window.addEventListener("pagehide", () => navigation.rememberLeaving(updates.lastGood()));
-
-  return {
     untilAnswered: client.untilAnswered,
-    openLab: labs.openLab,
-    openGoal: learning.openGoal,
-    reopen: commands.reopen,
-  };
+    openScene,
+  });
+  const { learnThat: learn } = learning;
+  const labs = createLabs({ store, run: server.lab, labs: settings.labs, follow: address.follow, openScene, learn });
+  const updates = createUpdates(store, client, replay, address);
+  const painting = createScreen({ stage, settings, store, replay });
+  const turn = (/** @type {number} */ by) => commands.turn(by);
+  const { open: openNotes } = createTeller({ store, settings, address: settings.assets.notes, turn });
+  const screen = { ...painting, openNotes };
+  const commands = createCommands({ store, client, navigation, replay, settings, alone, labs, learning, screen });
+
+  painting.start(commands);
+  keepPainting(store, painting, stage);
+  keepAsking(store, updates);
+  dropOldNews(store);
+  speakAnew(store, updates, labs);
+  attachDropping(window, commands.openFile);
+  // Work that no answer has confirmed yet, say without a network, is kept too.
+  window.addEventListener("pagehide", () => address.rememberLeaving(updates.lastGood()));
+
+  return { openLab: labs.openLab, openGoal, reopen: commands.reopen };
 }
 
 /**
- * What has changed is painted, and asked about unless its answer is there already.
- * @param {Store} store
- * @param {ReturnType<typeof createUpdates>} updates
- * @param {ReturnType<typeof createScreen>} screen
- * @param {() => unknown} askLab what a lab found is said in the new language too
+ * What has changed is painted, the figures again once their axes may fit.
+ * @param {Store} store @param {Painting} painting @param {HTMLElement} stage
  */
-function keepAsking(store, updates, { paint, paintFigures }, askLab) {
-  let { language } = store.view;
-  let { share } = store.status;
-  let ground = groundOf(store.status);
-
+function keepPainting(store, { paint, paintFigures }, stage) {
+  let axes = axesOf(store.status);
   store.subscribe((change) => {
     paint(change);
+    const isFree = isFreer(axes, axesOf(store.status));
+    axes = axesOf(store.status);
+    if (change.kind === "status" && (isFree || change.slices.has("share"))) paintFigures();
+    if (change.kind === "scene" && change.arrives) arrive(stage, store.view);
+  });
+}
+
+/** How the stage is laid out Python need not know. @type {Slice[]} */
+const LAYOUT = ["open", "steps", "everything"];
+
+/**
+ * And asked about, unless its answer is there already.
+ * @param {Store} store @param {ReturnType<typeof createUpdates>} updates
+ */
+function keepAsking(store, updates) {
+  store.subscribe((change) => {
+    const { view } = store;
+    const concerns = (/** @type {Slice} */ slice) => slice === "scene" || (slice in view && !LAYOUT.includes(slice));
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
-    else if (change.kind !== "status") updates.request();
-    else if (isFreer(ground, groundOf(store.status)) || share !== store.status.share) paintFigures(); // with ranges that fit
-    ({ share } = store.status);
-    ground = groundOf(store.status);
-    if (isOld(store, change.kind)) store.setStatus({ notice: null });
-    const translated = language !== store.view.language;
-    language = store.view.language;
-    if (translated) {
-      updates.requestRefusal();
-      askLab();
-    }
+    else if ([...change.slices].some(concerns)) updates.request();
+  });
+}
+
+/** Good news have been heard once the hand goes on, or the talk. @param {Store} store */
+function dropOldNews(store) {
+  store.subscribe(({ kind }) => {
+    const { view, status } = store;
+    if (status.notice?.good && (kind === "scene" || (kind === "view" && view.presenting))) store.complain(null);
   });
 }
 
 /**
- * Whether good news have been heard: the hand goes on, or the talk.
- * @param {Store} store
- * @param {Change["kind"]} kind of what happened
+ * In a new language a refusal, and what a lab found, are said too.
+ * @param {Store} store @param {ReturnType<typeof createUpdates>} updates @param {{ askLab: () => unknown }} labs
  */
-const isOld = ({ view, status }, kind) =>
-  status.notice?.good && (kind === "scene" || (kind === "view" && view.presenting));
+function speakAnew(store, updates, { askLab }) {
+  store.subscribe(() => {
+    updates.requestRefusal();
+    askLab();
+  }, ["language"]);
+}

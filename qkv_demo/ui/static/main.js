@@ -11,15 +11,14 @@ import { fillNotes } from "./notes/window.js";
 import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
-import { firstPlace } from "./state/first_place.js";
-import { openStore } from "./state/open_store.js";
+import { firstPlace, firstState } from "./state/beginning.js";
+import { createStore } from "./state/store.js";
 import { toolsFrom } from "./state/tools.js";
 
 /**
  * Called once by boot.js. `props.settings` is what Python says once, `props.value` its answer to an address that asks
  * for nothing.
- * @param {HTMLElement} element
- * @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
+ * @param {HTMLElement} element @param {{ settings: Settings, value: Picture & { scene: Scene } }} props
  * @param {string} root the address below which all of the server stands, with a slash at its end
  */
 export async function mount(element, props, root) {
@@ -49,14 +48,9 @@ export async function mount(element, props, root) {
   const [opening, complaint] = prepared ? [props.value, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
   const replay = createReplay(settings.limits);
-  const store = openStore(
-    /** @type {Picture & { scene: Scene }} */ (opening),
-    view,
-    complaint,
-    replay,
-    settings.quantities,
-    left,
-  );
+  const painted = /** @type {Picture & { scene: Scene }} */ (opening);
+  replay.learn(painted.scene, painted);
+  const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
   stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
@@ -67,10 +61,8 @@ export async function mount(element, props, root) {
 
 /**
  * What is looked at first.
- * @param {ReturnType<typeof readAddress>} asked
- * @param {Settings} settings
- * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known
- * @returns {View}
+ * @param {ReturnType<typeof readAddress>} asked @param {Settings} settings
+ * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (asked, { choices, start }, known) => ({
   ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
@@ -78,15 +70,14 @@ const viewOf = (asked, { choices, start }, known) => ({
   presenting: asked.presenting || start.presenting,
   steps: false,
   transposed: asked.transposed,
+  film: false,
   ...(asked.link !== null && asked.look),
 });
 
 /**
  * What is asked for, else the first preset, and why it is not what was asked for.
- * @param {(asked: object) => Promise<Answer | undefined>} ask
- * @param {object | null} request
- * @param {View} view is then of what is opened
- * @param {string} preset
+ * @param {(asked: object) => Promise<Answer | undefined>} ask @param {object | null} request
+ * @param {View} view is then of what is opened @param {string} preset
  * @returns {Promise<[Answer | undefined, string | null]>}
  */
 async function opened(ask, request, view, preset) {
@@ -96,17 +87,13 @@ async function opened(ask, request, view, preset) {
   return [await ask({ view }), found.error];
 }
 
-/**
- * Called once by the page of the speaker's window, whose address names the talk's channel.
- */
+/** Called once by the page of the speaker's window, whose address names the talk's channel. */
 export function mountNotes() {
   fillNotes(document.body, location.hash.slice(1));
 }
 
 /**
  * What Python tells of below its own root, as the page has it.
- * @param {Settings["assets"]} assets
- * @param {string} root
- * @returns {Settings["assets"]}
+ * @param {Settings["assets"]} assets @param {string} root @returns {Settings["assets"]}
  */
 const rooted = ({ script, plotly, notes }, root) => ({ script, plotly: `${root}${plotly}`, notes: `${root}${notes}` });

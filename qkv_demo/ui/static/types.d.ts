@@ -91,8 +91,6 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
-  /** The step that asks what the first screen leaves open. */
-  why: LessonStep;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */
@@ -123,6 +121,8 @@ interface Lab {
   controls: Record<string, LabControl>;
   /** Those that the question does not need. */
   folded: string[];
+  /** How many of its drawings lead, side by side; the others stand small beside them. */
+  leading: number;
   /** The key of what opens its scene, and of what opens another, by that one's name. */
   open: string;
   others: Record<string, string>;
@@ -531,6 +531,8 @@ interface Prediction {
 type SentencePart = string | { text: string; asks?: number; answers?: number; source?: string };
 
 interface LessonWords {
+  /** Whether the step is about one number, whose arithmetic stands beside it. */
+  explains: boolean;
   name: string;
   step: number;
   count: number;
@@ -611,8 +613,6 @@ interface Placed {
 }
 
 interface Stroked {
-  /** Equal ones look alike. */
-  key: string;
   kind: "arrow" | "line" | "dots";
   color: string;
   width: number;
@@ -659,11 +659,12 @@ interface Held {
 type Handle = Held & { point: number[] };
 
 interface Figure {
+  spec: FigureSpec;
   dims: number;
   /** Told beside it, each as a pair's. */
   numbers?: { value: number; asks: number; answers: number }[];
-  /** Whether its axes mean nothing. */
-  axes?: false;
+  /** What the axes hold, if more than what is drawn. */
+  extent?: number[][];
   shapes: Shape[];
   labels: Label[];
   handles: Handle[];
@@ -705,6 +706,8 @@ interface Picture {
   view: SeenView;
   reading: string;
   pair: string[];
+  /** Which of them say it exactly, for whoever wants to know more. */
+  exact: number[];
   /** The same sentences in pieces. */
   parts: { reading: SentencePart[]; pair: SentencePart[][]; explanation: SentencePart[] };
   explanation: Explanation;
@@ -723,6 +726,8 @@ interface Picture {
   own?: boolean;
   /** Whether the preset's question is answered. */
   answered?: boolean;
+  /** Why it is answered, or why what looks like it is no answer. */
+  why?: SaidSentence;
   /** Whether "Show me" would change something. */
   offer?: boolean;
   /** The handle that one would pull for it, by its `data-handle`; null where it is none. */
@@ -765,7 +770,7 @@ type SaidSentence = { text: string; parts?: SentencePart[] };
 type Sentence = SaidSentence | { key: string; values?: Record<string, unknown> };
 
 /** One sentence over the stage: a refusal, or good news, and the scene on screen when it came; `instead` of a
- *  preset's question stands what answers it, or how the scene was made. */
+ *  preset's question stands what answers it, why it is so, or how the scene was made. */
 type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "making" };
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
@@ -810,6 +815,40 @@ interface Status {
   learning: Learning | null;
 }
 
+type Place = Pick<View, "preset" | "lesson">;
+
+/** A scene that was on screen, and where that was. */
+interface Moment {
+  scene: Scene;
+  place: Place;
+}
+
+/** All that the page keeps. The scene is never mutated: an edit puts another in its place. */
+interface State {
+  scene: Scene;
+  view: View;
+  status: Status;
+  /** What undo brings back, the oldest first, and what redo does. */
+  past: Moment[];
+  future: Moment[];
+  /** What the last edit was called: edits that share a name, such as one scrub, are one step of undo. */
+  gesture: string | null;
+  /** The gesture of what plays: what a hand moves meanwhile belongs to the same step of undo. */
+  playing: string | null;
+  quantities: Quantity[];
+}
+
+/** What happens to the state; a table of actions becomes functions that need not be told of it. */
+type Action = (state: State, ...what: any[]) => State;
+type Bound<Actions> = {
+  [Name in keyof Actions]: Actions[Name] extends (state: State, ...what: infer What) => State
+    ? (...what: What) => boolean
+    : never;
+};
+
+/** A part of the state that listeners may wait for. */
+type Slice = "scene" | keyof View | keyof Status;
+
 /**
  * What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from, and
  * it `arrives` where another place is opened.
@@ -818,6 +857,36 @@ type Change =
   | { kind: "scene"; answer: Picture | null; from: Scene | null; arrives: boolean }
   | { kind: "view" }
   | { kind: "status" };
+type Heard = Change & { slices: Set<Slice> };
+
+/** What somebody can do: a function, and what the page shows of it. */
+interface Command {
+  run: (...what: any[]) => unknown;
+  /** The key of its words in the language files. */
+  label: string;
+  /** As keyOf in input/keys.js spells them; the first is shown. */
+  keys?: string[];
+  /** They are its keys in a talk alone. */
+  inTalk?: boolean;
+  /** Only a talk without a lesson has it, or only one of a lesson. */
+  of?: "free" | "lesson";
+  /** A page that stands alone does not have it. */
+  app?: boolean;
+}
+type Commanding = Record<string, Command | Command["run"]>;
+type Runs<Group> = { [Name in keyof Group]: Group[Name] extends { run: infer Run } ? Run : Group[Name] };
+type ListedCommand = Command & { name: string };
+
+// What the modules are to one another.
+type Store = import("./state/store.js").Store;
+type Commands = import("./state/commands.js").Commands;
+type AppScreen = import("./state/commands.js").Screen;
+type AppNavigation = import("./state/navigation.js").Navigation;
+type Matrices = import("./state/scene.js").Matrices;
+type Client = import("./server/client.js").Client;
+type Replay = import("./replay/replay.js").Replay;
+type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
+type Work = import("./browser/storage.js").Work;
 
 interface Window {
   Plotly?: any;

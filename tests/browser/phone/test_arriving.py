@@ -13,13 +13,13 @@ def scroll_down(stage: Stage) -> None:
 
 
 def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage: Stage) -> None:
-    example = stage.page.get_by_label("Example", exact=True)
+    explore = stage.page.locator("[data-explore]")
     scroll_down(stage)
-    expect(example).not_to_be_in_viewport()
-    example.select_option("robot-law")
+    expect(explore).not_to_be_in_viewport()
+    stage.explore(preset="robot-law")
     expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
     expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
-    expect(example).to_be_in_viewport(ratio=1)
+    expect(explore).to_be_in_viewport(ratio=1)
     scroll_down(stage)
     stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
     expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
@@ -59,7 +59,7 @@ def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> No
     stage.page.get_by_role("button", name="Show me").tap()
     expect(key).to_have_value("-1")
     expect(key).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".question > span")).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
     solve = stage.page.get_by_role("button", name="Another way")
     solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
     expect(key).not_to_be_in_viewport()

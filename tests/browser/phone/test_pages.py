@@ -50,11 +50,22 @@ def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: S
     expect(strip).to_be_in_viewport(ratio=1)
 
 
+def test_a_labs_picture_stands_above_its_settings_and_all_is_large_enough(unopened: Stage) -> None:
+    for lab in ("why-root-d", "can-one-matrix"):
+        page = unopened.open(lab=lab).page
+        picture, settings = page.locator(".lab-picture").first, page.locator(".lab-controls")
+        expect(picture).to_be_visible(timeout=30_000)
+        assert top(picture) < top(settings)
+        assert page.evaluate(TOO_SMALL.replace("#stage ", "#stage .lab "), THUMB) == []
+        assert page.evaluate(FINE_PRINT.replace("#stage ", "#stage .lab "), LEAST) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-sentence")
     far = stage.page.locator(".how-far")
     expect(far).to_be_hidden()
-    stage.page.get_by_label("Example", exact=True).select_option("puzzle/yourself")
+    stage.explore(goal="yourself")
     expect(far).to_have_text("Distance 1.10 nats")
     stage.cell("w_q", 0, 0).fill("1")
     stage.cell("w_q", 1, 1).fill("1")
@@ -191,7 +202,6 @@ def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage:
     words = stage.page.locator(".row-answers .word b")  # each whole, where a ribbon would leave initials
     expect(words).to_have_text(["silly cats", "wild animals", "caring for a cat", "cars gone wrong", "engine repair"])
     assert words.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
-    expect(stage.page.get_by_label("Example").locator("option:checked")).to_have_text("From the lesson")
     whole.tap()
     expect(context).to_be_visible()
     expect(whole).to_have_text("Only what the step is about")
@@ -216,15 +226,17 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(unopened: Stage
     assert stage.page.evaluate(FINE_PRINT, LEAST) == []
     stage.page.locator("[data-learn]").tap()
     assert tall(stage.page.locator(".bar")) < 1.5 * THUMB  # one row
-    stage.page.get_by_role("button", name="More: lessons").tap()
-    assert stage.page.evaluate(TOO_SMALL, THUMB) == []
-    expect(stage.page.get_by_role("button", name="Share", exact=True)).to_be_in_viewport(ratio=1)
-    stage.page.get_by_role("button", name="Light or dark").tap()
-    expect(stage.page.locator(".more-tools")).to_be_hidden()
-    stage.page.get_by_role("button", name="More: lessons").tap()
-    expect(stage.page.locator(".more-tools")).to_be_visible()
-    stage.page.mouse.wheel(0, 300)
-    expect(stage.page.locator(".more-tools")).to_be_hidden()  # it does not float over what scrolls
+    for name in ("explore", "share", "settings"):  # each a sheet from below, whose Close is under the thumb
+        stage.page.locator(f"[data-{name}]").tap()
+        close = stage.page.locator(".menu-close")
+        expect(close).to_be_in_viewport(ratio=1)
+        box = close.bounding_box()
+        assert box
+        assert box["y"] > 844 / 2
+        assert stage.page.evaluate(TOO_SMALL, THUMB) == []
+        assert stage.page.evaluate(FINE_PRINT, LEAST) == []
+        close.tap()
+        expect(close).to_be_hidden()
 
 
 @pytest.mark.parametrize("step", ["5", "8"])

@@ -22,7 +22,7 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
 
 def test_an_example_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
     page = unopened.open(lesson="riley-and-dog", step="8").page
-    page.get_by_label("Example", exact=True).select_option("rock-paper-scissors")
+    unopened.explore(preset="rock-paper-scissors")
     expect(page.locator(".lesson")).to_be_hidden()
     page.get_by_role("button", name="Back to the lesson").tap()
     expect(page.locator(".counter")).to_have_text("8 / 17")

@@ -65,12 +65,6 @@ export function write(element, text) {
 }
 
 /**
- * Pixels of the window for each of the element's own: a talk is drawn larger where the screen is.
- * @param {Element} element
- */
-export const zoomOf = (element) => element.currentCSSZoom ?? 1; // unknown to a few browsers
-
-/**
  * Show or hide without leaving the layout's order.
  * @param {HTMLElement} element
  * @param {boolean} shown

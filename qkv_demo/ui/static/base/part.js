@@ -14,12 +14,13 @@ export function createPart(element, needs, draw) {
   let drawn = [];
   return {
     element,
-    /** @param {Now} now */
+    /** Whether it was drawn. @param {Now} now */
     paint(now) {
       const next = needs(now);
-      if (next.length === drawn.length && next.every((value, at) => value === drawn[at])) return;
+      if (next.length === drawn.length && next.every((value, at) => value === drawn[at])) return false;
       drawn = next;
       render(draw(now), element);
+      return true;
     },
   };
 }

@@ -68,10 +68,7 @@ const indicesOf = (text) => text.split(",").map((part) => Number(part) - 1);
 /** @param {number[]} indices */
 const indicesText = (indices) => indices.map((index) => index + 1).join();
 
-/**
- * The lab that an address names, and its settings: what else it holds.
- * @param {URLSearchParams} asked
- */
+/** The lab that an address names, and its settings: what else it holds. @param {URLSearchParams} asked */
 function labOf(asked) {
   const name = asked.get("lab");
   if (name === null) return null;
@@ -79,10 +76,7 @@ function labOf(asked) {
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
-/**
- * 3, true, or the text itself; Python refuses what the lab does not have.
- * @param {string} text
- */
+/** 3, true, or the text itself; Python refuses what the lab does not have. @param {string} text */
 function settingOf(text) {
   if (text === "true" || text === "false") return text === "true";
   return text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -147,11 +141,7 @@ function setLink(asked, link, look, goal) {
   asked.set("lens", lens);
 }
 
-/**
- * Let the address be `query`; `push` makes a new entry for "back".
- * @param {string} query
- * @param {boolean} push
- */
+/** Let the address be `query`; `push` makes a new entry for "back". @param {string} query @param {boolean} push */
 export function writeAddress(query, push) {
   if (query === location.search) return;
   history[push ? "pushState" : "replaceState"](history.state, "", location.pathname + query);

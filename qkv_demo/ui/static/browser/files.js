@@ -9,11 +9,7 @@ const OF_SCENES = ["tokens", "embeddings", "heads"]; // Python says what else is
 
 /** @typedef {{ scene: Scene, query?: undefined } | { query: string }} Saved */
 
-/**
- * Let the browser save a file.
- * @param {string} name
- * @param {Blob} content
- */
+/** Let the browser save a file. @param {string} name @param {Blob} content */
 export function saveFile(name, content) {
   const href = URL.createObjectURL(content);
   const link = el("a", { href, download: name });
@@ -24,8 +20,7 @@ export function saveFile(name, content) {
 /**
  * What a file that was saved here opens; null for any other. A page holds the query of the address that opens it in the
  * app, a notebook and a picture their scene, and a scene's own file is nothing else.
- * @param {File} file
- * @returns {Promise<Saved | null>}
+ * @param {File} file @returns {Promise<Saved | null>}
  */
 export async function readSaved(file) {
   if (file.size > LARGEST) return null;
@@ -37,11 +32,7 @@ export async function readSaved(file) {
   return savedScene(objectIn(held?.textContent ?? ""));
 }
 
-/**
- * A picture that holds the scene which it shows.
- * @param {string} text SVG
- * @param {Scene} scene
- */
+/** A picture that holds the scene which it shows. @param {string} text SVG @param {Scene} scene */
 export function withScene(text, scene) {
   const held = svg("metadata", { id: MARK });
   held.textContent = JSON.stringify(scene);
@@ -54,11 +45,7 @@ const savedScene = (found) =>
     ? { scene: /** @type {Scene} */ (found) }
     : null;
 
-/**
- * A JSON object; null where the text holds none.
- * @param {string} text
- * @returns {object | null}
- */
+/** A JSON object; null where the text holds none. @param {string} text @returns {object | null} */
 function objectIn(text) {
   try {
     const found = JSON.parse(text);
@@ -66,4 +53,19 @@ function objectIn(text) {
   } catch {
     return null;
   }
+}
+
+/**
+ * A file that is dropped anywhere on the page is opened; the browser itself would leave the page for it.
+ * @param {Window} page @param {(file: File) => unknown} open
+ */
+export function attachDropping(page, open) {
+  const carries = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
+  page.addEventListener("dragover", (event) => carries(event) && event.preventDefault());
+  page.addEventListener("drop", (event) => {
+    if (!carries(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) open(file);
+  });
 }

@@ -5,8 +5,7 @@ import { themeOf } from "./address.js";
 
 /**
  * The host may say `frame.contentWindow.postMessage({ theme: "dark" }, "*")` at any time.
- * @param {HTMLElement} stage
- * @param {(theme: Theme) => void} setTheme
+ * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
  */
 export function settleInFrame(stage, setTheme) {
   stage.dataset.embedded = "";

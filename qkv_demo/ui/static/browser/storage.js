@@ -37,10 +37,7 @@ export function recall() {
   return null;
 }
 
-/**
- * Keep the work in progress; null forgets it.
- * @param {Work | null} work
- */
+/** Keep the work in progress; null forgets it. @param {Work | null} work */
 export function remember(work) {
   for (const place of places()) {
     try {
@@ -52,13 +49,19 @@ export function remember(work) {
   }
 }
 
-/** The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's stage. @param {keyof typeof CHOSEN} what */
+/**
+ * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
+ * stage.
+ * @param {keyof typeof CHOSEN} what
+ */
 export const recallChoice = (what) => noted(CHOSEN[what]);
 
 /** @param {keyof typeof CHOSEN} what @param {string | null} value */
 export const rememberChoice = (what, value) => note(CHOSEN[what], value);
 
-/** The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask. */
+/**
+ * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.
+ */
 export function recallStep() {
   try {
     return JSON.parse(noted(LESSON) ?? "null");
@@ -111,10 +114,7 @@ function noted(key) {
   }
 }
 
-/**
- * @param {string} key
- * @param {string | null} value
- */
+/** @param {string} key @param {string | null} value */
 function note(key, value) {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -1,15 +1,13 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours: bars here, every other kind in a file of its own.
 
-import { HALL } from "../pictures/hall.js";
 import { arrowsOf } from "./arrows.js";
 import { gridLayout, gridTraces } from "./grid.js";
 import { linesGround, linesOf } from "./lines.js";
-import { sceneOf, seenIn } from "./space.js";
+import { sceneOf } from "./space.js";
 import { plain, planeAxes, trailsOf } from "./trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
-const LETTER = 12;
 const ABOVE = 1.08; // of the highest bar: room for its number
 const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
 
@@ -20,7 +18,6 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   show: (value: number) => string,
  *   letter: number,
  *   size: import("./ways.js").Size,
- *   seen: import("./space.js").Seen | null,
  *   named: boolean,
  * }} Look a custom property of the page, each series' own colour, how numbers are written, the height of what is written, its
  *   room, and whether another picture names what is drawn
@@ -32,8 +29,8 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  * @param {number} moment
  * @param {Look} look
  */
-function tracesOf(drawing, moment, { color, colors, show, letter, size, seen }) {
-  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size, seen };
+function tracesOf(drawing, moment, { color, colors, show, letter, size }) {
+  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size };
   switch (drawing.kind) {
     case "trails":
       return trailsOf(drawing, moment, colors, written);
@@ -102,7 +99,7 @@ function layoutOf(drawing, moment, look) {
 }
 
 /** @param {LabPlot} drawing */
-const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
+export const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
 
 /**
  * Whether the same lines stand in a picture before this one, with their names: a legend takes the room of what it names.
@@ -174,40 +171,20 @@ export function drawLab(element, drawing, moment, show, named) {
   const color = (name) => style.getPropertyValue(`--${name}`).trim();
   const series = drawing.kind === "grid" ? [] : drawing.series;
   const colors = series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
-  const letter = Number.parseFloat(style.fontSize) >= HALL ? HALL : LETTER;
+  const letter = Number.parseFloat(style.fontSize);
   const { clientWidth: width, clientHeight: height } = element;
-  const inSpace = isSpace(drawing);
   const draw = async (/** @type {Margin} */ margin) => {
-    const seen = inSpace ? seenIn(element, { width, height }) : null;
-    const room = inSpace ? { width, height } : within(width, height, margin);
-    const look = { color, colors, show, letter, size: room, seen, named };
+    const room = isSpace(drawing) ? { width, height } : within(width, height, margin);
+    const look = { color, colors, show, letter, size: room, named };
     const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
     await window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
-    return data;
   };
   const before = marginOf(element) ?? MARGIN;
-  return draw(before).then(async (drawn) => {
-    if (inSpace) {
-      whenTurned(element, () => painted().then(() => draw(before)));
-      await painted();
-      return isOn(element, drawn) ? draw(before) : undefined; // names know their places once the space is seen
-    }
+  return draw(before).then(() => {
     const taken = marginOf(element) ?? before;
     const sides = /** @type {(keyof Margin)[]} */ (Object.keys(MARGIN));
     return sides.some((side) => Math.abs(taken[side] - before[side]) > 1) ? draw(taken) : undefined;
   });
-}
-
-/** Once plotly has set a space's camera up, or turned it, which takes it a frame. */
-const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-
-/** Whether it is still this that is drawn there, and not a later moment. @param {any} element @param {object} drawn */
-const isOn = (element, drawn) => element.data === drawn;
-
-/** When a hand has turned a space, which plotly tells once it rests. @param {any} element @param {() => unknown} redraw */
-function whenTurned(element, redraw) {
-  element.removeAllListeners("plotly_relayout");
-  element.on("plotly_relayout", redraw);
 }
 
 /** @typedef {typeof MARGIN} Margin */

@@ -1,54 +1,13 @@
 // @ts-check
-// A lab's ways in space: one box for all moments, and where names stand in it as it is seen.
+// A lab's ways in space: one box for all moments.
 
-import { spaceNumbers } from "./axis_numbers.js";
-import { HALL } from "../pictures/hall.js";
-import { alongOf } from "./ways.js";
-import { sidesOf } from "./name_sides.js";
-import { projector } from "./projection.js";
-
-const TICK = 11; // pixels: numbers at the axes of a space stand aslant, so they stay small
+const HALL = 18; // pixels: names of this height and higher are for a hall
+const TICK = 12; // pixels: numbers at the axes of a space stand aslant, so they stay small
 const TITLE = 14; // pixels at most: so do the axes' names
 const ROOM = 0.06; // of an axis, before and after what is drawn
 const FLAT = 0.2; // of the longest axis: none is shorter, or its numbers would lie on one another
 const EYE = { x: 1.9, y: 1.26, z: 0.88 }; // near enough that a box of this size fills its picture from every side
 const CENTER = { x: 0, y: 0, z: -0.1 };
-
-/** @typedef {import("./ways.js").Size} Size */
-/** @typedef {(point: number[]) => number[]} Pixels where a point of a space is on the screen, from its top left */
-/** @typedef {{ pixels: Pixels, numbers: import("../pictures/label_places.js").Box[] }} Seen and where the axes' numbers stand */
-
-/**
- * A space as plotly has painted it, or null before it has set its camera up.
- * @param {any} element
- * @param {Size} size
- * @returns {Seen | null}
- */
-export function seenIn(element, size) {
-  const ground = projector(element, size);
-  return ground && { pixels: ground.pixels, numbers: spaceNumbers(element, ground, size.height) };
-}
-
-/**
- * The sides of names on the screen's plane, whose numbers are pixels.
- * @param {number[][]} ends
- * @param {string[]} names
- * @param {number[][][]} walked
- * @param {{ letter: number, size: Size, seen: Seen }} written
- */
-export function sidesSeen(ends, names, walked, { letter, size, seen }) {
-  /** @param {number[][]} points */
-  const flat = (points) => points.map(seen.pixels).map(([x, y]) => [x, -y]);
-  const ground = { pixel: 1, left: 0, right: size.width, low: -size.height, high: 0, letter };
-  const ways = walked.flatMap((points) => alongOf(flat(points), ground.pixel));
-  const numbers = seen.numbers.map(({ x, y, width, height }) => ({
-    left: x - width / 2,
-    right: x + width / 2,
-    low: -y - height / 2,
-    high: -y + height / 2,
-  }));
-  return sidesOf(flat(ends), names, ground, ways, numbers);
-}
 
 /**
  * Axes that hold all moments, with a unit as long on each: the box stands still while they play, and what looks near is

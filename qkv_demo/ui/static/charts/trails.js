@@ -1,7 +1,6 @@
 // @ts-check
 // The ways of a lab's words, each ending in a point with its name, in the plane or in space.
 
-import { sidesSeen } from "./space.js";
 import { alongOf, haloOf } from "./ways.js";
 import { LINE, sidesOf } from "./name_sides.js";
 
@@ -14,16 +13,15 @@ const LONG = 20; // letters in a line of them
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 
 /** @typedef {import("./ways.js").Size} Size */
-/** @typedef {import("./space.js").Seen} Seen */
 
 /**
  * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.
  * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, card: string, letter: number, size: Size, seen: Seen | null }} written
+ * @param {{ ink: string, soft: string, card: string, letter: number, size: Size }} written
  */
-export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, letter, size, seen }) {
+export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, letter, size }) {
   const { moments, series } = drawing;
   const until = moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
   const space = Boolean(series[0].z);
@@ -38,7 +36,7 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
   const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
   const ground = groundOf(drawing, size);
   const named = namesAt(ends, series, ground.right - ground.left);
-  const walked = series.map(({ x, y, z }) => pointsAlong([x, y, z ?? []].map((axis) => axis.slice(0, until))));
+  const walked = series.map(({ x, y }) => pointsAlong([x, y].map((axis) => axis.slice(0, until))));
   const begun = series.map(({ x, y, z }) => (until > 1 ? [x, y, z].map((axis) => axis?.[0] ?? 0) : null));
   const starts = {
     ...quiet,
@@ -54,7 +52,7 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
     text: named.map((name) => name || NONE),
     textposition: space
-      ? seen && sidesSeen(ends, named, walked, { letter, size, seen })
+      ? "top center"
       : sidesOf(
           ends,
           named,

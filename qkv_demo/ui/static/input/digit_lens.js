@@ -1,14 +1,11 @@
 // @ts-check
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
-import { el, reveal, write, zoomOf } from "../base/dom.js";
+import { el, reveal, write } from "../base/dom.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
-/**
- * @param {HTMLElement} shell
- * @param {() => boolean} isShaded whether its tables are too large for digits
- */
+/** @param {HTMLElement} shell @param {() => boolean} isShaded whether its tables are too large for digits */
 export function attachDigitLens(shell, isShaded) {
   const whose = el("span", { dir: "auto" });
   const number = el("b", {});
@@ -43,10 +40,7 @@ export function attachDigitLens(shell, isShaded) {
 /** @param {Element} element @returns {HTMLElement | null} */
 const shadedCell = (element) => element.closest(".matrix td[data-row], .matrix.is-share td[data-r]");
 
-/**
- * What a cell's row and column are called.
- * @param {HTMLElement} cell
- */
+/** What a cell's row and column are called. @param {HTMLElement} cell */
 function namesOf(cell) {
   const table = /** @type {HTMLTableElement} */ (cell.closest("table"));
   const row = cell.parentElement?.querySelector("th")?.textContent;
@@ -56,14 +50,13 @@ function namesOf(cell) {
 
 /**
  * Above the cell, or below where there is no room, and never beyond the window, whose pixels the rectangles are in.
- * @param {HTMLElement} lens
- * @param {DOMRect} cell
+ * @param {HTMLElement} lens @param {DOMRect} cell
  */
 function place(lens, cell) {
   const { width, height } = lens.getBoundingClientRect();
   const left = Math.max(GAP, Math.min(window.innerWidth - width - GAP, cell.left + cell.width / 2 - width / 2));
   const above = cell.top - height - GAP;
   const top = above > GAP ? above : cell.bottom + GAP;
-  lens.style.left = `${(left / zoomOf(lens)).toFixed(0)}px`;
-  lens.style.top = `${(top / zoomOf(lens)).toFixed(0)}px`;
+  lens.style.left = `${left.toFixed(0)}px`;
+  lens.style.top = `${top.toFixed(0)}px`;
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// Whose the text in a number's input is: the person's while they type it and while nobody can read it, else the number's.
+// Whose the text in a number's input is: the person's while they type it and while nobody can read it, else the
+// number's.
 
 import { attribute } from "../base/dom.js";
 
@@ -9,8 +10,8 @@ const MOST_DIGITS = 9; // from here on the style sheet's type is at its smallest
 
 /**
  * Writes the text of every input that holds a number, and says beside it how long it is and whether it can be read.
- * @param {Record<"showResting" | "showMoving", (value: number) => string>} numbers write a number that a person has set, and
- *   one that moves by itself
+ * @param {Record<"showResting" | "showMoving", (value: number) => string>} numbers write a number that a person has
+ *   set, and one that moves by itself
  */
 export function createDraft({ showResting, showMoving }) {
   /** @type {HTMLInputElement | null} */
@@ -32,11 +33,7 @@ export function createDraft({ showResting, showMoving }) {
     if (typed === input) typed = null;
   }
 
-  /**
-   * The text is the number's, whatever was typed.
-   * @param {HTMLInputElement} input
-   * @param {string} text
-   */
+  /** The text is the number's, whatever was typed. @param {HTMLInputElement} input @param {string} text */
   function put(input, text) {
     leave(input);
     moving?.delete(input);
@@ -48,8 +45,7 @@ export function createDraft({ showResting, showMoving }) {
 
   /**
    * The number at rest: the one that it stands for is told where it has more decimals.
-   * @param {HTMLInputElement} input
-   * @param {number} value
+   * @param {HTMLInputElement} input @param {number} value
    */
   function show(input, value) {
     const text = showResting(value);
@@ -68,8 +64,7 @@ export function createDraft({ showResting, showMoving }) {
     isUnread: (input) => unread.has(input),
     /**
      * The person has changed the text; it stays theirs until it gives way or, once it can be read, is left.
-     * @param {HTMLInputElement} input
-     * @param {boolean} readable
+     * @param {HTMLInputElement} input @param {boolean} readable
      */
     type(input, readable) {
       typed = input;
@@ -89,8 +84,7 @@ export function createDraft({ showResting, showMoving }) {
     },
     /**
      * Show a number where it is another than before: a draft over the same number stays, and what is being typed too.
-     * @param {HTMLInputElement} input
-     * @param {number} value
+     * @param {HTMLInputElement} input @param {number} value
      */
     paint(input, value) {
       if (painted.get(input) === value) return;

@@ -6,9 +6,7 @@
 
 /**
  * What an element stands for: who asks, who answers, or neither.
- * @param {Element} element
- * @param {HTMLElement} shell
- * @returns {Meaning | null}
+ * @param {Element} element @param {HTMLElement} shell @returns {Meaning | null}
  */
 function meaning(element, shell) {
   const link = closest(element, "[data-link]");
@@ -32,19 +30,12 @@ function meaning(element, shell) {
   return ofCell(cell && closest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
 }
 
-/**
- * @param {Element} element
- * @param {string} selector
- * @returns {HTMLElement | null}
- */
+/** @param {Element} element @param {string} selector @returns {HTMLElement | null} */
 const closest = (element, selector) => element.closest(selector);
 
 /**
  * A row of tokens asks, a row or a column of keys answers: a table says what its rows and columns are.
- * @param {HTMLElement | null} table
- * @param {string} [row]
- * @param {string} [column]
- * @returns {Meaning | null}
+ * @param {HTMLElement | null} table @param {string} [row] @param {string} [column] @returns {Meaning | null}
  */
 function ofCell(table, row, column) {
   if (!table) return null;
@@ -143,9 +134,7 @@ export function attachLinking(shell, { isCross, colours }) {
 
 /**
  * What belongs together with who asks or who answers; strongly where both are meant.
- * @param {Meaning} meant
- * @param {boolean} cross
- * @returns {{ selector: string, strong: boolean }[]}
+ * @param {Meaning} meant @param {boolean} cross @returns {{ selector: string, strong: boolean }[]}
  */
 function linked(meant, cross) {
   const pair = meant.asks !== undefined && meant.answers !== undefined;

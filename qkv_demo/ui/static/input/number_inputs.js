@@ -8,16 +8,12 @@ import { isThousands, parse } from "../base/numbers.js";
 
 /**
  * A guess is a number too, but none of the scene's.
- * @param {EventTarget | null} target
- * @returns {target is HTMLInputElement}
+ * @param {EventTarget | null} target @returns {target is HTMLInputElement}
  */
 export const isNumberInput = (target) =>
   target instanceof HTMLInputElement && target.inputMode === "decimal" && !target.classList.contains("guess-typed");
 
-/**
- * Which number of the scene a cell's input edits.
- * @param {HTMLElement} input
- */
+/** Which number of the scene a cell's input edits. @param {HTMLElement} input */
 export function addressOf(input) {
   const { quantity, head } = /** @type {HTMLElement} */ (input.closest("[data-quantity]")).dataset;
   const { row, col } = input.dataset;
@@ -26,11 +22,9 @@ export function addressOf(input) {
 
 /**
  * Why a text is no number that can stand there.
- * @param {string} text
- * @param {string} last the number that still counts
+ * @param {string} text @param {string} last the number that still counts
  * @param {{ row: number, column: number } | null} cell counted from 0; null for the temperature
- * @param {[least: string, most: string]} range what a temperature can be
- * @returns {Sentence}
+ * @param {[least: string, most: string]} range what a temperature can be @returns {Sentence}
  */
 export function refusalOf(text, last, cell, [least, most]) {
   const values = { text, last: last.replaceAll("-", "\u2212") };
@@ -43,10 +37,7 @@ export function refusalOf(text, last, cell, [least, most]) {
   return { key: "ui.temperature.range", values: { ...values, least, most } };
 }
 
-/**
- * @param {Commands} commands
- * @param {{ limits: Limits, numbers: { showGiven: (value: number) => string } }} told
- */
+/** @param {Commands} commands @param {{ limits: Limits, numbers: { showGiven: (value: number) => string } }} told */
 export function createNumberInputs(commands, { limits, numbers: { showGiven } }) {
   const [coldest, hottest] = limits.temperature;
 
@@ -58,8 +49,7 @@ export function createNumberInputs(commands, { limits, numbers: { showGiven } })
 
   /**
    * Whether a number can stand there. Of a cell's Python says it, for the whole scene.
-   * @param {HTMLInputElement} input
-   * @param {number} value
+   * @param {HTMLInputElement} input @param {number} value
    */
   const holds = (input, value) => !isTemperature(input) || (value >= coldest && value <= hottest);
 
@@ -71,28 +61,18 @@ export function createNumberInputs(commands, { limits, numbers: { showGiven } })
      */
     has: (input) => isTemperature(input) || commands.hasPlace(addressOf(input)),
     holds,
-    /**
-     * What is typed there, or null while it is not a number that can stand there.
-     * @param {HTMLInputElement} input
-     */
+    /** What is typed there, or null while it is not a number that can stand there. @param {HTMLInputElement} input */
     read(input) {
       const value = parse(input.value);
       return value !== null && holds(input, value) ? value : null;
     },
-    /**
-     * @param {HTMLInputElement} input
-     * @param {number} value
-     * @param {string} gesture
-     */
+    /** @param {HTMLInputElement} input @param {number} value @param {string} gesture */
     set(input, value, gesture) {
       if (isTemperature(input)) commands.setTemperature(value, gesture);
       else commands.setNumber(addressOf(input), value, gesture);
     },
     done: commands.endGesture,
-    /**
-     * Say why the text that was left cannot be.
-     * @param {HTMLInputElement} input
-     */
+    /** Say why the text that was left cannot be. @param {HTMLInputElement} input */
     refuse(input) {
       const cell = isTemperature(input) ? null : addressOf(input);
       const range = /** @type {[string, string]} */ ([coldest, hottest].map(showGiven));

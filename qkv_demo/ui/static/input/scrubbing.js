@@ -15,17 +15,12 @@ const STEP = 0.01; // a pixel
 
 /**
  * Attach scrubbing to every number input under `shell`.
- * @param {HTMLElement} shell
- * @param {NumberInputs} numbers
- * @param {Draft} draft
+ * @param {HTMLElement} shell @param {NumberInputs} numbers @param {Draft} draft
  */
 export function attachScrubbing(shell, numbers, draft) {
   let count = 0;
 
-  /**
-   * @param {HTMLInputElement} input
-   * @returns {Scrub}
-   */
+  /** @param {HTMLInputElement} input @returns {Scrub} */
   function begin(input) {
     count += 1;
     const gesture = `scrub-${count}`;
@@ -50,9 +45,7 @@ export function attachScrubbing(shell, numbers, draft) {
 
 /**
  * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
- * @param {HTMLInputElement} input
- * @param {PointerEvent} down
- * @param {(input: HTMLInputElement) => Scrub} begin
+ * @param {HTMLInputElement} input @param {PointerEvent} down @param {(input: HTMLInputElement) => Scrub} begin
  * @param {() => void} done
  */
 function follow(input, down, begin, done) {

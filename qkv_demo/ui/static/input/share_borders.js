@@ -1,7 +1,7 @@
 // @ts-check
 // The borders between shares that a person sets themselves: a hand pulls them, or steps them by key.
 
-import { attribute, el, reveal, zoomOf } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
@@ -12,8 +12,7 @@ const STEP = 0.01; // a press of an arrow key
 
 /**
  * @param {(names: { left: string, right: string }) => string} nameOf a border, for who does not see it
- * @param {HTMLElement} strip
- * @param {BorderHands} hands
+ * @param {HTMLElement} strip @param {BorderHands} hands
  */
 export function createShareBorders(nameOf, strip, { move, end }) {
   const element = el("div", { class: "borders" });
@@ -42,10 +41,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
 
   return {
     element,
-    /**
-     * @param {Shares} shares
-     * @param {Segment[]} segments those side by side that may be pulled
-     */
+    /** @param {Shares} shares @param {Segment[]} segments those side by side that may be pulled */
     paint(shares, segments) {
       now = { ...shares, order: segments.map(({ index }) => index) };
       const count = Math.max(0, segments.length - 1);
@@ -64,9 +60,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
 
 /**
  * Follow a pressed pointer sideways until it is let go.
- * @param {HTMLElement} element
- * @param {PointerEvent} down
- * @param {(pixels: number) => void} pull
+ * @param {HTMLElement} element @param {PointerEvent} down @param {(pixels: number) => void} pull
  * @param {() => void} end
  */
 function follow(element, down, pull, end) {
@@ -79,7 +73,7 @@ function follow(element, down, pull, end) {
     held.abort();
     end();
   };
-  element.addEventListener("pointermove", ({ clientX }) => pull((clientX - down.clientX) / zoomOf(element)), {
+  element.addEventListener("pointermove", ({ clientX }) => pull(clientX - down.clientX), {
     signal,
   });
   element.addEventListener("pointerup", letGo, { signal });

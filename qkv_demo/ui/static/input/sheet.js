@@ -1,53 +1,75 @@
 // @ts-check
-// On a phone a pressed number's arithmetic comes up from below, as a sheet that a swipe down, Escape or its button closes.
+// The arithmetic of a pressed number opens beside it, and on a phone as a sheet from below; it stays until it is closed:
+// by its button, by Escape, by a second press on the number, and the sheet by a swipe down.
 
-import { hearKeys } from "./keys.js";
+import { besideOf } from "./beside.js";
 
-const SWIPE = 50; // pixels
+const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
- * The panel is the same at every width; only its looks make a sheet of it.
- * @param {HTMLElement} shell
- * @param {{ unfold: (open: boolean) => void, close: () => void, isOpen: () => boolean, leave: () => boolean }} hear
- *   `close` it where it is a sheet; `leave` closes what is open below it, and answers whether anything was
+ * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
+ * it, and whether it was open.
+ * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "isSheetOpen">} commands
  */
-export function attachSheet(shell, { unfold, close: closeAll, isOpen, leave }) {
-  const sheet = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
+export function attachSheet(shell, { unfoldSheet, isSheetOpen }) {
+  const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
 
-  const isSheet = () => getComputedStyle(sheet).position === "fixed";
+  /** @param {string} position */
+  const stands = (position) => getComputedStyle(card).position === position;
 
   function close() {
-    if (!isOpen()) return;
-    if (isSheet()) closeAll();
-    else unfold(false);
+    if (!isSheetOpen()) return false;
+    unfoldSheet(false);
     pressed?.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** @param {HTMLElement} number */
+  function open(number) {
+    pressed = number;
+    unfoldSheet(true);
+    if (stands("fixed")) number.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (stands("absolute")) place(card, number);
   }
 
   shell.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest(".close-sheet")) close();
-    const number = sheet.contains(target) ? null : target.closest(NUMBER);
-    if (!number) return;
-    pressed = /** @type {HTMLElement} */ (number);
-    unfold(true);
-    if (isSheet()) pressed.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const number = card.contains(target) ? null : numberOf(target);
+    if (number) isSheetOpen() && number === pressed ? close() : open(number);
   });
-  hearKeys(shell, ({ key, target }) => {
-    if (key !== "Escape" || target instanceof HTMLInputElement) return; // which takes back what is typed
-    if (isOpen()) close();
-    else if (!shell.querySelector(":popover-open") && leave())
-      /** @type {HTMLElement | null} */ (shell.querySelector("[data-tool=learn]"))?.focus({ preventScroll: true });
+  shell.addEventListener("keydown", ({ key, target }) => {
+    if ((key === "Enter" || key === " ") && target instanceof HTMLTableCellElement) open(target);
   });
-  attachSwipe(sheet, close);
+  shell.addEventListener("focusin", ({ target }) => {
+    if (isSheetOpen() && pressed !== target && target instanceof HTMLTableCellElement) open(target); // as arrow keys walk on
+  });
+  attachSwipe(card, close);
+  return close;
+}
+
+/** @param {Element} element @returns {HTMLElement | null} */
+const numberOf = (element) => element.closest(NUMBER);
+
+/**
+ * Beside the number's table, where it scrolls with the page.
+ * @param {HTMLElement} card @param {HTMLElement} number
+ */
+function place(card, number) {
+  const origin = (card.offsetParent ?? document.documentElement).getBoundingClientRect();
+  const whole = (number.closest("table") ?? number).getBoundingClientRect();
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const found = besideOf(number.getBoundingClientRect(), whole, card.getBoundingClientRect(), room);
+  card.style.left = `${found.left - origin.left}px`;
+  card.style.top = `${found.top - origin.top}px`;
 }
 
 /**
  * The sheet follows the finger on its head down, and comes back if that was too short a way.
- * @param {HTMLElement} sheet
- * @param {() => void} close
+ * @param {HTMLElement} sheet @param {() => void} close
  */
 function attachSwipe(sheet, close) {
   /** @type {number | null} */
@@ -65,10 +87,10 @@ function attachSwipe(sheet, close) {
   });
   for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) {
     sheet.addEventListener(end, ({ clientY, type }) => {
-      const far = start !== null && type === "pointerup" && clientY - start > SWIPE;
+      const isFar = start !== null && type === "pointerup" && clientY - start > FAR;
       start = null;
       move(0);
-      if (far) close();
+      if (isFar) close();
     });
   }
 }

@@ -1,13 +1,17 @@
 // @ts-check
-// A finger that swipes the page on over a slider leaves the slider as it was; the browser moves it at the first touch.
+// A finger that swipes: over a talk's words it turns on or back; over a slider it swipes the page on, and leaves the
+// slider as it was, which the browser moves at the first touch.
+
+const FAR = 60; // pixels
+const WORDS = ".lesson, .lab-head, .lab-words"; // of a talk
 
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 
 /**
- * @param {HTMLElement} shell
- * @param {(slider: HTMLInputElement, value: string) => void} restore a slider to the value that it had before the touch
+ * `restore` gives a slider the value that it had before the touch.
+ * @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore
  */
-export function attachSwiping(shell, restore) {
+export function attachSliderSwipes(shell, restore) {
   /** @type {Touch | null} */
   let touch = null;
 
@@ -17,13 +21,30 @@ export function attachSwiping(shell, restore) {
   }
 
   shell.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
-    const isSlider = target instanceof HTMLInputElement && target.type === "range";
-    touch =
-      isSlider && pointerType === "touch" ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
+    const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
+    touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
   });
   shell.addEventListener("pointercancel", takeBack); // the page scrolls
   shell.addEventListener("pointerup", ({ clientX, clientY }) => {
     if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) takeBack(); // it is at its end
     touch = null;
+  });
+}
+
+/**
+ * Any press lifts a blank screen.
+ * @param {HTMLElement} shell @param {Pick<Commands, "isPresenting" | "turn" | "liftBlank">} commands
+ */
+export function attachTalkSwipes(shell, { isPresenting, turn, liftBlank }) {
+  shell.addEventListener("pointerdown", (down) => {
+    liftBlank();
+    const onWords = down.target instanceof Element && down.target.closest(WORDS) !== null;
+    if (!isPresenting() || down.pointerType !== "touch" || !onWords) return;
+    /** @param {PointerEvent} up */
+    const onUp = (up) => {
+      const way = up.clientX - down.clientX;
+      if (Math.abs(way) > FAR) turn(way < 0 ? 1 : -1);
+    };
+    shell.addEventListener("pointerup", onUp, { once: true });
   });
 }

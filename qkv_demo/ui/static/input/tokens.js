@@ -4,10 +4,7 @@
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {Commands["edit"]} Edit */
 
-/**
- * @param {HTMLElement} shell
- * @param {Pick<Commands, "rename" | "edit" | "endGesture" | "isTransposed">} commands
- */
+/** @param {HTMLElement} shell @param {Pick<Commands, "rename" | "edit" | "endGesture" | "isTransposed">} commands */
 export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) {
   shell.addEventListener("input", ({ target }) => {
     if (isName(target)) rename(columnOf(target).dataset.quantity ?? "", Number(target.dataset.row), target.value);
@@ -35,27 +32,17 @@ export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) 
   });
 }
 
-/**
- * @param {EventTarget | null} target
- * @returns {target is HTMLInputElement}
- */
+/** @param {EventTarget | null} target @returns {target is HTMLInputElement} */
 const isName = (target) => target instanceof HTMLInputElement && target.classList.contains("token-input");
 
 /** @param {Element} element */
 const columnOf = (element) => /** @type {HTMLElement} */ (element.closest(".tokens"));
 
-/**
- * @param {ParentNode} column
- * @param {number} row
- */
+/** @param {ParentNode} column @param {number} row */
 const nameAt = (column, row) =>
   /** @type {HTMLElement | null} */ (column.querySelector(`.token-input[data-row="${row}"]`));
 
-/**
- * @param {HTMLElement} shell
- * @param {HTMLElement} button
- * @param {Edit} edit
- */
+/** @param {HTMLElement} shell @param {HTMLElement} button @param {Edit} edit */
 async function addOrRemove(shell, { dataset: { sequence, remove, add } }, edit) {
   if (remove === undefined && add === undefined) return;
   const row = Number(remove);
@@ -71,9 +58,7 @@ async function addOrRemove(shell, { dataset: { sequence, remove, add } }, edit) 
 
 /**
  * The line follows the pointer; letting go moves the token, Escape calls it off.
- * @param {PointerEvent} down
- * @param {HTMLElement} grip
- * @param {Edit} edit
+ * @param {PointerEvent} down @param {HTMLElement} grip @param {Edit} edit
  * @param {["X", "width"] | ["Y", "height"]} along the way that the names lie
  */
 function drag(down, grip, edit, [axis, length]) {
@@ -107,11 +92,7 @@ function drag(down, grip, edit, [axis, length]) {
   grip.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
 }
 
-/**
- * @param {HTMLElement} grip
- * @param {number} way so many places down, or up where negative
- * @param {Edit} edit
- */
+/** @param {HTMLElement} grip @param {number} way so many places down, or up where negative @param {Edit} edit */
 async function moveBy(grip, way, edit) {
   const column = columnOf(grip);
   const row = Number(grip.dataset.grip);

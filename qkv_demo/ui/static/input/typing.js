@@ -1,32 +1,34 @@
 // @ts-check
-// A number under the keys: what is typed counts at each keystroke, arrows step it, Escape takes it back.
+// A number under the keys: what is typed counts at each keystroke, arrows step it, Escape takes it back, and keys walk
+// from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves
+// alone.
 
 import { round, stepOf } from "../base/numbers.js";
-import { isNumberInput } from "./number_inputs.js";
-import { walk } from "./walking.js";
+import { addressOf, isNumberInput } from "./number_inputs.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
+/** @typedef {{ key: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean }} Press */
+/** @typedef {{ start: number | null, end: number | null, length: number }} Caret what is selected of a text so long */
 
 const KEY_STEP = 0.1; // a key press
 export const DUST = 1e-6; // what binary fractions leave behind is smaller than this
 
 /**
- * Attach typing to every number input under `shell`.
+ * Attach typing to every number input under `shell`. `takeBack`: whether Escape has undone more than a number, a paste.
  * @param {HTMLElement} shell
- * @param {NumberInputs} numbers
- * @param {Draft} draft
- * @param {{ takeBack: (input: HTMLInputElement) => boolean, isTransposed: () => boolean, isHeld: () => boolean }} ask
- *   whether Escape has undone more than a number: a paste; whether tables lie on their sides; whether the number that has the
- *   focus is held while others learn
+ * @param {{ inputs: NumberInputs, draft: Draft, commands: Pick<Commands, "isTransposed" | "isHeld" | "grasp" |
+ *   "togglePin"> }} parts
+ * @param {(input: HTMLInputElement) => boolean} takeBack
  */
-export function attachTyping(shell, numbers, draft, { takeBack, isTransposed, isHeld }) {
-  const stay = createStay(numbers, draft);
+export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
+  const stay = createStay(inputs, draft);
+  attachPinning(shell, commands);
 
   shell.addEventListener("focusin", ({ target }) => {
     if (!isNumberInput(target)) return;
     stay.begin(target);
-    if (!draft.isUnread(target)) draft.put(target, String(numbers.get(target)));
+    if (!draft.isUnread(target)) draft.put(target, String(inputs.get(target)));
     target.select();
   });
   shell.addEventListener("input", ({ target }) => {
@@ -40,15 +42,15 @@ export function attachTyping(shell, numbers, draft, { takeBack, isTransposed, is
     if (!isNumberInput(target) || event.isComposing) return;
     const step = arrowStep(event);
     if (step !== 0) {
-      stay.put(target, round(numbers.get(target) + step, DUST));
+      stay.put(target, round(inputs.get(target) + step, DUST));
       target.select();
     } else if (event.key === "Escape") {
       if (takeBack(target)) settle();
       else stay.restore(target);
       target.select();
-    } else if (event.key === "Enter" && isHeld()) {
+    } else if (event.key === "Enter" && commands.isHeld()) {
       target.select(); // what a hand has hold of stays in it
-    } else if (!walk(event, target, isTransposed())) {
+    } else if (!walk(event, target, commands.isTransposed())) {
       return stay.linger(target, event.key);
     }
     event.preventDefault();
@@ -59,17 +61,33 @@ export function attachTyping(shell, numbers, draft, { takeBack, isTransposed, is
     const input = document.activeElement;
     if (!isNumberInput(input) || !shell.contains(input)) return;
     stay.begin(input);
-    draft.put(input, String(numbers.get(input)));
+    draft.put(input, String(inputs.get(input)));
     input.select();
   }
 
   return { settle };
 }
 
-/**
- * How far an arrow key moves a number; with Ctrl it walks.
- * @param {KeyboardEvent} event
- */
+/** @param {HTMLElement} shell @param {Pick<Commands, "grasp" | "togglePin">} commands */
+function attachPinning(shell, { grasp, togglePin }) {
+  /** @param {EventTarget | null} target @returns {Pin | null} */
+  const pinOf = (target) => {
+    if (!isNumberInput(target) || target.dataset.row === undefined) return null;
+    const { quantity, row, column } = addressOf(target);
+    return { quantity, row, column };
+  };
+
+  shell.addEventListener("focusin", ({ target }) => grasp(pinOf(target)));
+  shell.addEventListener("focusout", () => grasp(null));
+  shell.addEventListener("click", (event) => {
+    const pin = event.altKey ? pinOf(event.target) : null;
+    if (!pin) return;
+    event.preventDefault();
+    togglePin(pin);
+  });
+}
+
+/** How far an arrow key moves a number; with Ctrl it walks. @param {KeyboardEvent} event */
 function arrowStep(event) {
   if (event.ctrlKey || event.metaKey) return 0;
   if (event.key === "ArrowUp") return stepOf(event, KEY_STEP);
@@ -77,11 +95,42 @@ function arrowStep(event) {
 }
 
 /**
- * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
- * @param {NumberInputs} numbers
- * @param {Draft} draft
+ * How many rows and columns a key goes: Enter down, Shift+Enter up; Ctrl+arrow in its direction; a plain Left or Right
+ * too at the text's edge or over all of it. Null where the key stays in the cell.
+ * @param {Press} press @param {Caret} caret @returns {[rows: number, columns: number] | null}
  */
-function createStay(numbers, draft) {
+export function strideOf({ key, shiftKey, ctrlKey, metaKey }, { start, end, length }) {
+  const jump = ctrlKey || metaKey;
+  const whole = start === 0 && end === length;
+  if (key === "Enter") return [shiftKey ? -1 : 1, 0];
+  if (key === "ArrowUp" && jump) return [-1, 0];
+  if (key === "ArrowDown" && jump) return [1, 0];
+  if (key === "ArrowLeft" && (jump || whole || end === 0)) return [0, -1];
+  if (key === "ArrowRight" && (jump || whole || start === length)) return [0, 1];
+  return null;
+}
+
+/**
+ * Go where a key goes from a cell of a table that may lie on its side. False where there is no cell.
+ * @param {Press} press @param {HTMLInputElement} input @param {boolean} transposed
+ */
+function walk(press, input, transposed) {
+  const { selectionStart: start, selectionEnd: end, value, dataset } = input;
+  const stride = strideOf(press, { start, end, length: value.length });
+  if (!stride) return false;
+  const [down, right] = transposed ? stride.toReversed() : stride;
+  const [row, column] = [Number(dataset.row) + down, Number(dataset.col) + right];
+  const there = input.closest("table")?.querySelector(`input[data-row="${row}"][data-col="${column}"]`);
+  if (!(there instanceof HTMLInputElement)) return false;
+  there.focus();
+  return true;
+}
+
+/**
+ * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
+ * @param {NumberInputs} inputs @param {Draft} draft
+ */
+function createStay(inputs, draft) {
   let count = 0;
   let before = 0; // the number that stood there
   /** @type {number | null} */
@@ -89,14 +138,11 @@ function createStay(numbers, draft) {
 
   const gesture = () => `type-${count}`;
 
-  /**
-   * @param {HTMLInputElement} input
-   * @param {number} value
-   */
+  /** @param {HTMLInputElement} input @param {number} value */
   function put(input, value) {
-    const kept = numbers.holds(input, value) ? value : numbers.get(input);
+    const kept = inputs.holds(input, value) ? value : inputs.get(input);
     draft.put(input, String(kept)); // all of it, while it has the focus
-    numbers.set(input, kept, gesture());
+    inputs.set(input, kept, gesture());
   }
 
   return {
@@ -104,37 +150,37 @@ function createStay(numbers, draft) {
     /** @param {HTMLInputElement} input */
     begin(input) {
       count += 1;
-      before = numbers.get(input);
+      before = inputs.get(input);
       own = null;
     },
     /** @param {HTMLInputElement} input */
     type(input) {
-      const value = numbers.read(input);
-      if (value !== null && draft.isUnread(input)) numbers.accept();
+      const value = inputs.read(input);
+      if (value !== null && draft.isUnread(input)) inputs.accept();
       draft.type(input, value !== null);
       if (value === null) return;
       own = value;
-      numbers.set(input, value, gesture());
+      inputs.set(input, value, gesture());
     },
     /** Who stays there after Enter hears of a refusal, too. @param {HTMLInputElement} input @param {string} key */
     linger(input, key) {
-      if (key === "Enter" && draft.isUnread(input)) numbers.refuse(input);
+      if (key === "Enter" && draft.isUnread(input)) inputs.refuse(input);
     },
     /** @param {HTMLInputElement} input */
     restore: (input) => put(input, before),
     /** @param {HTMLInputElement} input */
     end(input) {
-      if (!numbers.has(input)) {
+      if (!inputs.has(input)) {
         draft.leave(input);
       } else if (draft.isUnread(input)) {
         // None of a refused text counts, so neither does what its beginning was read as: the 1 of "1,000".
-        if (numbers.get(input) === own) numbers.set(input, before, gesture());
+        if (inputs.get(input) === own) inputs.set(input, before, gesture());
         draft.leave(input);
-        numbers.refuse(input);
+        inputs.refuse(input);
       } else {
-        draft.show(input, numbers.get(input));
+        draft.show(input, inputs.get(input));
       }
-      numbers.done();
+      inputs.done();
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import { el, reveal, write } from "../base/dom.js";
 import { writeFormulas } from "../base/formulas.js";
-import { createCounting, wayOf } from "../input/turning.js";
+import { createCounting, wayOf } from "../input/slide_keys.js";
 import { createClock } from "./clock.js";
 import { isPassedOn, isSaid } from "./messages.js";
 

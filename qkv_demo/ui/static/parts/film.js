@@ -3,10 +3,11 @@
 
 import { createPart } from "../base/part.js";
 import { createPicture } from "../pictures/picture.js";
-import { SPEEDS } from "../state/film.js";
+import { SPEEDS } from "../state/film_clock.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
-import { createPlane } from "../views/plane.js";
+import { createPlane } from "./plane.js";
+import { sentence } from "./sentence.js";
 
 /** @typedef {{ film: Film, beats: Beat[], names: string[], figure: Figure | null }} Now */
 
@@ -14,8 +15,8 @@ import { createPlane } from "../views/plane.js";
  * @param {Translate} t
  * @param {HTMLElement} element
  * @param {{
- *   numbers: import("../base/numbers.js").Numbers, cameras: import("../pictures/picture.js").Cameras,
- *   hands: import("../pictures/handles.js").HandleCommands,
+ *   numbers: import("../base/numbers.js").Numbers, cameras: Pictures.Cameras,
+ *   hands: Pictures.HandleCommands,
  * }} parts
  * @param {Pick<import("../state/commands.js").Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "goToBeat" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
  */
@@ -27,7 +28,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
   function draw({ film, beats, names, figure }) {
     const beat = beats[film.beat];
     return html`
-      ${film.asks && beat?.guess ? question(beat.guess) : sentence(beat)}
+      ${film.asks && beat?.guess ? question(beat.guess) : said(beat)}
       ${plane.card}
       <p class="film-numbers">${film.asks ? nothing : figure?.numbers?.map((told) => readout(told, names))}</p>
       ${bar(film, beats)}
@@ -35,8 +36,8 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
   }
 
   /** @param {Beat | undefined} beat */
-  const sentence = (beat) => html`
-    <p class="film-words" data-film-words role="status">${beat?.parts.map(piece)}</p>
+  const said = (beat) => html`
+    <p class="film-words" data-film-words role="status">${beat && sentence(beat.words, beat.parts)}</p>
   `;
 
   /** @param {NonNullable<Beat["guess"]>} guess */
@@ -87,19 +88,10 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
 
   const part = createPart(element, ({ film, beats, names, figure }) => [film, beats, names.join("\n"), figure], draw);
   return {
-    /** @param {Now} now @param {import("../state/ground.js").Ground} ground */
+    /** @param {Now} now @param {import("../state/axes.js").Axes} ground */
     paint(now, ground) {
       part.paint(now);
       if (now.figure) picture.paint(now.figure, ground);
     },
   };
-}
-
-/** @param {SentencePart} part */
-function piece(part) {
-  if (typeof part === "string") return part;
-  const { text, asks, answers, source } = part;
-  if (source !== undefined) return html`<b class="told-number" data-source=${source}>${text}</b>`;
-  const role = asks === undefined ? "answers" : "asks";
-  return html`<bdi class="chip" style=${inkOf(role, asks ?? answers ?? 0)}>${text}</bdi>`;
 }

@@ -3,6 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
+import { gradientLegend } from "./gradient_legend.js";
 
 /**
  * @param {Translate} t
@@ -15,9 +16,6 @@ export const createMatters = (t, element) =>
     ({ sensitivity }) => html`
       <h2>${t("ui.gradient")}</h2>
       <p class="gradient-words">${sensitivity?.words}</p>
-      <p class="gradient-legend">
-        <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
-        <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
-      </p>
+      ${gradientLegend(t)}
     `,
   );

@@ -3,6 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { symbolOf } from "./symbol.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
@@ -24,7 +25,7 @@ export function createOptions(t, element, { controls, choices, toggle }) {
     return html`
       <div class="option-panel" id="option-panel" ?hidden=${!isOpen}>${inside}</div>
       <p class="option-line">
-        <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? text.words : html`<b>${text.words}</b>`])}</span>
+        <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? symbolOf(text.words) : html`<b>${text.words}</b>`])}</span>
         <button
           type="button"
           data-tool="options"
@@ -57,7 +58,8 @@ function wordsOf(t, choices, scene, option) {
   const said = (words, usual, gap = ", ") => [{ text: { words, gap }, usual }];
   switch (option) {
     case "scale":
-      return scene.scale && choices.divided.includes(scene.score) ? said("÷ √d_k", true, " ") : [];
+      if (!choices.divided.includes(scene.score)) return [];
+      return scene.scale ? said("÷ √d_k", true, " ") : said(t("ui.set.scale.off"), false);
     case "temperature":
       return scene.temperature === 1 ? [] : said(t("ui.set.temperature", { temperature: scene.temperature }), false);
     case "positions":

@@ -2,137 +2,139 @@
 // A picture's SVG: one element for each shape, made once, and written where something has changed. Layers lie in a fixed
 // order (axes, stems, lines, arrows, dots); arrows of a space by depth, the furthest first.
 
-import { attribute, svg, write } from "../base/dom.js";
-import { arrowOf, dotOf, lineOf, QUIET, stemsOf } from "./shapes.js";
+import { svg, write } from "../base/dom.js";
+import { arrowOf, lineOf, QUIET, stemsOf } from "./shapes.js";
+import { writerOf } from "./writer.js";
 
-/** @typedef {import("./plane_sight.js").Sight} Sight */
-/** @typedef {(whose: { kind?: string, asks?: number, answers?: number }) => import("./shapes.js").Look} LookOf */
-/** @typedef {{ group: SVGElement, shaft: SVGElement, head: SVGElement, reach: SVGElement }} ArrowElements */
+/** @typedef {(whose: Pictures.Whose) => Pictures.Look} LookOf */
+/** @typedef {{ element: SVGElement, set: ReturnType<typeof writerOf> }} Drawn */
+
+const DOT = 3.5; // a dot's radius
+const LAYERS = /** @type {const} */ (["numbers", "lines", "arrows", "dots"]);
+
+/** @param {string} tag @param {Record<string, unknown>} [looks] @returns {Drawn} */
+function drawn(tag, looks) {
+  const element = svg(tag, looks);
+  return { element, set: writerOf(element) };
+}
 
 /** @param {SVGElement} root */
 export function createDrawing(root) {
-  const [grid, zero, stems] = ["grid", "zero", "stems"].map((name) => svg("path", { class: name }));
-  const layers = Object.fromEntries(
-    ["numbers", "lines", "arrows", "dots"].map((name) => [name, svg("g", { class: name })]),
-  );
-  root.append(grid, zero, stems, ...Object.values(layers));
-  /** @type {Map<Shape["key"], any>} */
-  let elements = new Map();
-  let made = "";
+  const [grid, zero, stems] = ["grid", "zero", "stems"].map((name) => drawn("path", { class: name }));
+  const layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
+  root.append(grid.element, zero.element, stems.element, ...Object.values(layers));
+  /** @type {Drawn[]} */
+  const numbers = [];
+  /** @type {Pictures.Axes | null} */
+  let axesDrawn = null;
+  /** @type {Drawn[][]} of each shape; of dots there are several */
+  let elements = [];
+  /** @type {FigureSpec | null} */
+  let spec = null;
   let order = "";
 
-  /** An element for each shape, in their order; what is no longer there goes. @param {Shape[]} shapes */
-  function build(shapes) {
-    const next = shapes.map(({ key }) => key).join("\n");
-    if (next === made) return;
-    [made, order] = [next, ""];
-    const before = elements;
-    elements = new Map(shapes.map((shape) => [shape.key, before.get(shape.key) ?? MAKERS[shape.kind](shape)]));
-    for (const [key, { group }] of before) if (!elements.has(key)) group.remove();
-    for (const { key, kind } of shapes) layers[LAYERS[kind]].append(elements.get(key).group);
+  /** Its elements for each shape, in their order. @param {Figure} figure */
+  function build(figure) {
+    if (figure.spec === spec) return;
+    [spec, order] = [figure.spec, ""];
+    for (const name of ["lines", "arrows", "dots"]) layers[name].replaceChildren();
+    elements = figure.shapes.map((shape) => {
+      const made = make(shape);
+      layers[shape.kind === "dots" ? "dots" : `${shape.kind}s`].append(...made.map(elementOf));
+      return made;
+    });
   }
 
   return {
-    /**
-     * @param {import("./axes.js").Axes} axes
-     * @param {number} high how high a number is
-     */
-    paintAxes(axes, high) {
-      attribute(grid, "d", axes.grid);
-      attribute(zero, "d", axes.zero);
-      const { numbers } = layers;
-      while (numbers.childElementCount < axes.words.length) numbers.append(svg("text", {}));
-      for (const [index, element] of [...numbers.children].entries()) paintWord(element, axes.words[index], high);
-    },
-    /**
-     * @param {Shape[]} shapes
-     * @param {Sight} sight
-     * @param {LookOf} lookOf
-     */
-    paintShapes(shapes, sight, lookOf) {
-      build(shapes);
-      attribute(stems, "d", stemsOf(shapes, sight, lookOf));
-      /** @type {{ group: SVGElement, depth: number }[]} */
-      const arrows = [];
-      for (const shape of shapes) {
-        const look = lookOf(shape);
-        const element = elements.get(shape.key);
-        if (shape.kind === "dots") paintDots(element.group, shape, sight, lookOf);
-        else if (shape.kind === "line") paintLine(element.group, shape, sight, look);
-        else arrows.push({ group: element.group, depth: paintArrow(element, shape, sight, look) });
+    /** Numbers on which a name lies are not shown. @param {Pictures.Axes} axes @param {number} high a number is @param {(word: Pictures.Word) => boolean} isCovered */
+    paintAxes(axes, high, isCovered) {
+      if (axes !== axesDrawn) {
+        grid.set("d", axes.grid);
+        zero.set("d", axes.zero);
+        while (numbers.length < axes.words.length) numbers.push(drawn("text"));
+        layers.numbers.append(...numbers.map(elementOf).filter(({ parentNode }) => !parentNode));
+        for (const [at, word] of axes.words.entries()) paintWord(numbers[at], word, high);
       }
-      const sorted = arrows.map((_, index) => index).sort((one, other) => arrows[one].depth - arrows[other].depth);
-      if (String(sorted) !== order) layers.arrows.append(...sorted.map((index) => arrows[index].group));
+      axesDrawn = axes;
+      for (const [at, { set }] of numbers.entries()) {
+        const word = axes.words[at];
+        set("visibility", word && !isCovered(word) ? "inherit" : "hidden");
+      }
+    },
+    /** @param {Figure} figure @param {Pictures.Sight} sight @param {LookOf} lookOf */
+    paintShapes(figure, sight, lookOf) {
+      build(figure);
+      const inSpace = figure.dims === 3;
+      if (inSpace) stems.set("d", stemsOf(figure.shapes, sight, lookOf));
+      stems.set("visibility", inSpace ? "inherit" : "hidden");
+      /** @type {{ element: Element, depth: number }[]} */
+      const arrows = [];
+      for (const [at, shape] of figure.shapes.entries()) {
+        const made = elements[at];
+        if (shape.kind === "dots") paintDots(made, shape, sight, lookOf);
+        else if (shape.kind === "line") paintLine(made[0], shape, sight, lookOf(shape));
+        else arrows.push({ element: made[0].element, depth: paintArrow(made[0], shape, sight, lookOf(shape)) });
+      }
+      if (!inSpace) return;
+      const sorted = arrows.map((_, at) => at).sort((one, other) => arrows[one].depth - arrows[other].depth);
+      if (String(sorted) !== order) layers.arrows.append(...sorted.map((at) => arrows[at].element));
       order = String(sorted);
     },
   };
 }
 
-/** @param {Element} element @param {import("./axes.js").Word | undefined} word @param {number} high */
-function paintWord(element, word, high) {
-  attribute(element, "visibility", word ? "inherit" : "hidden");
-  if (!word) return;
-  write(element, word.text);
-  attribute(element, "x", (word.anchor === "end" ? word.x + word.width / 2 : word.x).toFixed(1));
-  attribute(element, "y", (word.y + 0.36 * high).toFixed(1));
-  attribute(element, "text-anchor", word.anchor);
-  attribute(element, "font-size", high * (word.name ? 1.25 : 1));
-}
+/** @param {Drawn} drawn */
+const elementOf = ({ element }) => element;
 
-function makeGroup() {
-  return { group: svg("g", {}) };
-}
-
-/** @param {Shape} shape */
-function makeLine({ color, opacity, dash }) {
-  const looks = { stroke: color, "stroke-opacity": opacity, "stroke-dasharray": dash || null };
-  return { group: svg("path", { class: "line", ...looks }) };
-}
-
-/** @param {Shape} shape @returns {ArrowElements} */
-function makeArrow({ color, dash, row, asks, answers }) {
-  const reach = svg("path", { class: "reach" });
-  const shaft = svg("path", { class: "shaft", stroke: color, "stroke-dasharray": dash || null });
-  const head = svg("path", { class: "head", fill: color });
-  const whose = { "data-asks": asks, "data-answers": answers };
-  return { group: svg("g", { class: "arrow", "data-arrow": row, ...whose }, reach, shaft, head), shaft, head, reach };
-}
-
-/** @param {SVGElement} line @param {Shape} shape @param {Sight} sight @param {import("./shapes.js").Look} look */
-function paintLine(line, shape, sight, { weight, quiet }) {
-  attribute(line, "d", lineOf(shape, sight));
-  attribute(line, "opacity", quiet ? QUIET.opacity : 1);
-  attribute(line, "stroke-width", (shape.width * weight).toFixed(2));
-}
-
-const LAYERS = { line: "lines", arrow: "arrows", dots: "dots" };
-const MAKERS = { line: makeLine, arrow: makeArrow, dots: makeGroup };
-
-/** A dot for each key. @param {SVGElement} group @param {Shape} shape @param {Sight} sight @param {LookOf} lookOf */
-function paintDots(group, { points, colors = [] }, sight, lookOf) {
-  while (group.childElementCount < points.length) {
-    group.append(svg("circle", { fill: colors[group.childElementCount] }));
+/** @param {Shape} shape @returns {Drawn[]} */
+function make({ kind, color, opacity, dash, row, asks, answers, colors = [] }) {
+  if (kind === "dots") return colors.map((fill) => drawn("circle", { fill }));
+  if (kind === "arrow") {
+    return [
+      drawn("polygon", { class: "arrow", fill: color, "data-arrow": row, "data-asks": asks, "data-answers": answers }),
+    ];
   }
-  for (const [index, dot] of [...group.children].entries()) {
-    attribute(dot, "visibility", index < points.length ? "inherit" : "hidden");
-    if (index < points.length) {
-      for (const [name, value] of Object.entries(dotOf(points[index], sight, lookOf({ answers: index }))))
-        attribute(dot, name, value);
-    }
+  return [drawn("path", { class: "line", stroke: color, "stroke-opacity": opacity, "stroke-dasharray": dash || null })];
+}
+
+/** @param {Drawn} number @param {Pictures.Word} word @param {number} high */
+function paintWord({ element, set }, { text, x, y, width, end, name }, high) {
+  write(element, text);
+  set("x", (end ? x + width / 2 : x).toFixed(1));
+  set("y", (y + 0.36 * high).toFixed(1));
+  set("text-anchor", end ? "end" : "middle");
+  set("font-size", high * (name ? 1.25 : 1));
+}
+
+/** @param {Drawn} line @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
+function paintLine({ set }, shape, sight, { weight, quiet }) {
+  set("d", lineOf(shape, sight));
+  set("opacity", quiet ? QUIET.opacity : 1);
+  set("stroke-width", (shape.width * weight).toFixed(2));
+}
+
+/** A dot for each key. @param {Drawn[]} dots @param {Shape} shape @param {Pictures.Sight} sight @param {LookOf} lookOf */
+function paintDots(dots, { points }, sight, lookOf) {
+  for (const [at, { set }] of dots.entries()) {
+    set("visibility", at < points.length ? "inherit" : "hidden");
+    if (at >= points.length) continue;
+    const [x, y, depth] = sight.pixels(points[at]);
+    const { weight, quiet } = lookOf({ answers: at });
+    set("cx", x.toFixed(1));
+    set("cy", y.toFixed(1));
+    set("r", (DOT * weight * sight.near(depth)).toFixed(1));
+    set("opacity", quiet ? QUIET.opacity : 1);
   }
 }
 
-/** Answers how near it is. @param {ArrowElements} element @param {Shape} shape @param {Sight} sight @param {import("./shapes.js").Look} look */
-function paintArrow({ group, shaft, head, reach }, shape, sight, look) {
-  attribute(group, "visibility", shape.points.length > 0 ? "inherit" : "hidden");
-  if (shape.points.length === 0) return 0;
-  const arrow = arrowOf(shape, sight, look);
-  attribute(group, "data-tip", arrow.tip.map((value) => value.toFixed(2)).join(","));
-  attribute(group, "opacity", arrow.opacity);
-  attribute(group, "data-quiet", look.quiet);
-  attribute(shaft, "d", arrow.shaft);
-  attribute(shaft, "stroke-width", arrow.width);
-  attribute(head, "d", arrow.head);
-  attribute(reach, "d", arrow.shaft);
-  return arrow.depth;
+/** Answers how near it is. @param {Drawn} drawn @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
+function paintArrow({ set }, shape, sight, look) {
+  const isThere = shape.points.length > 0;
+  set("visibility", isThere ? "inherit" : "hidden");
+  if (!isThere) return 0;
+  const { points, opacity, tip, depth } = arrowOf(shape, sight, look);
+  set("points", points);
+  set("opacity", opacity);
+  set("data-tip", `${tip[0].toFixed(2)},${tip[1].toFixed(2)}`);
+  return depth;
 }

@@ -1,14 +1,16 @@
 // @ts-check
-// How far the axes of one picture reach now: they ease to what fits. While a hand holds something they only give way to
-// it; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
+// How far the axes of a picture reach now: they ease to what fits. While a hand holds something they only give way, and
+// at their ends the hand pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
-import { between, holding, isSame, rangesOf, spanning } from "./ranges.js";
+import { between, equalised, holding, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
 
-/** @typedef {import("../state/ground.js").Ground} Ground */
-/** @typedef {import("./ranges.js").Ranges} Ranges */
+/** @typedef {Pictures.Ranges} Ranges */
+/** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
 
 const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
+const EDGE = 0.05; // of an axis: nearer to its end than this a hand pushes it
+const PUSH = 0.02; // of its span, in one move
 
 /** @param {() => unknown} again paints the picture once more, in the next frame */
 export function createFitting(again) {
@@ -19,35 +21,30 @@ export function createFitting(again) {
 
   /** @param {Ranges} goal */
   function eased(goal) {
-    if (isSame(goal, shown) || isStill()) {
-      easing = null;
-      return goal;
-    }
+    if (isSame(goal, shown)) return stopped(shown);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return stopped(goal);
     if (!easing || !isSame(easing.to, goal)) easing = { from: shown, to: goal, since: performance.now() };
-    const share = Math.min(1, (performance.now() - easing.since) / DURATION);
-    if (share === 1) {
-      easing = null;
-      return goal;
-    }
+    const share = (performance.now() - easing.since) / DURATION;
+    if (share >= 1) return stopped(goal);
     again();
     return between(easing.from, goal, share * share * (3 - 2 * share));
   }
 
+  /** @param {Ranges} ranges */
+  function stopped(ranges) {
+    easing = null;
+    return ranges;
+  }
+
   return {
-    /**
-     * The ranges to draw.
-     * @param {number[][]} points that they hold
-     * @param {number[]} lengths of the axes in pixels
-     * @param {Ground} ground
-     */
+    /** @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/axes.js").Axes} ground */
     fit(points, lengths, ground) {
-      if (shown.length !== lengths.length) shown = rangesOf(points, lengths);
-      else if (ground === "held") shown = holding(shown, points, lengths, ROOM);
+      if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
+      else if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
       else {
         const goal = rangesOf(points, lengths);
-        shown = eased(ground === "kept" ? spanning(goal, shown, lengths) : goal);
+        shown = eased(ground === "kept" ? spanning(shown, goal, lengths) : goal);
       }
-      if (ground === "held") easing = null;
       return shown;
     },
     shown: () => shown,
@@ -57,10 +54,45 @@ export function createFitting(again) {
     },
     /** Another picture, or another size: it fits at once. */
     forget() {
-      shown = [];
-      easing = null;
+      shown = stopped([]);
     },
   };
 }
 
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/**
+ * Answers where a pull of so many pixels takes a point. Where the axes grow faster than the hand pushes them, as other
+ * arrows need it, the point follows as fast as a hand can push.
+ * @param {number[]} point
+ * @param {Pictures.Sight} sight as it is when the point is taken hold of
+ * @param {number[]} lengths of the axes in pixels
+ * @param {Pushed} fitting
+ */
+export function holdOf(point, sight, lengths, { shown, push }) {
+  const first = shown();
+  let under = first;
+  const ends = partsOf(first, point).map((part) => [Math.min(EDGE, part), Math.max(1 - EDGE, part)]);
+  return (/** @type {number} */ dx, /** @type {number} */ dy) => {
+    const parts = partsOf(first, sight.pull(point, dx, dy));
+    const before = shown();
+    const pushed = before.map((range, axis) => {
+      const more = spanOf(range) * PUSH;
+      const [low, high] = ends[axis];
+      return [range[0] - (parts[axis] < low ? more : 0), range[1] + (parts[axis] > high ? more : 0)];
+    });
+    if (!isSame(pushed, before)) push(equalised(pushed, lengths));
+    under = shown().map((range, axis) => range.map((end, at) => nearer(under[axis], at, end)));
+    return parts.map((part, axis) => {
+      const [low, high] = ends[axis];
+      return under[axis][0] + Math.max(low, Math.min(high, part)) * spanOf(under[axis]);
+    });
+  };
+}
+
+/** @param {number[]} range that it was @param {number} at one of its ends @param {number} end where that is to be */
+function nearer(range, at, end) {
+  const most = PUSH * spanOf(range);
+  return range[at] + Math.max(-most, Math.min(most, end - range[at]));
+}
+
+/** Where a point is, as parts of the axes. @param {Ranges} ranges @param {number[]} point */
+const partsOf = (ranges, point) => point.map((value, axis) => (value - ranges[axis][0]) / spanOf(ranges[axis]));

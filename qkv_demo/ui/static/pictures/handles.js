@@ -1,143 +1,119 @@
 // @ts-check
-// Handles over the tips of arrows: a hand pulls them or steps them by key, and the numbers under them follow.
+// The handles of one picture. For the keyboard they are one stop: Enter goes from one to the next.
 
-import { attribute, el, reveal, zoomOf } from "../base/dom.js";
-import { onceAFrame } from "../base/frames.js";
-import { round } from "../base/numbers.js";
-import { createPullWord } from "./pull_word.js";
+import { el, reveal, write } from "../base/dom.js";
+import { createHandle, finely, stepped } from "./handle.js";
 
-/**
- * Where points of a picture are in pixels; a point that is taken hold of answers where a pull of so many pixels takes it.
- * @typedef {{ pixels(point: number[]): number[], hold(point: number[]): (dx: number, dy: number) => number[] }} Ground
- */
+/** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 
-/**
- * What a hand on a handle does: `move` takes a row to a point and answers the symbol of the matrix behind it that moved,
- * if one did; `now` is the row as it stands, `done` ends the gesture, and `rest` only lets the ranges fit again.
- * @typedef {{
- *   move(handle: Handle, point: number[], gesture: string): string | null,
- *   now(handle: Handle): number[],
- *   done(): void,
- *   rest(): void,
- *   ask(handle: Handle): unknown,
- * }} HandleCommands `ask` lets the handle's token ask, or answer
- */
-
-const KEY_STEP = 0.05; // a press of an arrow key
 const MANY = 4; // arrows of tokens: over more than these a thumb that scrolls cannot help coming upon one
-const FINEST = 0.01; // finer than a pixel shows
 
-/** @type {Record<string, number[]>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-
-/**
- * The handles of the picture called `name`: `paint(handles, ground, size)` lays them where the ground has their points.
- * @param {Translate} t
- * @param {string} name
- * @param {HTMLElement} overlay
- * @param {HandleCommands} commands
- */
-export function createHandles(t, name, overlay, commands) {
-  /** @type {HTMLElement[]} */
-  const elements = [];
+/** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
+export function createHandles(t, { name, drawing, overlay, frame }, commands) {
+  /** @type {ReturnType<typeof createHandle>[]} */
+  const made = [];
   /** @type {Handle[]} */
   let shown = [];
-  /** @type {Ground} */
+  /** @type {Pictures.Ground} */
   let ground;
   let gestures = 0;
-  let held = -1; // the handle that the word is about
+  let stop = 0; // the one that Tab comes to
   /** @type {Offered} */
   let offered = { handle: null, pair: [0, 0] };
-  const word = createPullWord(overlay);
+  const word = createWord(t, overlay);
 
   /** @param {number} index @param {number[]} point @param {string} gesture */
   function move(index, point, gesture) {
-    const matrix = commands.move(shown[index], point, gesture);
-    held = index;
-    word.say(matrix && t("ui.reach.word", { matrix, name: t(`quantity.${shown[index].quantity}.name`) }));
+    const handle = shown[index];
+    word.say(handle, commands.move(handle, point, gesture), ground);
   }
 
-  function done() {
-    word.say(null);
+  function left() {
+    word.hush();
     commands.done();
   }
 
+  /** In space the picture is the stop; Enter goes on to its handles. @param {number} next */
+  function stopAt(next) {
+    stop = next in shown ? next : 0;
+    const isPassed = drawing.getAttribute("tabindex") === "0";
+    for (const [at, { set }] of made.entries()) set("tabindex", at === stop && !isPassed ? 0 : -1);
+  }
+
+  /** @param {number} index @param {KeyboardEvent} event */
+  function press(index, event) {
+    const point = stepped(commands.now(shown[index]), event, ground.ranges);
+    const next = (index + (event.shiftKey ? -1 : 1) + shown.length) % shown.length;
+    if (point) move(index, point, `handle-keys-${index}`);
+    else if (event.key === "Enter") made[next].element.focus({ preventScroll: true });
+    else return;
+    event.preventDefault();
+  }
+
   /** @param {number} index */
-  function create(index) {
-    const element = el("button", {
-      type: "button",
-      class: "handle",
-      role: "slider",
-      "data-word": t("ui.handle.invite"),
-    });
-    element.addEventListener("pointerdown", (/** @type {PointerEvent} */ down) => {
-      if (down.button !== 0 || (down.pointerType === "touch" && isWaiting(element))) return;
-      gestures += 1;
-      startPull(element, down, pullFrom(index, `handle-${name}-${gestures}`), done);
-    });
-    element.addEventListener("click", (/** @type {PointerEvent} */ { pointerType }) => {
-      if (pointerType === "touch" && isWaiting(element)) commands.ask(shown[index]);
-    });
-    element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      const way = WAYS[event.key];
-      if (!way) return;
-      event.preventDefault();
-      move(index, stepped(commands.now(shown[index]), way), `handle-keys-${index}`);
-    });
-    element.addEventListener("keyup", commands.rest);
-    element.addEventListener("blur", done);
-    return element;
+  function hold(index) {
+    gestures += 1;
+    const gesture = `handle-${name}-${gestures}`;
+    const pulled = ground.hold(shown[index].point);
+    return (/** @type {number} */ dx, /** @type {number} */ dy) => move(index, finely(pulled(dx, dy)), gesture);
   }
 
-  /** @param {number} index @param {string} gesture */
-  function pullFrom(index, gesture) {
-    const pullBy = ground.hold(shown[index].point);
-    return (/** @type {number} */ dx, /** @type {number} */ dy) => {
-      const point = pullBy(dx, dy).map((value) => round(value, FINEST));
-      move(index, point, gesture);
-    };
+  /** @param {number} index */
+  function make(index) {
+    const handle = createHandle(t, {
+      ...{ hold: () => hold(index), press: (event) => press(index, event), left, rest: commands.rest },
+      ...{ ask: () => commands.ask(shown[index]), reached: () => stopAt(index) },
+    });
+    overlay.append(handle.element);
+    return handle;
   }
 
-  const invite = () => {
+  /** The question's handle looks held out, the others wait. @param {Offered} next */
+  function invite(next) {
+    offered = next;
     const waits = waitingIn(shown, offered);
-    for (const [index, element] of elements.entries()) {
-      attribute(element, "data-invited", element.dataset.handle === offered.handle);
-      attribute(element, "data-waiting", index < shown.length && waits(shown[index]));
+    for (const [at, handle] of shown.entries()) {
+      made[at].wait(waits(handle));
+      made[at].set("data-invited", placeOf(handle) === offered.handle);
     }
-  };
+  }
+
+  drawing.addEventListener(
+    "keydown",
+    ({ key }) => key === "Enter" && made[stop]?.element.focus({ preventScroll: true }),
+  );
+
+  frame.setAttribute("aria-description", t("ui.handle.keys"));
 
   return {
-    /** The question's handle looks held out, the others wait. @param {Offered} next */
-    invite(next) {
-      offered = next;
-      invite();
-    },
-    /** @param {Handle[]} handles @param {Ground} under @param {{ width: number, height: number }} size */
-    paint(handles, under, size) {
-      shown = handles;
-      ground = under;
-      while (elements.length < handles.length) {
-        const element = create(elements.length);
-        elements.push(element);
-        overlay.append(element);
-      }
-      elements.forEach((element, index) => {
-        reveal(element, index < handles.length);
-        if (!element.hidden) paintHandle(t, element, handles[index], under);
-      });
-      invite();
-      if (held in handles) word.place(under.pixels(handles[held].point), under.pixels([0, 0, 0]), size);
+    invite,
+    /** @param {Handle[]} handles @param {Pictures.Ground} under */
+    paint(handles, under) {
+      [shown, ground] = [handles, under];
+      while (made.length < handles.length) made.push(make(made.length));
+      for (const [at, { element }] of made.entries()) reveal(element, at < handles.length);
+      for (const [at, handle] of handles.entries()) made[at].paint(handle, under);
+      stopAt(stop);
+      invite(offered);
     },
   };
 }
 
-/** Whether a finger that comes upon it scrolls on. @param {HTMLElement} element */
-const isWaiting = (element) => element.dataset.waiting === "true";
-
-/**
- * What a hand is offered: the handle that the question is about, and who asks whom.
- * @typedef {{ handle: string | null, pair: PairIndex }} Offered
- */
+/** What a hand moves by pulling an arrow, at the edge that its tip is further from. @param {Translate} t @param {HTMLElement} overlay */
+function createWord(t, overlay) {
+  const element = el("p", { class: "pull-word", role: "status", hidden: true });
+  overlay.append(element);
+  return {
+    /** @param {Handle} handle @param {string | null} matrix that moved @param {Pictures.Ground} ground */
+    say({ quantity, point }, matrix, { pixels, height }) {
+      reveal(element, matrix !== null);
+      if (matrix === null) return;
+      write(element, t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }));
+      element.dataset.side = pixels(point)[1] < height / 2 ? "below" : "above";
+    },
+    hush: () => reveal(element, false),
+  };
+}
 
 /**
  * Answers which of many handles a finger taps before it can hold them: those of tokens that are not looked at.
@@ -146,8 +122,7 @@ const isWaiting = (element) => element.dataset.waiting === "true";
  * @returns {(handle: Handle) => boolean}
  */
 export function waitingIn(handles, { handle: invited, pair }) {
-  /** @param {Handle} handle */
-  const isToken = ({ asks, answers }) => asks !== undefined || answers !== undefined;
+  const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
   const many = handles.filter(isToken).length > MANY;
   return (handle) => {
     const looked = handle.asks === pair[0] || handle.answers === pair[1] || placeOf(handle) === invited;
@@ -155,60 +130,5 @@ export function waitingIn(handles, { handle: invited, pair }) {
   };
 }
 
-/** @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+/** @param {Handle} handle */
 const placeOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
-
-/** @param {Translate} t @param {HTMLElement} element @param {Handle} handle @param {Ground} ground */
-function paintHandle(t, element, handle, ground) {
-  const { quantity, name, color, point, moves: matrix } = handle;
-  const [left, top] = ground.pixels(point).map((pixels) => `${pixels.toFixed(1)}px`);
-  const numbers = point.map((value) => round(value, FINEST));
-  element.style.setProperty("--grip", color);
-  element.style.transform = `translate(${left}, ${top})`;
-  attribute(element, "data-handle", placeOf(handle));
-  const tip = t(`ui.tip.${quantity}`, { name });
-  attribute(element, "aria-label", matrix === null ? tip : t("ui.handle.computed", { tip, matrix }));
-  attribute(element, "aria-valuetext", numbers.join(", "));
-  attribute(element, "aria-valuenow", numbers[0]);
-}
-
-/**
- * Follow a pressed pointer until it is let go. Only how far it has gone counts, so a handle taken off its middle does
- * not jump there.
- * @param {HTMLElement} element
- * @param {PointerEvent} down
- * @param {(dx: number, dy: number) => void} pull
- * @param {() => void} end
- */
-function startPull(element, down, pull, end) {
-  down.preventDefault();
-  element.focus({ preventScroll: true });
-  element.setPointerCapture(down.pointerId);
-  const held = new AbortController();
-  /** @param {"pointermove" | "pointerup" | "pointercancel"} kind @param {(event: PointerEvent) => void} heard */
-  const listen = (kind, heard) => element.addEventListener(kind, heard, { signal: held.signal });
-  const zoom = zoomOf(element);
-  const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    pull((clientX - down.clientX) / zoom, (clientY - down.clientY) / zoom),
-  );
-  const letGo = () => {
-    held.abort();
-    moves.settle();
-    end();
-  };
-  listen("pointermove", moves.hear);
-  listen("pointerup", letGo);
-  listen("pointercancel", letGo);
-}
-
-/**
- * A point after one press of an arrow key. In space the keys move along the first axis and the last, which stands upright.
- * @param {number[]} point
- * @param {number[]} way across and up
- */
-export function stepped(point, [across, up]) {
-  const by = point.map(() => 0);
-  by[0] += across * KEY_STEP;
-  by[by.length - 1] += up * KEY_STEP;
-  return point.map((value, axis) => (by[axis] === 0 ? value : round(value + by[axis], FINEST)));
-}

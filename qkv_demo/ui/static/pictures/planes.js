@@ -6,13 +6,13 @@ import { createPicture } from "./picture.js";
 
 /**
  * @param {Translate} t
- * @param {{ planes: Record<string, import("./picture.js").Holder> }} layout
- * @param {import("./picture.js").Cameras} cameras
- * @param {import("./handles.js").HandleCommands} commands
+ * @param {{ planes: Record<string, Pictures.Holder> }} layout
+ * @param {Pictures.Cameras} cameras
+ * @param {Pictures.HandleCommands} commands
  */
 export function createPlanes(t, layout, cameras, commands) {
   const pictures = Object.values(layout.planes).map((holder) => createPicture(t, holder, cameras, commands));
-  /** @type {import("../state/ground.js").Ground} */
+  /** @type {import("../state/axes.js").Axes} */
   let ground = "free";
   return {
     /**
@@ -26,11 +26,11 @@ export function createPlanes(t, layout, cameras, commands) {
       write(layout.planes.space.axes, axes);
       for (const { name, paint } of pictures) paint({ ...figures[name], words: wordsOf(name) }, ground);
     },
-    /** @param {import("../state/ground.js").Ground} next */
+    /** @param {import("../state/axes.js").Axes} next */
     hold(next) {
       ground = next;
     },
-    /** What the question is about is held out to a hand, and of many names some are quiet. @param {import("./picture.js").Stress} stress */
+    /** What the question is about is held out to a hand, and of many names some are quiet. @param {Pictures.Stress} stress */
     stress: (stress) => pictures.forEach((picture) => picture.stress(stress)),
     /**
      * While the matrices learn, the tips that they make leave trails.

@@ -4,22 +4,19 @@
 import ticks from "../vendor/d3-array/ticks.js";
 import { tickStep } from "../vendor/d3-array/ticks.js";
 
-/** @typedef {number[][]} Ranges the low and the high end of each axis */
+/** @typedef {Pictures.Ranges} Ranges */
 
 const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
+const NUMBERS = 3; // about so many to an axis
 const VAST = 1e5;
 const TINY = 1e-3;
 
 /** @param {number[]} range */
 export const spanOf = ([low, high]) => high - low;
 
-/**
- * @param {number[][]} points
- * @param {number[]} lengths of the axes, in pixels
- * @returns {Ranges}
- */
+/** @param {number[][]} points @param {number[]} lengths of the axes, in pixels @returns {Ranges} */
 export function rangesOf(points, lengths) {
   const ends = lengths.map((_, axis) => endsOf(points, axis));
   const widest = Math.max(...ends.map(spanOf));
@@ -31,11 +28,7 @@ export function rangesOf(points, lengths) {
   return equalised(rounded, lengths);
 }
 
-/**
- * The ends of what lies along an axis, the origin among it.
- * @param {number[][]} points
- * @param {number} axis
- */
+/** The ends of what lies along an axis, the origin among it. @param {number[][]} points @param {number} axis */
 function endsOf(points, axis) {
   let [low, high] = [0, 0];
   for (const point of points) {
@@ -47,11 +40,8 @@ function endsOf(points, axis) {
 }
 
 /**
- * Widened about their middle so that a unit is as long along each axis of a plane: angles and lengths stay true. A space
- * is a box of whatever sides.
- * @param {Ranges} ranges
- * @param {number[]} lengths
- * @returns {Ranges}
+ * Widened so that a unit is as long along each axis of a plane: angles and lengths stay true. A space is any box.
+ * @param {Ranges} ranges @param {number[]} lengths @returns {Ranges}
  */
 export function equalised(ranges, lengths) {
   if (ranges.length > 2) return ranges;
@@ -64,57 +54,38 @@ export function equalised(ranges, lengths) {
 
 /**
  * The same ranges, or wider ones that hold these points with some pixels' room.
- * @param {Ranges} ranges
- * @param {number[][]} points
- * @param {number[]} lengths
- * @param {number} room
- * @returns {Ranges}
+ * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room @returns {Ranges}
  */
 export function holding(ranges, points, lengths, room) {
-  const wider = ranges.map((range, axis) => {
+  const ends = ranges.map((range, axis) => {
     const [low, high] = endsOf(points, axis);
     const free = (room * spanOf(range)) / lengths[axis];
-    return [Math.min(range[0], low - free), Math.max(range[1], high + free)];
+    return [low - free, high + free];
   });
-  return isSame(wider, ranges) ? ranges : equalised(wider, lengths);
+  return spanning(ranges, ends, lengths);
 }
 
 /**
- * Ranges that reach as far as either.
- * @param {Ranges} one
- * @param {Ranges} other
- * @param {number[]} lengths
+ * Ranges that reach as far as either; the first where they hold the other.
+ * @param {Ranges} one @param {Ranges} other @param {number[]} lengths
  */
-export const spanning = (one, other, lengths) =>
-  equalised(
-    one.map(([low, high], axis) => [Math.min(low, other[axis][0]), Math.max(high, other[axis][1])]),
-    lengths,
-  );
+export function spanning(one, other, lengths) {
+  const wider = one.map(([low, high], axis) => [Math.min(low, other[axis][0]), Math.max(high, other[axis][1])]);
+  return isSame(wider, one) ? one : equalised(wider, lengths);
+}
 
-/**
- * Ranges on their way from one to another.
- * @param {Ranges} from
- * @param {Ranges} to
- * @param {number} share of the way
- * @returns {Ranges}
- */
+/** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
 export const between = (from, to, share) =>
   to.map((range, axis) => range.map((end, at) => from[axis][at] + (end - from[axis][at]) * share));
 
 /** @param {Ranges} one @param {Ranges} other */
-export const isSame = (one, other) => String(one) === String(other);
+export const isSame = (one, other) =>
+  one.length === other.length && one.every(([low, high], axis) => low === other[axis][0] && high === other[axis][1]);
 
-/**
- * The round numbers within a range, no more than so many.
- * @param {number[]} range
- * @param {number} most
- */
-export const numbersIn = ([low, high], most) => ticks(low, high, Math.max(1, most));
+/** A few round numbers within a range, fewer where there is little room. @param {number[]} range @param {number} [most] */
+export const numbersIn = ([low, high], most = NUMBERS) => ticks(low, high, Math.max(1, Math.min(NUMBERS, most)));
 
-/**
- * A number at an axis as it is written there; what is vast or tiny with a power of ten, as in the tables.
- * @param {number} value
- */
+/** As it stands at an axis; what is vast or tiny with a power of ten, as in the tables. @param {number} value */
 export function written(value) {
   const short = Number(value.toPrecision(12));
   const plain = short === 0 || (Math.abs(short) < VAST && Math.abs(short) >= TINY);

@@ -3,50 +3,33 @@
 
 import { stridesOf } from "../replay/tensor.js";
 
-/**
- * @typedef {import("../replay/tensor.js").Tensor} Tensor
- * @typedef {Record<string, Tensor>} Geometry the named outputs of a figure's program
- */
+/** @typedef {import("../replay/tensor.js").Tensor} Tensor */
 
 /**
- * The figure with the points of everything in it; what has a `when` that names a 0 has none.
- * @param {FigureSpec} spec
- * @param {Geometry} geometry
+ * What has a `when` that names a 0 has no points.
+ * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the named outputs of a figure's program
  * @returns {Omit<Figure, "words">}
  */
-export function resolve({ dims, shapes, labels, handles, numbers, axes }, geometry) {
-  /** @param {Placed} thing */
-  const points = ({ of, index, when }) => (when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index));
-  /** @param {Placed} thing @returns {number[] | undefined} */
-  const tip = (thing) => points(thing)[1];
+export function resolve(spec, geometry) {
+  const points = (/** @type {Placed} */ { of, index, when }) =>
+    when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
+  const tip = (/** @type {Placed} */ thing) => points(thing)[1] ?? [];
   return {
-    dims,
-    shapes: shapes.map((shape) => ({ ...shape, points: points(shape) })),
-    labels: labels.flatMap((label) => ({ ...label, point: tip(label) ?? [] })).filter(({ point }) => point.length > 0),
-    handles: handles.map((handle) => ({ ...handle, point: tip(handle) ?? [] })),
-    ...(numbers && { numbers: numbers.map((told) => ({ ...told, value: geometry[told.of].data[told.index] })) }),
-    ...(axes === false && { axes }),
+    spec,
+    dims: spec.dims,
+    shapes: spec.shapes.map((shape) => ({ ...shape, points: points(shape) })),
+    labels: spec.labels.map((label) => ({ ...label, point: tip(label) })).filter(({ point }) => point.length > 0),
+    handles: spec.handles.map((handle) => ({ ...handle, point: tip(handle) })),
+    ...(spec.numbers && {
+      numbers: spec.numbers.map((told) => ({ ...told, value: geometry[told.of].data[told.index] })),
+    }),
   };
 }
 
-/**
- * What there is to draw, each shape with a key: what it is, but for its points.
- * @param {FigureSpec} told
- * @returns {FigureSpec}
- */
-export const keyed = (told) => ({
-  ...told,
-  shapes: told.shapes.map((shape) => ({ ...shape, key: JSON.stringify(shape) })),
-});
-
-/**
- * All points (n, dims), or those of one of a stack (n, points, dims).
- * @param {Tensor} tensor
- * @param {number | null} index
- */
+/** All points (n, dims), or those of one of a stack (n, points, dims). @param {Tensor} tensor @param {number | null} index */
 function pointsOf({ shape, data }, index) {
   const [step, dims] = [stridesOf(shape)[0], shape[shape.length - 1]];
   const from = index === null ? 0 : index * step;
   const count = index === null ? shape[0] : shape[1];
-  return Array.from({ length: count }, (_, at) => [...data.subarray(from + at * dims, from + (at + 1) * dims)]);
+  return Array.from({ length: count }, (_, at) => Array.from(data.subarray(from + at * dims, from + (at + 1) * dims)));
 }

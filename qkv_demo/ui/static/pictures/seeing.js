@@ -1,33 +1,33 @@
 // @ts-check
-// How one picture is seen now: how far its axes reach, and in space from where a camera looks, a person's own or the best.
+// How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
 
-import { marginOf, planeAxes, spaceAxes } from "./axes.js";
+import { aimedAt } from "./camera.js";
 import { createFitting } from "./fitting.js";
-import { HALL } from "./hall.js";
-import { lengthsOf, planeSight } from "./plane_sight.js";
+import { lengthsOf, marginOf, planeAxes, planeSight } from "./plane.js";
 import { rangesOf } from "./ranges.js";
-import { aimedAt, spaceSight } from "./space_sight.js";
+import { spaceAxes, spaceSight } from "./space.js";
 
-/** @typedef {import("./space_sight.js").Camera} Camera */
-/** @typedef {import("./plane_sight.js").Size} Size */
-/** @typedef {{ sight: import("./plane_sight.js").Sight, axes: import("./axes.js").Axes, lengths: number[] }} Seen */
-/** @typedef {{ size: Size, letter: number, ground: import("../state/ground.js").Ground, isQuiet: (label: Label) => boolean }} Room */
+/** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, lengths: number[], ranges: Pictures.Ranges }} Seen */
+/** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/axes.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
 
-const FREE = { page: 24, hall: 34 }; // pixels around a space: for its numbers, for the names of its axes
+/** @type {Pictures.Axes} */
+const NO_AXES = { grid: "", zero: "", words: [] }; // of a picture in which they mean nothing
 
-/**
- * @param {() => unknown} again paints the picture once more, in the next frame
- * @param {() => Camera | undefined} left where the person left it
- */
+/** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
-  let drawn = ""; // what is drawn, but for its points
-  /** @type {Camera | null} */
+  const remembered = remember();
+  /** @type {Pictures.Camera | null} */
   let aim = null;
+  /** @type {FigureSpec | null} */
+  let spec = null;
+  let drawn = ""; // whose arrows
 
   /** Another picture begins at once where it fits, and is looked at from where it is best seen. @param {Figure} next */
-  function begin({ dims, labels }) {
-    const now = JSON.stringify([dims, labels.map(({ text }) => text)]);
+  function begin(next) {
+    if (next.spec === spec) return;
+    spec = next.spec;
+    const now = JSON.stringify([spec.dims, spec.labels.map(({ text }) => text)]);
     if (now === drawn) return;
     drawn = now;
     fitting.forget();
@@ -40,18 +40,21 @@ export function createSeeing(again, left) {
     const margin = marginOf((ground === "held" && fitting.shown()[1]) || goal[1], letter);
     const lengths = lengthsOf(size, margin);
     const ranges = fitting.fit(held, lengths, ground);
-    const sight = planeSight(ranges, size, margin);
-    return { sight, lengths, axes: planeAxes(ranges, sight, size, margin, letter) };
+    return remembered([ranges, margin.left, letter, size], () => {
+      const sight = planeSight(ranges, size, margin);
+      return { sight, lengths, ranges, axes: planeAxes(ranges, sight, size, margin, letter) };
+    });
   }
 
-  /** @param {number[][]} held @param {Room} room @returns {Seen} */
-  function inSpace(held, { size, letter, ground }) {
-    const hall = letter >= HALL;
+  /** @param {number[][]} held @param {Pictures.Camera} camera @param {Room} room @returns {Seen} */
+  function inSpace(held, camera, { size, letter, ground }) {
     const side = Math.min(size.width, size.height) / 2;
     const lengths = [side, side, side];
     const ranges = fitting.fit(held, lengths, ground);
-    const sight = spaceSight(ranges, size, /** @type {Camera} */ (left() ?? aim), hall ? FREE.hall : FREE.page);
-    return { sight, lengths, axes: spaceAxes(ranges, sight, letter, !hall) };
+    return remembered([ranges, camera, letter, size], () => {
+      const sight = spaceSight(ranges, size, camera, letter);
+      return { sight, lengths, ranges, axes: spaceAxes(ranges, sight, letter) };
+    });
   }
 
   return {
@@ -60,10 +63,28 @@ export function createSeeing(again, left) {
     /** @param {Figure} figure @param {Room} room */
     see(figure, room) {
       begin(figure);
-      const held = figure.shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
-      if (figure.dims === 2) return inPlane(held, room);
+      const held = figure.extent ?? extentOf(figure);
+      if (figure.dims === 2) {
+        const seen = inPlane(held, room);
+        return figure.spec.axes === false ? { ...seen, axes: NO_AXES } : seen;
+      }
       aim ??= aimedAt(figure.labels.filter((label) => !room.isQuiet(label)).map(({ point }) => point));
-      return inSpace(held, room);
+      return inSpace(held, left() ?? aim, room);
     },
+  };
+}
+
+/** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
+export const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
+
+/** Makes anew only what depends on something that has changed: while a hand moves numbers the axes mostly stand. */
+function remember() {
+  /** @type {unknown[]} */
+  let before = [];
+  /** @type {Seen} */
+  let seen;
+  return (/** @type {unknown[]} */ by, /** @type {() => Seen} */ make) => {
+    if (by.some((one, at) => one !== before[at])) [before, seen] = [by, make()];
+    return seen;
   };
 }

@@ -1,40 +1,28 @@
 // @ts-check
-// What a figure's shapes look like in pixels, as attributes of SVG: arrows whose heads belong to them, lines and dots.
+// What a figure's shapes look like in pixels: an arrow is one outline whose head belongs to it.
 
-/** @typedef {import("./plane_sight.js").Sight} Sight */
-/** @typedef {{ weight: number, quiet: boolean }} Look how heavy a line is here; quiet ones stand back */
-/** @typedef {{ shaft: string, head: string, width: string, opacity: string, tip: number[], depth: number }} Arrow */
+import { path } from "./writer.js";
 
 const HEAD = 3.1; // a head's length, in its shaft's width
 const LEAST = 9; // pixels that a head is long
 const BROAD = 0.42; // half a head's width, in its length
-const DOT = 3.5; // a dot's radius
 const BACK = 0.35; // of its opacity that the furthest arrow loses
 export const QUIET = { width: 1.5, opacity: 0.32 };
 
-/**
- * @param {Shape} shape
- * @param {Sight} sight
- * @param {Look} look
- * @returns {Arrow}
- */
-export function arrowOf({ points, width, opacity }, sight, { weight, quiet }) {
+/** @param {Shape} shape @param {Pictures.Sight} sight @param {Pictures.Look} look */
+export function arrowOf({ points, width, opacity, dash }, sight, { weight, quiet }) {
   const [[x0, y0, depth0], [x, y, depth]] = points.map(sight.pixels);
   const near = sight.near((depth0 + depth) / 2);
   const broad = (quiet ? Math.min(QUIET.width, width) : width) * weight * near;
   const [dx, dy] = [x - x0, y - y0];
   const length = Math.hypot(dx, dy);
   const long = Math.min(Math.max(LEAST * weight * near, HEAD * broad), length);
-  const [across, down] = length > 0 ? [dx / length, dy / length] : [0, 0];
-  const [neckX, neckY] = [x - long * across, y - long * down];
-  const side = BROAD * long;
+  const [across, down] = [dx / length, dy / length];
+  const place = (/** @type {number[]} */ [along, aside]) =>
+    `${(x0 + along * across - aside * down).toFixed(1)},${(y0 + along * down + aside * across).toFixed(1)}`;
+  const side = length < 0.5 ? [] : outline(length, length - long, broad / 2, BROAD * long, dash);
   return {
-    shaft: path([x0, y0], [x - 0.8 * long * across, y - 0.8 * long * down]),
-    head:
-      length < 0.5
-        ? ""
-        : `${path([neckX - side * down, neckY + side * across], [x, y], [neckX + side * down, neckY - side * across])}Z`,
-    width: broad.toFixed(2),
+    points: [...side, ...side.map(([along, aside]) => [along, -aside]).reverse()].map(place).join(" "),
     opacity: ((quiet ? Math.min(QUIET.opacity, opacity) : opacity) * faded(depth)).toFixed(2),
     tip: [x, y],
     depth: (depth0 + depth) / 2,
@@ -42,51 +30,43 @@ export function arrowOf({ points, width, opacity }, sight, { weight, quiet }) {
 }
 
 /**
- * Open lines; a point that is no number ends one.
- * @param {Shape} shape
- * @param {Sight} sight
+ * One side of an arrow, from its tail to its tip: how far along and how far aside. Between dashes it has no width.
+ * @param {number} length @param {number} neck where its head begins
+ * @param {number} half its shaft's width @param {number} broad half its head's @param {string} dash
  */
-export function lineOf({ points }, sight) {
+function outline(length, neck, half, broad, dash) {
+  const side = [[0, half]];
+  const lengths = dash ? dash.split(" ").map(Number) : [neck];
+  for (let [at, step] = [0, 0]; dash && at + lengths[step % lengths.length] < neck; step += 1) {
+    at += lengths[step % lengths.length];
+    side.push(...(step % 2 === 0 ? [half, 0] : [0, half]).map((aside) => [at, aside]));
+  }
+  return [...side, [neck, side[side.length - 1][1]], [neck, broad], [length, 0]];
+}
+
+/** Open lines; a point that is no number ends one. @param {Shape} shape @param {Pictures.Sight} sight */
+export function lineOf({ points }, { pixels }) {
   let text = "";
   let going = false;
   for (const point of points) {
     const there = point.every(Number.isFinite);
-    if (there) text += `${going ? "L" : "M"}${placed(sight.pixels(point))}`;
+    const [x, y] = there ? pixels(point) : [];
+    if (there) text += `${going ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
     going = there;
   }
   return text;
 }
 
 /**
- * A dot as attributes of a circle.
- * @param {number[]} point
- * @param {Sight} sight
- * @param {Look} look
- */
-export function dotOf(point, sight, { weight, quiet }) {
-  const [x, y, depth] = sight.pixels(point);
-  const radius = DOT * weight * sight.near(depth);
-  return { cx: x.toFixed(1), cy: y.toFixed(1), r: radius.toFixed(1), opacity: quiet ? QUIET.opacity : 1 };
-}
-
-/**
  * From the tips of a space's arrows down to its floor, so that their height can be read; where a picture has lines of its
  * own these would be too many.
- * @param {Shape[]} shapes
- * @param {Sight} sight
- * @param {(shape: Shape) => Look} lookOf
+ * @param {Shape[]} shapes @param {Pictures.Sight} sight @param {(shape: Shape) => Pictures.Look} lookOf
  */
-export function stemsOf(shapes, sight, lookOf) {
+export function stemsOf(shapes, { pixels }, lookOf) {
   if (shapes.some(({ kind }) => kind === "line")) return "";
   const high = shapes.filter((shape) => shape.points[1]?.[2] && !lookOf(shape).quiet);
-  return high.map(({ points: [, [x, y, z]] }) => path(sight.pixels([x, y, z]), sight.pixels([x, y, 0]))).join("");
+  return high.map(({ points: [, [x, y, z]] }) => path(pixels([x, y, z]), pixels([x, y, 0]))).join("");
 }
 
 /** Depth is told by opacity too; 0 is the middle of a space and all of a plane. @param {number} depth */
 const faded = (depth) => 1 - BACK * Math.max(0, Math.min(1, 0.5 - depth)) * Number(depth !== 0);
-
-/** @param {number[][]} points */
-const path = (...points) => `M${points.map(placed).join("L")}`;
-
-/** @param {number[]} point */
-const placed = ([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`;

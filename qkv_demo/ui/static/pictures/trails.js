@@ -40,7 +40,7 @@ export function createTrails(root) {
       going = on;
       attribute(element, "data-going", on);
     },
-    /** @param {Handle[]} handles @param {Pick<import("./plane_sight.js").Sight, "pixels">} sight */
+    /** @param {Handle[]} handles @param {Pick<Pictures.Sight, "pixels">} sight */
     paint(handles, sight) {
       if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
       if (ways.size === 0) return;

@@ -1,7 +1,7 @@
 // @ts-check
 // Python is the authority: what the page has replayed is compared with what Python answers.
 
-import { follow } from "../state/schema.js";
+import { follow } from "../state/scene.js";
 import { apart, largest } from "./numbers.js";
 
 const CLOSE = 1e-9; // beside the largest number of a table

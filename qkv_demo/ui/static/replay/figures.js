@@ -1,8 +1,8 @@
 // @ts-check
 // Figures from the numbers of a picture: the geometry is replayed, and the layout's references are resolved in it.
 
-import { keyed, resolve } from "../pictures/resolve.js";
-import { follow } from "../state/schema.js";
+import { resolve } from "../pictures/resolve.js";
+import { follow } from "../state/scene.js";
 import { prepare } from "./program.js";
 import { tensor } from "./tensor.js";
 
@@ -36,7 +36,7 @@ export function figuresOf(texts, picture, scene, share) {
  * @returns {Figure | null}
  */
 export function figureOf(texts, { words, layout, geometry }, picture, scene, share) {
-  const spec = texts.read(layout, keyed);
+  const spec = texts.read(layout, /** @type {(told: FigureSpec) => FigureSpec} */ ((told) => told));
   const run = texts.read(geometry, prepare);
   if (!spec || !run) return null;
   const { pair } = picture.view;

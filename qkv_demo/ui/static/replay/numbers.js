@@ -1,7 +1,7 @@
 // @ts-check
 // A scene's program, run: every table of the trace, and whether it is settled by more than the last bits of a sum.
 
-import { follow } from "../state/schema.js";
+import { follow } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 /**

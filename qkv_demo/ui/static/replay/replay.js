@@ -1,7 +1,7 @@
 // @ts-check
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
-import { follow as at, structureOf } from "../state/schema.js";
+import { follow as at, structureOf } from "../state/scene.js";
 import { withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
 import { figureOf, figuresOf } from "./figures.js";
@@ -100,7 +100,9 @@ export function createReplay(limits, complain = console.error) {
     /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Film} film */
     beat({ answer, pictured }, { beat, share }) {
       const told = answer.film?.[beat];
-      return told ? figureOf(texts, told, answer, pictured, share) : null;
+      if (!told) return null;
+      const [now, ...others] = [share, 0, 0.5, 1].map((at) => figureOf(texts, told, answer, pictured, at));
+      return now && { ...now, extent: others.flatMap((figure) => (figure ? reachOf(figure) : [])) }; // axes that hold all
     },
     /**
      * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
@@ -135,6 +137,9 @@ export function createReplay(limits, complain = console.error) {
     referred,
   };
 }
+
+/** All points of a figure that are numbers. @param {Figure} figure */
+const reachOf = ({ shapes }) => shapes.flatMap(({ points }) => points.filter((point) => point.every(Number.isFinite)));
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
 function referred({ program, figures, film = [], reaches, asymmetry }) {

@@ -12,18 +12,23 @@ const LOW = 500; // pixels: a phone on its side
  */
 export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
   if (film) return "film";
-  const small = width < SMALL;
+  const small = isSmall({ width });
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
-  if (presenting || lesson) return small ? "phone-lesson" : told(presenting, lesson, everything);
+  if (presenting || lesson) return told(small, presenting, lesson, everything);
   if (small) return height < LOW ? "across" : "phone";
   return "stage";
 }
 
-/** @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
-function told(presenting, lesson, everything) {
+/** @param {boolean} small @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
+function told(small, presenting, lesson, everything) {
+  if (everything && !presenting) return small ? "phone" : "beside";
+  if (small) return "phone-lesson";
   if (presenting) return lesson ? "talk" : "talk-free";
-  return everything ? "beside" : "lesson";
+  return "lesson";
 }
+
+/** Whether the window has room for one column. @param {{ width: number }} size */
+export const isSmall = ({ width }) => width < SMALL;
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
 export const isTold = (layout) => ["lesson", "talk", "talk-free", "phone-lesson"].includes(layout);

@@ -6,9 +6,10 @@ import { isTold } from "./layout.js";
 
 const FIRST = ["need", "space", "embeddings", "context_embeddings", "w_q", "w_k", "w_v", "v_a", "tie_qk"];
 const ASKING = ["queries_keys", "score_bars", "shares", "mixture"];
+const OPTIONS = ["score", "scale", "temperature", "mask", "normalize", "positions"]; // within their own panel
 /** @type {Record<string, string[]>} */
 const OF_TOOLS = {
-  options: ["score", "scale", "temperature", "mask", "normalize", "positions"],
+  options: [],
   weights: ["weights", "output"],
   lopsided: ["dial"],
   matters: [],
@@ -34,7 +35,7 @@ export const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [hold
 export function partsOn(layout, { shown, handles }, open) {
   const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []);
   if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);
-  return new Set([...FIRST, ...ASKING, ...opened]);
+  return new Set([...FIRST, ...ASKING, ...OPTIONS, ...opened]);
 }
 
 /**

@@ -12,8 +12,7 @@ export function createClient({ server, store, replay }) {
 
   /**
    * One answer, learned from; undefined once `wanted()` is false.
-   * @param {{ scene?: Scene, [part: string]: unknown }} request
-   * @param {() => boolean} [wanted]
+   * @param {{ scene?: Scene, [part: string]: unknown }} request @param {() => boolean} [wanted]
    */
   async function send(request, wanted) {
     const found = await untilAnswered(
@@ -27,8 +26,7 @@ export function createClient({ server, store, replay }) {
 
   /**
    * Ask Python once for something that is not an edit under way; null if it refuses, and then it has said why.
-   * @param {object} request
-   * @param {View} [view]
+   * @param {object} request @param {View} [view]
    */
   async function ask(request, view = store.view) {
     const found = await send({ ...request, view });
@@ -37,20 +35,14 @@ export function createClient({ server, store, replay }) {
     return refused ? null : /** @type {Picture & { scene: Scene }} */ (found);
   }
 
-  /**
-   * A scene or a matrix as text; null if Python refuses, and then it has said why.
-   * @param {object} request
-   */
+  /** A scene or a matrix as text; null if Python refuses, and then it has said why. @param {object} request */
   async function write(request) {
     const found = await untilAnswered(() => server.write({ ...request, language: store.view.language }));
     if (found?.error !== undefined) store.complain({ text: found.error });
     return found?.text ?? null;
   }
 
-  /**
-   * The scene as a file of a kind; null if Python refuses, and then it has said why.
-   * @param {string} kind
-   */
+  /** The scene as a file of a kind; null if Python refuses, and then it has said why. @param {string} kind */
   async function save(kind) {
     const { scene, view } = store;
     const address = location.origin + location.pathname;
@@ -63,10 +55,9 @@ export function createClient({ server, store, replay }) {
   }
 
   /**
-   * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now.
-   * Answers the scene that it made, or null.
-   * @param {EditRequest} wanted
-   * @param {string | null} [gesture]
+   * An edit that Python makes. If the person went on editing meanwhile, it is made again on what they have now. Answers
+   * the scene that it made, or null.
+   * @param {EditRequest} wanted @param {string | null} [gesture]
    */
   async function edit(wanted, gesture = null) {
     for (;;) {

@@ -5,8 +5,8 @@ const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds
 const PATIENCE = 10_000; // an answer that takes longer is as good as none
 
 /**
- * Answers `untilAnswered(call, wanted)`: what `call()` answers, or undefined once `wanted()` says that nobody waits for it.
- * Where the server cannot be reached, the answer is undefined.
+ * Answers `untilAnswered(call, wanted)`: what `call()` answers, or undefined once `wanted()` says that nobody waits for
+ * it. Where the server cannot be reached, the answer is undefined.
  * @param {(connected: boolean) => void} tell hears once of a connection lost, and once of it back
  */
 export function createConnection(tell) {
@@ -34,8 +34,5 @@ export function createConnection(tell) {
   };
 }
 
-/**
- * @param {number} milliseconds
- * @returns {Promise<undefined>}
- */
+/** @param {number} milliseconds @returns {Promise<undefined>} */
 const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));

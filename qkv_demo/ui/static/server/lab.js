@@ -8,9 +8,7 @@
  */
 export function createLabRoute(root, faultOf) {
   /**
-   * @param {object} request
-   * @param {(line: LabLine) => void} onLine
-   * @param {AbortSignal} signal
+   * @param {object} request @param {(line: LabLine) => void} onLine @param {AbortSignal} signal
    * @returns {Promise<LabLine | undefined>}
    */
   return async (request, onLine, signal) => {

@@ -71,11 +71,7 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
       waiting = { payload };
       proceed();
     },
-    /**
-     * An answer that is there already counts as the newest.
-     * @param {Found} answer
-     * @param {Payload} payload
-     */
+    /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
     settle(answer, payload) {
       sent += 1;
       shown = sent;

@@ -1,7 +1,7 @@
 // @ts-check
 // What stands in for Python in a live page: its answers as they were recorded, with numbers of the page's own.
 
-import { structureOf } from "../state/schema.js";
+import { structureOf } from "../state/scene.js";
 
 /** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
 /** @typedef {ReturnType<typeof knownOf>} KnownScene */
@@ -9,9 +9,7 @@ import { structureOf } from "../state/schema.js";
 const NEW = ["edit", "kept", "link", "sentence"]; // what only Python can make
 
 /**
- * @param {Recording} recording
- * @param {import("../replay/replay.js").Replay} replay
- * @param {Translate} t
+ * @param {Recording} recording @param {import("../replay/replay.js").Replay} replay @param {Translate} t
  * @returns {Server}
  */
 export function createRecorded({ places, texts, settings, shown }, replay, t) {
@@ -24,7 +22,10 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
     return { ...picture, texts: Object.fromEntries(lacking.map((key) => [key, texts[key]])) };
   }
 
-  /** A step of the lesson, or what reaches its goal; else back to where the page began. @param {Asked} asked @returns {Answer} */
+  /**
+   * A step of the lesson, or what reaches its goal; else back to where the page began.
+   * @param {Asked} asked @returns {Answer}
+   */
   function opened({ keys = [], ...asked }) {
     const { lesson, solution, answered } = asked;
     /** @param {unknown} opens */
@@ -41,9 +42,12 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
     };
   }
 
-  /** What is looked at, at numbers that may be the page's own. @param {Asked & { scene: Scene }} asked @returns {Answer} */
+  /**
+   * What is looked at, at numbers that may be the page's own.
+   * @param {Asked & { scene: Scene }} asked @returns {Answer}
+   */
   function looked({ scene, view, keys = [] }) {
-    const met = standing(known, scene, view);
+    const met = placeNear(known, scene, view);
     if (!met) return refusal;
     const near = view ? nearest(met.recorded, view) : met.recorded[0];
     const cell = view?.cell ?? near.view.cell;
@@ -72,10 +76,7 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
   };
 }
 
-/**
- * A scene, and all that Python said of it.
- * @param {Recording["places"][number]} told
- */
+/** A scene, and all that Python said of it. @param {Recording["places"][number]} told */
 function knownOf({ opens, scene, common, recorded }) {
   return {
     opens: JSON.stringify(opens),
@@ -88,11 +89,9 @@ function knownOf({ opens, scene, common, recorded }) {
 
 /**
  * Where the scene stands, else where it came from: one of the same step with numbers of the same sizes.
- * @param {KnownScene[]} known
- * @param {Scene} scene
- * @param {View | undefined} view
+ * @param {KnownScene[]} known @param {Scene} scene @param {View | undefined} view
  */
-function standing(known, scene, view) {
+function placeNear(known, scene, view) {
   const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
   const lesson = String(view?.lesson ?? null);
   const here = known.filter(({ recorded: [{ view: seen }] }) => String(seen.lesson) === lesson);
@@ -102,9 +101,7 @@ function standing(known, scene, view) {
 /**
  * The nearest that was recorded to what is looked at: of this very cell, of this pair, else of who asks; through the
  * wanted lens.
- * @param {KnownScene["recorded"]} recorded
- * @param {View} view
- * @returns {Picture}
+ * @param {KnownScene["recorded"]} recorded @param {View} view @returns {Picture}
  */
 function nearest(recorded, { lens, head, pair, cell }) {
   const here = recorded.filter((one) => one.view.head === head);
@@ -117,12 +114,7 @@ function nearest(recorded, { lens, head, pair, cell }) {
   return { ...found, figures, view: { ...found.view, lens: through.view.lens } };
 }
 
-/**
- * No arithmetic, and why.
- * @param {Picture} picture
- * @param {Translate} t
- * @returns {Explanation}
- */
+/** No arithmetic, and why. @param {Picture} picture @param {Translate} t @returns {Explanation} */
 function silent({ explanation, view }, t) {
   const [quantity, row, column] = view.cell;
   const nothing = { formula: { tag: "mrow", children: [] }, steps: [], reading: "", sources: [], tex: "" };
@@ -131,9 +123,7 @@ function silent({ explanation, view }, t) {
 
 /**
  * A picture whose words were those of other numbers.
- * @param {Picture} picture
- * @param {Translate} t
- * @returns {Picture}
+ * @param {Picture} picture @param {Translate} t @returns {Picture}
  */
 function wordless(picture, t) {
   const { trace, figures, lesson } = picture;
@@ -146,9 +136,7 @@ function wordless(picture, t) {
 
 /**
  * A step from which somebody has wandered off: whether that reaches its goal, nobody here can tell.
- * @param {LessonWords} lesson
- * @param {Translate} t
- * @returns {LessonWords}
+ * @param {LessonWords} lesson @param {Translate} t @returns {LessonWords}
  */
 function unjudged(lesson, t) {
   const unsure = lesson.goal === null ? {} : { goal: `${lesson.goal} ${t("ui.alone.goal")}`, reached: null };

@@ -21,10 +21,9 @@ export function createUpdates(store, client, replay, place) {
   const lastGood = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);
 
   /**
-   * The hand is further on than the answer: its words are taken, the numbers are those of the scene on screen. Where the
-   * page waits for Python the answer's own will do, unless a replay has shown newer ones.
-   * @param {Picture} answer
-   * @param {Scene} scene
+   * The hand is further on than the answer: its words are taken, the numbers are those of the scene on screen. Where
+   * the page waits for Python the answer's own will do, unless a replay has shown newer ones.
+   * @param {Picture} answer @param {Scene} scene
    */
   function overtaken(answer, scene) {
     const found = replay.follow(store.scene, { answer, pictured: scene });
@@ -33,10 +32,7 @@ export function createUpdates(store, client, replay, place) {
     return pictured === answered ? { answer, pictured: scene } : {};
   }
 
-  /**
-   * @param {Answer} answer
-   * @param {Asked} asked
-   */
+  /** @param {Answer} answer @param {Asked} asked */
   function receive(answer, { scene }) {
     if (answer.error !== undefined) {
       store.setStatus({ refused: { scene, at: answer.at } });
@@ -64,10 +60,7 @@ export function createUpdates(store, client, replay, place) {
     requestRefusal() {
       if (lastGood() !== store.scene) queue.request({ scene: store.scene, view: store.view });
     },
-    /**
-     * The answer to what is on screen is there already.
-     * @param {Picture} answer
-     */
+    /** The answer to what is on screen is there already. @param {Picture} answer */
     settle: (answer) => queue.settle(answer, { scene: store.scene, view: store.view }),
   };
 }

@@ -5,49 +5,38 @@ import { svg } from "../base/dom.js";
 import { NONE, frameOf, inked, near, px } from "./ink.js";
 
 /** @typedef {import("./ink.js").Box} Box */
-/** @typedef {import("./ink.js").Sheet} Sheet */
 
 const SIDES = /** @type {const} */ (["Top", "Right", "Bottom", "Left"]);
 const DASHES = /** @type {Record<string, string>} */ ({ dashed: "6 4", dotted: "1 2" });
-const ABOUT = /^(.+\)) 0px 0px 0px ([\d.]+)px( inset)?$/; // a shadow that is a line
-const SHADE = /^(repeating-)?linear-gradient\((?:(to right|[\d.]+deg), )?(.*)\)$/;
-const STOP = /(\w+\([^)]*\))((?: -?[\d.]+(?:px|%))*)/g;
+const ABOUT = /^(.+\)) 0px 0px 0px ([\d.]+)px inset$/; // a shadow that is a line
+const STOP = /(\w+\([^)]*\))(?: (-?[\d.]+)(px|%))?/g;
 
-/**
- * @param {Sheet} sheet
- * @param {CSSStyleDeclaration} style
- * @param {Box} box
- * @param {number} zoom
- * @returns {(SVGElement | null)[]}
- */
-export function paper(sheet, style, box, zoom) {
-  const corner = Math.min(zoom * px(style.borderTopLeftRadius), (box.bottom - box.top) / 2);
-  const rx = corner > 0 && near(corner);
+/** @param {import("./ink.js").Sheet} sheet @param {CSSStyleDeclaration} style @param {Box} box @returns {(SVGElement | null)[]} */
+export function paper(sheet, style, box) {
+  const rx = near(Math.min(px(style.borderTopLeftRadius), (box.bottom - box.top) / 2)) || false;
   const edges = SIDES.map((side) => {
-    const width = zoom * px(style[`border${side}Width`]);
+    const width = px(style[`border${side}Width`]);
     const stroke = width > 0 ? inked("stroke", style[`border${side}Color`]) : null;
-    return (
-      stroke && { ...stroke, "stroke-width": near(width), "stroke-dasharray": DASHES[style[`border${side}Style`]] }
-    );
+    const dashes = DASHES[style[`border${side}Style`]];
+    return stroke && { ...stroke, "stroke-width": near(width), "stroke-dasharray": dashes };
   });
   const isFrame = edges.every((edge) => JSON.stringify(edge) === JSON.stringify(edges[0]));
-  const edge = isFrame ? edges[0] : null;
-  const fill = inked("fill", style.backgroundColor);
-  const frame = frameOf(box, Number(edge?.["stroke-width"] ?? 0) / 2);
+  const fill = shade(sheet, style, box) ?? inked("fill", style.backgroundColor);
+  const [, color = "", width = ""] = style.boxShadow.match(ABOUT) ?? [];
   return [
-    fill || edge ? svg("rect", { ...frame, rx, fill: NONE, ...fill, ...edge }) : null,
-    shaded(sheet, style, box, rx),
+    framed(box, rx, fill, isFrame ? edges[0] : null),
     ...(isFrame ? [] : edges.map((looks, at) => looks && sideOf(at, box, looks))),
-    about(style, box, zoom, corner),
+    framed(box, rx, null, width ? { ...inked("stroke", color), "stroke-width": near(px(width)) } : null),
   ];
 }
 
-/**
- * One border of four.
- * @param {number} at
- * @param {Box} box
- * @param {Record<string, unknown>} looks
- */
+/** @param {Box} box @param {number | false} rx @param {object | null} fill @param {Record<string, unknown> | null} edge @returns {SVGElement | null} */
+const framed = (box, rx, fill, edge) =>
+  fill || edge
+    ? svg("rect", { ...frameOf(box, Number(edge?.["stroke-width"] ?? 0) / 2), rx, fill: NONE, ...fill, ...edge })
+    : null;
+
+/** One border of four. @param {number} at @param {Box} box @param {Record<string, unknown>} looks */
 function sideOf(at, { left, top, right, bottom }, looks) {
   const by = Number(looks["stroke-width"]) / 2;
   const ends = [
@@ -60,64 +49,32 @@ function sideOf(at, { left, top, right, bottom }, looks) {
 }
 
 /** @param {number[]} ends @param {object | null} looks @returns {SVGElement} */
-export function line(ends, looks) {
+function line(ends, looks) {
   const [x1, y1, x2, y2] = ends.map(near);
   return svg("line", { x1, y1, x2, y2, ...looks });
 }
 
-/**
- * An outline, or a shadow that is one.
- * @param {CSSStyleDeclaration} style
- * @param {Box} box
- * @param {number} zoom
- * @param {number} corner
- */
-function about(style, box, zoom, corner) {
-  const [, shadow = "", spread = "", inset] = style.boxShadow.match(ABOUT) ?? [];
-  const isOutline = style.outlineStyle === "solid";
-  const width = zoom * px(isOutline ? style.outlineWidth : spread);
-  const stroke = inked("stroke", isOutline ? style.outlineColor : shadow);
-  if (width === 0 || !stroke) return null;
-  const by = isOutline ? -zoom * px(style.outlineOffset) - width / 2 : (inset ? width : -width) / 2;
-  const rx = near(Math.max(0, corner - by));
-  return svg("rect", { ...frameOf(box, by), rx, fill: NONE, ...stroke, "stroke-width": near(width) });
-}
-
-/**
- * Colours that run across it, or stripes; over as much of its width as it says.
- * @param {Sheet} sheet
- * @param {CSSStyleDeclaration} style
- * @param {Box} box
- * @param {number | false} rx
- */
-function shaded({ define }, { backgroundImage, backgroundSize }, { left, top, right, bottom }, rx) {
-  const [, repeats, way = "180deg", told = ""] = backgroundImage.match(SHADE) ?? [];
-  const stops = [...told.matchAll(STOP)];
-  if (stops.length === 0) return null;
-  const share = backgroundSize.includes("%") ? px(backgroundSize) / 100 : 1;
-  const [width, height] = [share * (right - left), bottom - top];
-  const angle = (way === "to right" ? 90 : px(way)) * (Math.PI / 180);
-  const [dx, dy] = [Math.sin(angle), -Math.cos(angle)];
-  const length = Math.abs(width * dx) + Math.abs(height * dy);
-  const places = stops.flatMap(([, color, at], index) => {
-    const ends = at ? at.trim().split(" ") : [`${(100 * index) / (stops.length - 1 || 1)}%`];
-    return ends.map((end) => ({ color, at: end.endsWith("px") ? px(end) : (px(end) / 100) * length }));
-  });
-  const long = repeats ? places[places.length - 1].at : length;
-  const [x, y] = [left + (width - length * dx) / 2, top + (height - length * dy) / 2];
-  const run = { x1: near(x), y1: near(y), x2: near(x + long * dx), y2: near(y + long * dy) };
-  const shades = places.map(({ color, at }) => svg("stop", { offset: near(at / long), ...inked("stop-color", color) }));
-  const spreadMethod = repeats && "repeat";
-  const fill = define(svg("linearGradient", { gradientUnits: "userSpaceOnUse", spreadMethod, ...run }, ...shades));
-  return svg("rect", { ...frameOf({ left, top, right: left + width, bottom }), rx, fill });
+/** Colours that run across, or stripes. @param {import("./ink.js").Sheet} sheet @param {CSSStyleDeclaration} style @param {Box} box */
+function shade({ define }, { backgroundImage, backgroundSize }, { left, top, right }) {
+  const [, repeats, slant] = backgroundImage.match(/^(repeating-)?linear-gradient\((to right|135deg)/) ?? [];
+  if (!slant || backgroundSize !== "auto") return null;
+  const long = right - left;
+  const stops = [...backgroundImage.matchAll(STOP)];
+  const places = stops.map(([, , at, unit], index) =>
+    at ? (unit === "px" ? px(at) / long : px(at) / 100) : index / (stops.length - 1),
+  );
+  const most = repeats ? places[places.length - 1] : 1;
+  const end = slant === "135deg" ? [left + long * most * 0.7, top + long * most * 0.7] : [left + long * most, top];
+  const run = { x1: near(left), y1: near(top), x2: near(end[0]), y2: near(end[1]), spreadMethod: repeats && "repeat" };
+  const colors = stops.map(([, color], at) =>
+    svg("stop", { offset: near(places[at] / most), ...inked("stop-color", color) }),
+  );
+  return { fill: define(svg("linearGradient", { gradientUnits: "userSpaceOnUse", ...run }, ...colors)) };
 }
 
 /**
  * The line of a fraction and the sign of a root, which are no text.
- * @param {Element} one
- * @param {CSSStyleDeclaration} style
- * @param {Box} box
- * @returns {SVGElement | null}
+ * @param {Element} one @param {CSSStyleDeclaration} style @param {Box} box @returns {SVGElement | null}
  */
 export function formulaLine(one, style, { left, right, top, bottom }) {
   const looks = inked("stroke", style.color);

@@ -2,9 +2,7 @@
 // An SVG of the page as a group of the drawing: the same shapes and words, with what the style sheets say of them.
 
 import { svg } from "../base/dom.js";
-import { NONE, inked, measured, near, together, typeOf, within } from "./ink.js";
-
-/** @typedef {import("./ink.js").Sheet} Sheet */
+import { BASE, NONE, inked, near, together, typeOf, within } from "./ink.js";
 
 const LEAVES = "text, path, line, circle, rect, polygon, polyline, ellipse";
 const GEOMETRY = "d x y x1 y1 x2 y2 cx cy r rx ry width height points dx dy".split(" ");
@@ -12,45 +10,34 @@ const USUAL = {
   ...{ "stroke-width": "1px", "stroke-dasharray": NONE, "stroke-linecap": "butt", "stroke-linejoin": "miter" },
 };
 
-/** @param {Sheet} sheet @param {SVGSVGElement} root */
+/** @param {import("./ink.js").Sheet} sheet @param {SVGSVGElement} root */
 export function figure(sheet, root) {
   const onScreen = root.getScreenCTM() ?? new DOMMatrix();
-  const whole = together(partsOf(sheet, root, onScreen.inverse()), { transform: moved(onScreen) });
+  const whole = together(partsOf(root, onScreen.inverse()), { transform: moved(onScreen) });
   const cuts = getComputedStyle(root).overflow !== "visible";
   return together([whole], { "clip-path": whole && cuts && within(sheet, root.getBoundingClientRect()) });
 }
 
-/** @param {Sheet} sheet @param {Element} whole @param {DOMMatrix} back from the screen to the figure */
-const partsOf = (sheet, whole, back) => [...whole.children].map((one) => partOf(sheet, one, back));
+/** @param {Element} whole @param {DOMMatrix} back from the screen to the figure */
+const partsOf = (whole, back) => [...whole.children].map((one) => partOf(one, back));
 
-/**
- * @param {Sheet} sheet
- * @param {Element} one
- * @param {DOMMatrix} back
- * @returns {SVGElement | null}
- */
-function partOf(sheet, one, back) {
+/** @param {Element} one @param {DOMMatrix} back @returns {SVGElement | null} */
+function partOf(one, back) {
   const style = getComputedStyle(one);
   const isThere = style.display !== NONE && style.opacity !== "0";
   if (!isThere || !(one instanceof SVGGraphicsElement) || one.matches("defs, .hoverlayer")) return null;
   const matrix = back.multiply(one.getScreenCTM() ?? new DOMMatrix());
-  const drawn = one.matches(LEAVES) ? [leafOf(sheet, one, style, matrix)] : partsOf(sheet, one, back);
-  return together(drawn, { opacity: style.opacity !== "1" && style.opacity, "clip-path": cut(sheet, one, matrix) });
+  const drawn = one.matches(LEAVES) ? [leafOf(one, style, matrix)] : partsOf(one, back);
+  return together(drawn, { opacity: style.opacity !== "1" && style.opacity });
 }
 
-/**
- * A shape or words.
- * @param {Sheet} sheet
- * @param {SVGGraphicsElement} one
- * @param {CSSStyleDeclaration} style
- * @param {DOMMatrix} matrix
- */
-function leafOf(sheet, one, style, matrix) {
+/** A shape or words. @param {SVGGraphicsElement} one @param {CSSStyleDeclaration} style @param {DOMMatrix} matrix */
+function leafOf(one, style, matrix) {
   const looks = { ...paintOf(style), transform: moved(matrix) };
-  const empty = one.getAttribute("d") === "" || one.matches("text:empty");
+  const empty = one.getAttribute("d") === "" || one.getAttribute("points") === "" || one.matches("text:empty");
   const unseen = style.visibility !== "visible" || !("fill" in looks || "stroke" in looks); // as what a pointer finds
   if (empty || unseen) return null;
-  if (one instanceof SVGTextElement) return words(sheet, one, style, looks);
+  if (one instanceof SVGTextElement) return words(one, style, looks);
   const stretched = style.vectorEffect === "non-scaling-stroke" && Math.abs(matrix.a - matrix.d) > 0.01;
   return stretched ? pulled(one, looks, matrix) : svg(one.localName, { ...geometryOf(one), fill: NONE, ...looks });
 }
@@ -70,11 +57,8 @@ function paintOf(style) {
     const is = style.getPropertyValue(name);
     return [name, is !== usual && is.replaceAll("px", "")];
   });
-  return {
-    ...inked("fill", style.fill, Number(style.fillOpacity)),
-    ...stroke,
-    ...(stroke && Object.fromEntries(lines)),
-  };
+  const fill = inked("fill", style.fill, Number(style.fillOpacity));
+  return { ...fill, ...stroke, ...(stroke && Object.fromEntries(lines)) };
 }
 
 /** @param {Element} one */
@@ -83,12 +67,7 @@ function geometryOf(one) {
   return Object.fromEntries(told);
 }
 
-/**
- * Lines of a figure that is stretched, and they are not.
- * @param {any} one
- * @param {object} looks
- * @param {DOMMatrix} matrix
- */
+/** Lines of a figure that is stretched, and they are not. @param {any} one @param {object} looks @param {DOMMatrix} matrix */
 function pulled(one, looks, matrix) {
   const ends = [1, 2].map((end) => new DOMPoint(one[`x${end}`]?.baseVal.value, one[`y${end}`]?.baseVal.value));
   const points = [...(one.points ?? ends)].map((end) => DOMPoint.fromPoint(end).matrixTransform(matrix));
@@ -96,17 +75,12 @@ function pulled(one, looks, matrix) {
   return svg("polyline", { points: told, fill: NONE, ...looks, transform: false });
 }
 
-/**
- * Words, anchored as they are there.
- * @param {Sheet} sheet
- * @param {SVGTextElement} one
- * @param {CSSStyleDeclaration} style
- * @param {object} looks
- */
-function words(sheet, one, style, looks) {
+/** Words, anchored as they are there. @param {SVGTextElement} one @param {CSSStyleDeclaration} style @param {object} looks */
+function words(one, style, looks) {
   const place = geometryOf(one);
+  const box = one.getBBox();
   // Few programs know of type that hangs by its middle.
-  if (style.dominantBaseline !== "auto") place.y = near(one.getBBox().y + measured(sheet, "", style).up);
+  if (style.dominantBaseline !== "auto") place.y = near(box.y + BASE * box.height);
   const width = one.childElementCount === 0 && near(one.getComputedTextLength());
   const given = {
     ...{ "text-anchor": style.textAnchor !== "start" && style.textAnchor, "xml:space": "preserve" },
@@ -118,24 +92,7 @@ function words(sheet, one, style, looks) {
 /** A name among others that stand on one line. @param {ChildNode} node @returns {Node | string} */
 function said(node) {
   if (!(node instanceof SVGTSpanElement)) return node.textContent ?? "";
-  const [own, around] = [node, /** @type {Element} */ (node.parentNode)].map((one) => {
-    const style = getComputedStyle(one);
-    return { ...inked("fill", style.fill, Number(style.fillOpacity)), ...typeOf(style) };
-  });
-  const other = Object.entries(own).filter(([name, is]) => is !== Reflect.get(around, name));
-  return svg("tspan", { ...geometryOf(node), ...Object.fromEntries(other) }, ...[...node.childNodes].map(said));
-}
-
-/**
- * What a figure cuts off at its own frame.
- * @param {Sheet} sheet
- * @param {Element} one
- * @param {DOMMatrix} matrix
- */
-function cut({ define }, one, matrix) {
-  const name = one.getAttribute("clip-path")?.match(/#([^'")]+)/)?.[1] ?? "";
-  const edges = [...(document.getElementById(name)?.children ?? [])];
-  const transform = moved(matrix);
-  const frames = edges.map((edge) => svg(edge.localName, { ...geometryOf(edge), transform }));
-  return frames.length > 0 && define(svg("clipPath", {}, ...frames));
+  const style = getComputedStyle(node);
+  const fill = inked("fill", style.fill, Number(style.fillOpacity)) ?? { fill: NONE };
+  return svg("tspan", { ...geometryOf(node), ...fill, ...typeOf(style) }, ...[...node.childNodes].map(said));
 }

@@ -5,17 +5,13 @@ import { svg } from "../base/dom.js";
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box on the screen, in pixels */
 /**
- * What all parts of one drawing share: `define` answers an address for what shapes refer to, `pen` measures type,
- * `controls` says whether those of the app are drawn, `photographs` holds what has no shapes.
- * @typedef {{
- *   define: (one: Element) => string,
- *   pen: CanvasRenderingContext2D,
- *   controls: boolean,
- *   photographs: Map<Element, string>,
- * }} Sheet
+ * What all parts of one drawing share: `define` answers an address for what shapes refer to, `controls` says whether the
+ * app's are drawn, `photographs` holds what has no shapes.
+ * @typedef {{ define: (one: Element) => string, controls: boolean, photographs: Map<Element, string> }} Sheet
  */
 
 export const NONE = "none"; // as style sheets and SVG say it
+export const BASE = 0.8; // of a line's height, from its top down to where its letters stand
 
 /** Finer than a screen is. @param {number} value */
 export const near = (value) => Math.round(value * 100) / 100;
@@ -35,50 +31,39 @@ export function inked(name, color, opacity = 1) {
   const [red, green, blue, alpha = 1] = color.match(/-?[\d.]+(?:e-?\d+)?/g)?.map(Number) ?? [0, 0, 0, 0];
   const seen = near(alpha * opacity);
   if (seen === 0 && name !== "stop-color") return null;
-  const parts = [red, green, blue].map((part) => Math.round(whole * part).toString(16));
-  const hex = parts.map((part) => part.padStart(2, "0")).join("");
-  return { [name]: `#${hex}`, [name === "stop-color" ? "stop-opacity" : `${name}-opacity`]: seen < 1 && seen };
+  const hex = [red, green, blue].map((part) =>
+    Math.round(whole * part)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return { [name]: `#${hex.join("")}`, [name === "stop-color" ? "stop-opacity" : `${name}-opacity`]: seen < 1 && seen };
 }
 
-/**
- * The attributes of type, of a family that every program has.
- * @param {CSSStyleDeclaration} style
- * @param {number} [zoom]
- */
-export function typeOf(style, zoom = 1) {
+/** The attributes of type, of a family that every program has. @param {CSSStyleDeclaration} style */
+export function typeOf(style) {
   const first = style.fontFamily.split(",")[0].replace("sans-serif", "");
   const serif = /math|serif|cambria|stix/i.test(first);
   return {
     "font-family": /mono/i.test(first) ? "monospace" : serif ? "serif" : "system-ui, sans-serif",
-    "font-size": near(zoom * px(style.fontSize)),
+    "font-size": near(px(style.fontSize)),
     "font-weight": Number(style.fontWeight) > 500 && "bold", // few programs know more weights
     "font-style": style.fontStyle === "italic" && "italic",
   };
 }
 
-/**
- * How wide a text is in this type and how far it reaches above its line and below, in pixels.
- * @param {Sheet} sheet
- * @param {string} text
- * @param {CSSStyleDeclaration} style
- */
-export function measured({ pen }, text, style) {
-  pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-  const { width, fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText(text);
-  return { width, up, down };
-}
-
-/** Whether something of a box is in a room. @param {Box} box @param {Box} room */
-export const meets = (box, room) =>
-  box.right > room.left && box.left < room.right && box.bottom > room.top && box.top < room.bottom;
-
-/** @param {Box} one @param {Box} other @returns {Box} */
+/** What of a box lies in a room. @param {Box} one @param {Box} other @returns {Box} */
 export const common = (one, other) => ({
   left: Math.max(one.left, other.left),
   right: Math.min(one.right, other.right),
   top: Math.max(one.top, other.top),
   bottom: Math.min(one.bottom, other.bottom),
 });
+
+/** @param {Box} box @param {Box} room */
+export function meets(box, room) {
+  const { left, right, top, bottom } = common(box, room);
+  return left < right && top < bottom;
+}
 
 /** A box's attributes, drawn in by so much. @param {Box} box @param {number} [by] */
 export const frameOf = ({ left, top, right, bottom }, by = 0) => ({
@@ -90,9 +75,7 @@ export const frameOf = ({ left, top, right, bottom }, by = 0) => ({
 
 /**
  * What was drawn as one element, if anything was; a group where something holds for all of it.
- * @param {(SVGElement | null)[]} drawn
- * @param {Record<string, unknown>} [looks]
- * @returns {SVGElement | null}
+ * @param {(SVGElement | null)[]} drawn @param {Record<string, unknown>} [looks] @returns {SVGElement | null}
  */
 export function together(drawn, looks = {}) {
   const there = drawn.filter((one) => one !== null);

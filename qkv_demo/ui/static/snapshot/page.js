@@ -1,13 +1,11 @@
 // @ts-check
 // Elements of the page as SVG, in the order in which the browser paints them.
 
-import { svg, zoomOf } from "../base/dom.js";
+import { svg } from "../base/dom.js";
 import { formulaLine, paper } from "./boxes.js";
-import { said } from "./controls.js";
 import { figure } from "./figure.js";
 import { common, frameOf, meets, near, together, within } from "./ink.js";
-import { marked } from "./marks.js";
-import { words } from "./words.js";
+import { said, words } from "./words.js";
 
 /** @typedef {import("./ink.js").Box} Box */
 /** @typedef {import("./ink.js").Sheet} Sheet */
@@ -19,20 +17,10 @@ const CONTROLS = [
   ".menu, .qr, .notice", // what only stands over the stage
 ].join(", ");
 
-/**
- * Whether it stands in a drawing: it is no control of the app, unless these are wanted.
- * @param {Element} one
- * @param {boolean} controls
- */
+/** Whether it stands in a drawing: it is no control of the app, unless these are wanted. @param {Element} one @param {boolean} controls */
 export const isDrawn = (one, controls) => controls || !one.matches(CONTROLS);
 
-/**
- * One element with all that it holds.
- * @param {Sheet} sheet
- * @param {Element} one
- * @param {Box} room in which it can be seen
- * @returns {SVGElement | null}
- */
+/** One element with all that it holds. @param {Sheet} sheet @param {Element} one @param {Box} room in which it can be seen @returns {SVGElement | null} */
 export function element(sheet, one, room) {
   const style = getComputedStyle(one);
   const isThere =
@@ -42,43 +30,28 @@ export function element(sheet, one, room) {
   return together(contentOf(sheet, one, style, room), { opacity: opacity < 1 && opacity });
 }
 
-/**
- * @param {Sheet} sheet
- * @param {Element} one
- * @param {CSSStyleDeclaration} style
- * @param {Box} room
- */
+/** @param {Sheet} sheet @param {Element} one @param {CSSStyleDeclaration} style @param {Box} room */
 function contentOf(sheet, one, style, room) {
   const box = one.getBoundingClientRect();
   const photograph = sheet.photographs.get(one);
   if (photograph) return [svg("image", { ...frameOf(box), "xlink:href": photograph })];
   if (one instanceof SVGSVGElement) return [meets(box, room) ? figure(sheet, one) : null];
-  const zoom = zoomOf(one);
-  const isSeen = style.visibility === "visible" && box.width > 0 && meets(box, room);
-  const isFramed = isSeen && (sheet.controls || !one.matches("select"));
-  const own = isFramed ? [...paper(sheet, style, box, zoom), formulaLine(one, style, box)] : [];
-  if (one.matches("input, select, textarea")) return isSeen ? [...own, ...said(sheet, one, style, box, zoom)] : [];
-  const held = [marked(sheet, one, "::before"), ...children(sheet, one, style, room), marked(sheet, one, "::after")];
-  return [...own, together(held, { "clip-path": overflows(one, style) && within(sheet, box) })];
+  const isSeen = style.visibility === "visible" && meets(box, room);
+  const isFramed = isSeen && (sheet.controls || !one.matches("select, [type='checkbox']"));
+  const own = isFramed ? [...paper(sheet, style, box), formulaLine(one, style, box)] : [];
+  if (one.matches("input, select, textarea")) return isSeen ? [...own, said(one, style, box)] : [];
+  const cuts =
+    style.overflowX !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+  const held = children(sheet, one, style, cuts ? common(room, box) : room);
+  return [...own, together(held, { "clip-path": cuts && held.length > 0 && within(sheet, box) })];
 }
 
-/** Whether it cuts off what it holds. @param {Element} one @param {CSSStyleDeclaration} style */
-const overflows = (one, { overflowX }) =>
-  overflowX !== "visible" && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
-
-/**
- * @param {Sheet} sheet
- * @param {Element} one
- * @param {CSSStyleDeclaration} style
- * @param {Box} room
- */
+/** @param {Sheet} sheet @param {Element} one @param {CSSStyleDeclaration} style @param {Box} room */
 function children(sheet, one, style, room) {
-  /** @param {Node} node */
-  const height = (node) => (node instanceof Element && Number(getComputedStyle(node).zIndex)) || 0;
-  const inner = overflows(one, style) ? common(room, one.getBoundingClientRect()) : room;
+  const height = (/** @type {Node} */ node) => (node instanceof Element && Number(getComputedStyle(node).zIndex)) || 0;
   const nodes = [...one.childNodes].sort((first, second) => height(first) - height(second));
   return nodes.flatMap((node) => {
-    if (node instanceof Element) return element(sheet, node, inner);
-    return node instanceof Text && style.visibility === "visible" ? words(sheet, node, style, inner, zoomOf(one)) : [];
+    if (node instanceof Element) return element(sheet, node, room);
+    return node instanceof Text && style.visibility === "visible" ? words(node, style, room) : [];
   });
 }

@@ -30,7 +30,6 @@ export async function svgOf(parts, title, { controls = false, within = EVERYWHER
     defs.append(one);
     return `url(#${one.id})`;
   };
-  const pen = /** @type {CanvasRenderingContext2D} */ (el("canvas").getContext("2d"));
   const boxes = shown.map((part) => part.getBoundingClientRect());
   const whole = {
     left: Math.min(...boxes.map(({ left }) => left)) - MARGIN,
@@ -39,7 +38,7 @@ export async function svgOf(parts, title, { controls = false, within = EVERYWHER
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + MARGIN,
   };
   const frame = frameOf(common(whole, within));
-  const sheet = { define, pen, controls, photographs };
+  const sheet = { define, controls, photographs };
   const drawn = shown.map((part) => element(sheet, part, within));
   const { x, y, width, height } = frame;
   const picture = svg(

@@ -1,18 +1,19 @@
 // @ts-check
-// Everything that a button, a key or a hand can do, by name: one table, which views and listeners are given.
+// Everything that a button, a key or a hand can do, by name. A command is a function, or one with what the page shows
+// of it: the key of its words, and the keys that do it.
 
-import { chosen } from "../views/options.js";
-import { createEdits } from "./edits.js";
+import { rememberChoice } from "../browser/storage.js";
+import { createEditing } from "./editing.js";
 import { createFilm } from "./film.js";
-import { createLooking } from "./looking.js";
-import { createMorphing } from "./morphing.js";
+import { isFree } from "./looking.js";
+import { refuseTwice } from "./reducing.js";
+import { isLarge } from "./scene.js";
 import { createSharing } from "./sharing.js";
 import { createTalk } from "./talk.js";
+import { coloursOf } from "./token_places.js";
 import { createTools } from "./tools.js";
+import { createMorphing } from "./transition.js";
 
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../server/client.js").Client} Client */
-/** @typedef {import("./navigation.js").Navigation} Navigation */
 /** @typedef {ReturnType<typeof createCommands>} Commands */
 /**
  * What commands ask of the screen. `rowsOf` gives the exact numbers of a matrix that is on it.
@@ -20,59 +21,34 @@ import { createTools } from "./tools.js";
  *   rowsOf: (quantity: string, head: number) => unknown,
  *   markMoved: (from: Scene, to: Scene) => void,
  *   showMoved: (from: Scene, to: Scene) => void,
- *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
- *   openShape: (event: Event) => void,
- *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
  *   draw: (part: string) => Promise<string>,
+ *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
+ *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
+ *   openCheck: (anchor: HTMLElement, lines: Sentence[]) => void,
  *   openQr: (address: string) => unknown,
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
- *   openTalk: (anchor: HTMLElement) => void,
+ *   openSettings: (anchor: HTMLElement) => void,
  *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
- *   openList: () => void,
+ *   openList: (typing?: boolean) => void,
  *   openWhatIf: () => void,
- *   closeMenu: () => void,
- *   closeDialog: () => boolean,
  *   openWorksheet: () => void,
+ *   closeMenu: () => boolean,
+ *   closeDialog: () => boolean,
  * }} Screen
- */
-
-/**
- * @param {{
- *   store: Store,
- *   client: Client,
- *   navigation: Navigation,
+ * @typedef {{
+ *   store: Store, client: Client, navigation: AppNavigation, replay: Replay, screen: AppScreen,
+ *   settings: Pick<Settings, "quantities" | "choices">, alone: boolean,
  *   labs: ReturnType<typeof import("./lab.js").createLabs>,
  *   learning: ReturnType<typeof import("./learning.js").createLearning>,
- *   dial: ReturnType<typeof import("../input/asymmetry_dial.js").createAsymmetryDial>,
- *   reaching: ReturnType<typeof import("../input/reaching.js").createReaching>,
- *   checking: ReturnType<typeof import("./checking.js").createChecking>,
- *   screen: Screen,
- *   settings: Pick<Settings, "quantities" | "choices">,
- *   alone: boolean,
- * }} parts
+ * }} Parts
  */
-export function createCommands({
-  store,
-  client,
-  navigation,
-  labs,
-  learning,
-  dial,
-  reaching,
-  screen,
-  settings,
-  checking,
-  alone,
-}) {
-  const { quantities, choices } = settings;
-  const edits = createEdits(store, quantities);
-  const looking = createLooking(store, quantities);
-  const { follow } = navigation;
-  const tools = createTools({ store, alone, follow, ...looking, ...learning });
-  const { openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo } = navigation;
-  const { toggleTransposed, setLanguage } = navigation;
-  const { openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf } = screen;
+
+/** One table of them all. @param {Parts} parts */
+export function createCommands(parts) {
+  const { store, navigation, labs, learning, screen, settings, alone } = parts;
+  const { files } = settings.choices;
+  const { follow } = navigation.address;
 
   /** Make the change that answers the question, point at it, and say it where the question stands. */
   async function solve() {
@@ -83,87 +59,133 @@ export function createCommands({
     if (found.said) store.announce({ ...found.said, instead: "answer" });
   }
 
+  const editing = createEditing(parts);
+  const looking = createLooking(store);
+  const moving = createMorphing(store);
+  const tools = createTools({ ...{ store, alone, follow }, ...learning });
+  const talk = createTalk({ store, navigation, solve, turnLab: labs.turnLab, screen });
+  const sharing = createSharing({ ...parts, files });
+  const places = { ...createPlaces(parts), solve };
+  const menus = createMenus(screen);
+  const film = createFilm(store);
+  const closing = createClosing({ ...parts, tools, talk, film });
+
+  const groups = [editing, looking, moving, tools, talk, sharing, labs, learning, places, menus, film, closing];
+  refuseTwice(groups);
+  const all = {
+    ...{ ...editing, ...looking, ...moving, ...tools, ...talk, ...sharing, ...labs, ...learning, ...places, ...menus },
+    ...{ ...film, ...closing },
+  };
+  return { ...runsOf(all), list: listOf(all) };
+}
+
+/** @template {Commanding} Group @param {Group} group @returns {Runs<Group>} */
+function runsOf(group) {
+  const runs = Object.entries(group).map(([name, one]) => [name, typeof one === "function" ? one : one.run]);
+  return Object.fromEntries(runs);
+}
+
+/** Those that have words, in the order in which they stand. @param {Commanding} group @returns {ListedCommand[]} */
+const listOf = (group) =>
+  Object.entries(group).flatMap(([name, one]) => (typeof one === "function" ? [] : [{ name, ...one }]));
+
+/** What is looked at, and in which light. @param {Store} store */
+function createLooking(store) {
+  const { setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint } = store;
+  const { unfoldSheet, closeNotes, liftBlank, guess } = store;
   return {
-    ...{ ...edits, ...looking, ...checking },
-    ...createMorphing(store),
-    ...createFilm(store),
-    ...createTalk({ ...{ store, navigation, solve, looking }, turnLab: labs.turnLab, ...screen }),
-    ...createSharing({ store, client, navigation, screen, files: choices.files }),
-    ...labs,
-    ...tools,
-    ...learning,
-    ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft, comeBack, reset, undo, redo },
-    ...{ toggleTransposed, setLanguage },
-    makeSentence: navigation.openSentence,
-    /** Whatever the hall asks "what if" of: out of a lesson's step, to which one comes back, and not into a lab. */
-    async askWhatIf() {
-      if (looking.isFree() || (store.view.lesson && !store.status.lab && (await navigation.wander()))) openWhatIf();
+    ...{ setView, pointAt, select, closeNumber, showHead, letAsk, letAnswer, toggleGradient, toggleHint },
+    ...{ unfoldSheet, closeNotes, liftBlank, guess },
+    toggleMix: {
+      run: store.toggleMix,
+      keys: ["v"],
+      label: "ui.talk.mix",
+      inTalk: true,
+      of: /** @type {const} */ ("free"),
     },
+    toggleBlank: { run: store.toggleBlank, keys: ["b", "."], label: "ui.talk.blank", inTalk: true },
+    toggleTheme: {
+      run() {
+        const theme = store.view.theme === "dark" ? "light" : "dark";
+        store.setView({ theme });
+        rememberChoice("theme", theme);
+      },
+      ...{ keys: ["d"], label: "ui.talk.light", inTalk: true },
+    },
+    toggleNotes: {
+      ...{ run: store.toggleNotes, keys: ["n"], label: "ui.talk.notes", inTalk: true },
+      of: /** @type {const} */ ("lesson"),
+    },
+    isFree: () => isFree(store),
+    isPresenting: () => store.view.presenting,
     isTransposed: () => store.view.transposed,
-    solve,
-    ...{ openNotes, openMatrix, openShape, openSentence, openTalk, openSteps, openList, openWhatIf },
-    complain: store.complain,
-    edit: client.edit,
-    /**
-     * @param {string} quantity
-     * @param {number} head
-     * @param {number} row
-     * @param {number} column
-     * @param {string} text
-     */
-    paste: (quantity, head, row, column, text) => client.edit({ do: "paste", quantity, head, row, column, text }),
-    /**
-     * A hand takes an arrow's tip to a point. The numbers that it moves without being on them glow, and the symbol of
-     * their matrix is answered; else null.
-     * @param {Handle} handle
-     * @param {Row} point
-     * @param {string} gesture
-     */
-    pullArrow(handle, point, gesture) {
-      if (handle.moves === null) {
-        edits.moveHandle(handle, point, gesture);
-        return null;
-      }
-      edits.hold();
-      const start = reaching.pull(handle, point, gesture);
-      if (start) screen.markMoved(start, store.scene);
-      return start && handle.moves;
+    isSheetOpen: () => store.status.sheet,
+    isLarge: () => isLarge(store.scene),
+    isCross: () => store.scene.context !== null,
+    colours: () => coloursOf(store.scene),
+  };
+}
+
+/** Where one goes, and back. @param {Parts} parts */
+function createPlaces({ store, navigation, screen, settings }) {
+  const { openPreset, openLesson, goToStep, leaveLesson, address, toggleTransposed, setLanguage } = navigation;
+  return {
+    ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft: address.stepLeft, toggleTransposed, setLanguage },
+    makeSentence: navigation.openSentence,
+    comeBack: { run: navigation.comeBack, label: "ui.lesson.back" },
+    reset: { run: navigation.reset, label: "ui.reset" },
+    undo: { run: navigation.undo, keys: ["ctrl+z"], label: "ui.undo" },
+    redo: { run: navigation.redo, keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },
+    ...createAsking({ store, navigation, screen, settings }),
+  };
+}
+
+/** What a hall asks: out of a lesson's step, to which one comes back, and not into a lab. @param {Pick<Parts, "store" | "navigation" | "screen" | "settings">} parts */
+function createAsking({ store, navigation, screen, settings }) {
+  const leaveStep = async () =>
+    isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
+  return {
+    askWhatIf: {
+      async run() {
+        if (await leaveStep()) screen.openWhatIf();
+      },
+      ...{ keys: ["w"], label: "ui.talk.what_if", inTalk: true, app: true },
     },
-    /** Where an arrow's tip stands. @param {Handle} handle */
-    arrowNow: (handle) => (handle.moves === null ? edits.handleNow(handle) : reaching.pointNow(handle)),
-    endGesture() {
-      reaching.release();
-      edits.endGesture();
-    },
-    /**
-     * Whether a scene that a command made is still the one on screen.
-     * @param {Scene} made
-     */
-    stands: (made) => store.scene === made,
-    temperature: () => store.scene.temperature,
-    /** @param {HTMLInputElement | HTMLSelectElement} control */
-    choose(control) {
-      const next = chosen(choices, store.scene, control, store.status.answer.trace.heads[store.view.head]);
-      store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
-    },
-    /**
-     * @param {string} name
-     * @param {number} value
-     * @param {boolean} sent there at once, and not pulled
-     */
-    turnDial(name, value, sent) {
-      edits.hold();
-      screen.markMoved(dial.turn(name, value, sent), store.scene);
-    },
-    /** The hand did not mean the dial: as before the turn. */
-    takeDialBack() {
-      if (dial.isTurned()) store.undo();
-      dial.release();
-      edits.release();
-    },
-    releaseDial() {
-      dial.release();
-      edits.release();
+    /** What is asked most: a mask, or one matrix for both; and back. @param {"mask" | "tie_qk"} option */
+    async tryOut(option) {
+      if (!(await leaveStep())) return;
+      const { scene } = store;
+      const [none, causal] = settings.choices.mask;
+      if (option === "mask") store.commit({ ...scene, mask: scene.mask === none ? causal : none });
+      else store.commit({ ...scene, tie_qk: !scene.tie_qk }, null, { travels: !scene.tie_qk });
     },
   };
 }
+
+/** @param {AppScreen} screen */
+const createMenus = ({ openMatrix, openSettings, openSentence, openSteps, openWhatIf, openNotes, openList }) => ({
+  ...{ openMatrix, openSteps },
+  openSettings: { run: openSettings, label: "ui.settings" },
+  openSentence: { run: openSentence, label: "ui.sentence" },
+  openWhatIf: { run: openWhatIf, label: "ui.what_if" },
+  openNotes: { run: openNotes, keys: ["s"], label: "ui.talk.window", inTalk: true, app: true },
+  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", inTalk: true, app: true },
+  explore: { run: () => openList(true), keys: ["/", "ctrl+k"], label: "ui.explore.find", app: true },
+});
+
+/** @param {Parts & { tools: ReturnType<typeof createTools>, talk: ReturnType<typeof createTalk>, film: ReturnType<typeof createFilm> }} parts */
+const createClosing = ({ store, navigation, labs, screen, tools, talk, film }) => ({
+  closeLast: {
+    /** What was opened last, one thing at a time; answers the tool if it is one. */
+    run() {
+      if (screen.closeMenu()) return void talk.dropQuestion();
+      if (film.closeFilm()) return undefined;
+      const { presenting } = store.view;
+      if (presenting && (labs.leaveLab() || store.closeNumber())) return undefined;
+      const tool = tools.closeTool();
+      if (presenting && !tool) navigation.comeBack() || store.closeNotes();
+      return tool;
+    },
+    ...{ keys: ["escape"], label: "ui.talk.close" },
+  },
+});

@@ -3,15 +3,11 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallStep, remember, rememberStep } from "../browser/storage.js";
-
-/** @typedef {import("./store.js").Store} Store */
+import { isSamePlace } from "./history.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
 
-/**
- * Lets the address, and what is kept for a reload, follow the person.
- * @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts
- */
+/** See createNavigation. @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts */
 export function createFollower({ store, first, spoken, alone }) {
   let language = spoken;
   let link = readAddress(location.search).link; // where the person came from, if from a link
@@ -23,36 +19,23 @@ export function createFollower({ store, first, spoken, alone }) {
   }
   noteStep();
 
-  /** @param {string | null} link @param {Partial<View>} [as] */
-  function queryNow(link, as = {}) {
+  /** @param {string | null} from a link @param {Partial<View>} [as] */
+  function queryNow(from, as = {}) {
     const { lab, answer, learning } = store.status;
     const beside = { look: answer.view, goal: learning?.goal ?? null };
-    return queryOf({ ...store.view, ...as, lab, language }, { first, link, ...beside });
+    return queryOf({ ...store.view, ...as, lab, language }, { first, link: from, ...beside });
   }
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
-  function follow({ push = false, link = null } = {}) {
+  function follow({ push = false, link: from = null } = {}) {
     if (alone) return;
-    writeAddress(queryNow(link), push);
+    writeAddress(queryNow(from), push);
     noteStep();
   }
 
   /**
-   * Keep a scene that Python has confirmed.
-   * @param {Scene} scene
-   */
-  function keep(scene) {
-    // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
-    const { lesson, preset } = store.view;
-    const elsewhere = lesson !== null || preset !== null;
-    if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
-    rememberHere(scene);
-  }
-
-  /**
-   * A reload of this very address goes on with a scene.
-   * @param {Scene} scene
-   * @param {Scene[]} [past] what undo brings back
+   * A reload of this very address goes on with a scene, and undo brings back those before.
+   * @param {Scene} scene @param {Scene[]} [past]
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
@@ -61,71 +44,66 @@ export function createFollower({ store, first, spoken, alone }) {
     remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
   }
 
-  /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
-  function rememberLeaving(scene) {
-    const { preset, lesson } = store.view;
-    const from = store.past.findLastIndex(({ place }) => !isSame(place, { preset, lesson })) + 1;
-    const past = store.past.slice(from).slice(-MOST_KEPT);
-    if (store.canUndo || store.status.beat > 0)
-      rememberHere(
-        scene,
-        past.map((moment) => moment.scene),
-      );
-  }
-
-  /**
-   * The address stands for a scene; a reload still brings back what has been made of it since.
-   * @param {string} text
-   * @param {Scene} scene
-   */
-  function linkTo(text, scene) {
+  /** @param {string} text a link @param {Scene} scene what it stands for */
+  function cameFrom(text, scene) {
     link = text;
     linked = scene;
-    follow({ link });
-    rememberHere(store.scene);
-  }
-
-  /**
-   * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
-   * @param {boolean} own
-   */
-  function belong(own) {
-    const { preset, was } = store.view;
-    if (own === (preset === null)) return;
-    store.setView(own ? { preset: null, was: preset } : { preset: was, was: null });
-    follow();
   }
 
   return {
-    ways: {
-      /** The step of a lesson that was last open in this browser. @returns {unknown} */
-      stepLeft: () => (alone ? null : recallStep()),
-      /** Where somebody else finds a scene as it is seen here, not presented. @param {string} link */
-      addressFor: (link) => location.origin + location.pathname + queryNow(link, { presenting: false }),
-      follow,
-      keep,
-      rememberHere,
-      rememberLeaving,
-      linkTo,
-      belong,
-    },
+    follow,
+    cameFrom,
+    rememberHere,
     get link() {
       return link;
-    },
-    /**
-     * @param {string} text a link
-     * @param {Scene} scene what it stands for
-     */
-    cameFrom(text, scene) {
-      link = text;
-      linked = scene;
     },
     /** @param {string} chosen */
     speak(chosen) {
       language = chosen;
     },
+    /** The step of a lesson that was last open in this browser. @returns {unknown} */
+    stepLeft: () => (alone ? null : recallStep()),
+    /** Where somebody else finds a scene as it is seen here, not presented. @param {string} text a link */
+    addressFor: (text) => location.origin + location.pathname + queryNow(text, { presenting: false }),
+    /** Keep a scene that Python has confirmed. @param {Scene} scene */
+    keep(scene) {
+      // Once the scene is no longer the link's, a reload must not bring back the link. (Another place writes its own.)
+      const { lesson, preset } = store.view;
+      const elsewhere = lesson !== null || preset !== null;
+      if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
+      rememberHere(scene);
+    },
+    /**
+     * What a page that is left, and may come back, cannot have told of before: with what led there.
+     * @param {Scene} scene
+     */
+    rememberLeaving(scene) {
+      if (!store.canUndo && store.status.beat === 0) return;
+      const from = store.past.findLastIndex(({ place }) => !isSamePlace(place, store.view)) + 1;
+      const past = store.past.slice(from).slice(-MOST_KEPT);
+      rememberHere(
+        scene,
+        past.map((moment) => moment.scene),
+      );
+    },
+    /**
+     * The address stands for a scene; a reload still brings back what has been made of it since.
+     * @param {string} text @param {Scene} scene
+     */
+    linkTo(text, scene) {
+      cameFrom(text, scene);
+      follow({ link });
+      rememberHere(store.scene);
+    },
+    /**
+     * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
+     * @param {boolean} own
+     */
+    belong(own) {
+      const { preset, was } = store.view;
+      if (own === (preset === null)) return;
+      store.setView(own ? { preset: null, was: preset } : { preset: was, was: null });
+      follow();
+    },
   };
 }
-
-/** @param {import("./store.js").Moment["place"]} left @param {import("./store.js").Moment["place"]} right */
-const isSame = (left, right) => left.preset === right.preset && String(left.lesson) === String(right.lesson);

@@ -4,28 +4,23 @@
 import { sentencesOf } from "../base/sentences.js";
 import { readAddress } from "../browser/address.js";
 
-/** @typedef {import("./store.js").Store} Store */
-
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
 const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
-export const FOUND = 2; // the press in a talk with which what was found is said: the question and the pictures come before
+export const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
 
 /**
+ * `follow` lets the address follow.
  * @param {{
- *   store: Store,
- *   run: ReturnType<typeof import("../server/lab.js").createLabRoute>,
- *   labs: Record<string, Lab>,
- *   follow: (options: { push?: boolean }) => void,
- *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>,
- *   learn: (target: string | number[][]) => void,
- * }} parts `follow` lets the address follow
+ *   store: Store, run: Server["lab"], labs: Record<string, Lab>, follow: (options: { push?: boolean }) => void,
+ *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>, learn: (target: string | Rows) => void,
+ * }} parts
  */
 export function createLabs({ store, run, labs, follow, openScene, learn }) {
-  const room = () => store.status.lab;
+  const lab = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
-  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (room()), ...changes } });
-  const player = createPlayer(room, set);
+  const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
+  const player = createPlayer(lab, set);
   let work = new AbortController();
 
   /** Ask anew. What was found before stays on screen until something newer is there. */
@@ -33,7 +28,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     work.abort();
     work = new AbortController();
     const mine = work;
-    const asked = room();
+    const asked = lab();
     if (!asked) return;
     player.pause();
     const request = { lab: asked.name, settings: asked.settings, language: store.view.language };
@@ -41,16 +36,15 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     /** @param {LabLine} line */
     const hear = ({ done }) => mine === work && done !== undefined && set({ done });
     const found = await run(request, hear, mine.signal);
-    if (mine !== work || !room()) return;
+    if (mine !== work || !lab()) return;
     if (found?.error !== undefined) set({ done: null, error: found.error });
     else if (found?.words === undefined) set({ done: null, lost: !mine.signal.aborted });
     else set({ done: null, lost: false, report: /** @type {LabReport} */ (found), moment: null });
   }
 
   /**
-   * @param {string} name
-   * @param {Record<string, unknown>} [settings] what differs from the defaults
-   * @param {boolean} [push] a new entry for "back"
+   * `settings` differ from the defaults, `push` makes a new entry for "back".
+   * @param {string} name @param {Record<string, unknown>} [settings]
    */
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
@@ -62,15 +56,15 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   function close() {
     work.abort();
     player.pause();
-    if (room()) store.setStatus({ lab: null });
+    store.setStatus({ lab: null });
   }
 
   /** Whether there was one to leave. */
   function leaveLab() {
-    if (!room()) return false;
+    const isOpen = lab() !== null;
     close();
-    follow({ push: true });
-    return true;
+    if (isOpen) follow({ push: true });
+    return isOpen;
   }
 
   window.addEventListener("popstate", () => {
@@ -82,13 +76,10 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   return {
     openLab,
     leaveLab,
-    turnLab: createTelling(room, set, { ...player, leaveLab }),
-    /**
-     * @param {string} control
-     * @param {unknown} value
-     */
+    turnLab: createTelling(lab, set, { ...player, leaveLab }),
+    /** @param {string} control @param {unknown} value */
     setLab(control, value) {
-      set({ settings: { .../** @type {LabRoom} */ (room()).settings, [control]: value }, beat: FOUND });
+      set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND });
       follow({});
       return ask();
     },
@@ -105,7 +96,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     },
     /** @param {string | null} other which of the other scenes, if it is one of them */
     async openLabScene(other) {
-      const now = /** @type {LabRoom} */ (room());
+      const now = /** @type {LabRoom} */ (lab());
       const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
       const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
       if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
@@ -115,19 +106,20 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   };
 }
 
+/** @typedef {() => LabRoom | null} NowOpen @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
+
 /**
  * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
  * happened bit by bit is shown at its start, and happens before it is told.
- * @param {() => LabRoom | null} room
- * @param {(changes: Partial<LabRoom>) => void} set
+ * @param {NowOpen} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
-function createTelling(room, set, { pause, toggle, leaveLab }) {
+function createTelling(lab, set, { pause, toggle, leaveLab }) {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, done, report } = /** @type {LabRoom} */ (room());
+    const { beat, done, report } = /** @type {LabRoom} */ (lab());
     const next = beat + by;
     if (next >= FOUND && done !== null) return; // it is still being measured
     if (next < 0 || next >= FOUND + sentencesOf(report?.words ?? "").length) {
@@ -140,22 +132,18 @@ function createTelling(room, set, { pause, toggle, leaveLab }) {
   };
 }
 
-/**
- * Goes through the moments of what was found, one after the other.
- * @param {() => LabRoom | null} room
- * @param {(changes: Partial<LabRoom>) => void} set
- */
-function createPlayer(room, set) {
+/** Goes through the moments of what was found, one after the other. @param {NowOpen} lab @param {ChangeLab} set */
+function createPlayer(lab, set) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let clock;
 
   function pause() {
     clearInterval(clock);
-    if (room()?.playing) set({ playing: false });
+    if (lab()?.playing) set({ playing: false });
   }
 
   function step() {
-    const now = room();
+    const now = lab();
     const last = lastMoment(now);
     if (!now || last === 0) return pause();
     const next = momentOf(now) + 1;
@@ -166,7 +154,7 @@ function createPlayer(room, set) {
   return {
     pause,
     toggle() {
-      const now = room();
+      const now = lab();
       if (!now || now.playing) return pause();
       const last = lastMoment(now);
       const from = momentOf(now) === last ? 0 : momentOf(now);
@@ -176,17 +164,11 @@ function createPlayer(room, set) {
   };
 }
 
-/**
- * The index of the moment that is shown.
- * @param {LabRoom} room
- */
-export const momentOf = (room) => room.moment ?? (room.beat === 1 ? 0 : lastMoment(room));
+/** The index of the moment that is shown. @param {LabRoom} lab */
+export const momentOf = (lab) => lab.moment ?? (lab.beat === 1 ? 0 : lastMoment(lab));
 
-/**
- * The index of the last moment of what was found; 0 if it did not happen bit by bit.
- * @param {LabRoom | null} room
- */
-export function lastMoment(room) {
-  const moments = room?.report?.drawings.map(({ moments }) => moments.length) ?? [];
+/** The index of the last moment of what was found; 0 if it did not happen bit by bit. @param {LabRoom | null} lab */
+export function lastMoment(lab) {
+  const moments = lab?.report?.drawings.map(({ moments }) => moments.length) ?? [];
   return Math.max(1, ...moments) - 1;
 }

@@ -2,113 +2,99 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it. Python makes the
 // steps and measures; nothing is kept there, and stopping is not asking again.
 
-import { createContest } from "./contest.js";
 import { createQueue } from "../server/queue.js";
-import { followLesson, followPlaces, followScene } from "./learning_follower.js";
-import { createLearningPlayer, PACES } from "./learning_player.js";
-import { AFRESH, createLearningRoom, firstWish } from "./learning_room.js";
+import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
+import { createContest, createLearningPlayer, PACES } from "./learning_player.js";
+import { AFRESH, createLearningPanel, firstWish, isAmong } from "./learning_panel.js";
 import { createMatrices } from "./scene.js";
-import { openKeys, withShare } from "./shares.js";
 import { isWaiting } from "./waiting.js";
 
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./learning_room.js").Room} Room */
+/** @typedef {ReturnType<typeof createAim>} Aim */
+/** @typedef {import("./learning_panel.js").Panel} Panel */
 /** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
-/** @typedef {{ aim: (changes: Partial<Learning>) => void, bend: () => void, measure: (edited?: boolean) => void }} Aim */
+/** @typedef {{ store: Store, told: ToldLearning, panel: Panel, player: LearningPlayer }} Parts */
 
 const FIRST_PACE = 2;
 
 /**
  * @param {{
- *   store: Store,
- *   told: ToldLearning & { quantities: Quantity[] },
- *   untilAnswered: import("../server/client.js").Client["untilAnswered"],
- *   run: Server["learn"],
- *   openScene: (scene: Scene) => Promise<boolean>,
+ *   store: Store, settings: Pick<Settings, "learning" | "quantities">, run: Server["learn"],
+ *   untilAnswered: Client["untilAnswered"], openScene: (scene: Scene) => Promise<boolean>,
  * }} parts
  */
-export function createLearning({ store, told, untilAnswered, run, openScene }) {
-  const room = createLearningRoom({ store, told, untilAnswered, run });
-  const player = createLearningPlayer({ store, room, matrices: createMatrices(told.quantities) });
-  const aiming = createAim(store, room, player);
-  const { aim } = aiming;
-  followScene({ store, told, room, player }, aiming);
-  followPlaces({ store, room, player });
+export function createLearning({ store, settings, untilAnswered, run, openScene }) {
+  const { learning: told, quantities } = settings;
+  const panel = createLearningPanel({ store, told, untilAnswered, run });
+  const player = createLearningPlayer({ store, panel, matrices: createMatrices(quantities) });
+  const parts = { store, told, panel, player };
+  const aim = createAim(parts);
+  followHands(parts, aim);
 
   /**
-   * @param {string | Rows} [wish] a ready target by its name, or what each row should be; else what the place is for
-   * @param {boolean} [guest] whether the scene came with it, in place of the person's own
+   * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came
+   * with it, in place of the person's own.
+   * @param {string | Rows} [wish] @param {boolean} [guest]
    */
   function openLearning(wish = firstWish(told, store.view), guest = false) {
     if (isWaiting(store.status)) return;
-    const { chosen: matrices } = told;
-    const named = typeof wish === "string";
-    const target = named ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
-    const start = { ...target, guest, seed: 0, matrices, pinned: [], held: null, pace: FIRST_PACE, playing: false };
-    store.setStatus({ learning: { ...start, ...AFRESH } });
-    aim({});
+    const isNamed = typeof wish === "string";
+    const target = isNamed ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
+    const choices = { guest, seed: 0, matrices: told.chosen, pinned: [], held: null, pace: FIRST_PACE, playing: false };
+    store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
+    aim.at({});
   }
 
-  const closeLearning = () => store.setStatus({ learning: null });
   /** By hand; a scene that came with a puzzle stays, which is said. */
-  function closeByHand() {
-    const guest = room.now()?.guest;
-    closeLearning();
+  function closeLearning() {
+    const guest = panel.now()?.guest;
+    store.setStatus({ learning: null });
     if (guest) store.announce({ key: "ui.learn.closed" });
   }
-  followLesson(store, { openLearning, closeLearning });
+  followPlaces(parts, openLearning);
 
-  const targets = createTargets({ store, told, room, openScene, openLearning }, aim);
+  /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
+  async function setGoal(goal) {
+    if (!Object.hasOwn(told.puzzles, goal)) return aim.at({ goal, rows: null });
+    if (await openScene(told.puzzles[goal].scene)) openLearning(goal, true);
+  }
 
   return {
-    ...targets,
-    openPuzzle: targets.setGoal,
-    ...createChoices(told, room, player),
     openLearning: () => openLearning(),
+    closeLearning,
+    learnThat: openLearning,
     /** With a target by its name, for the scene as it is. @param {string} goal */
     openGoal(goal) {
       if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
     },
-    closeLearning: closeByHand,
-    /** The panel that a person has opened, and not a lesson's step. Whether there was one. */
-    leaveLearning() {
-      const isOpen = room.now() !== null && !store.status.answer.lesson?.learns;
-      if (isOpen) closeByHand();
-      return isOpen;
-    },
-    learnThat: openLearning,
-    playLearning: () => (room.now()?.playing ? player.pause() : player.play()),
-    ...createContest({ store, room, player }),
+    setGoal,
+    openPuzzle: setGoal,
+    ...createTargets(parts, aim),
+    ...createChoices(parts),
+    playLearning: () => (panel.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
+    goOnWithContest: createContest(parts),
   };
 }
 
-/**
- * @param {Store} store
- * @param {Room} room
- * @param {LearningPlayer} player
- * @returns {Aim}
- */
-function createAim(store, room, player) {
+/** What it aims at, and how far that is. @param {Parts} parts */
+function createAim({ store, panel, player }) {
   let aims = 0; // a distance from an earlier target is none from this
   const distance = createQueue(
     async (/** @type {{ scene: Scene, edited: boolean }} */ { scene }) => {
-      const at = aims;
-      return { found: await room.ask(scene, { steps: 0 }), at };
+      const mine = aims;
+      return { found: await panel.ask(scene, { steps: 0 }), mine };
     },
-    ({ found, at }, { scene, edited }) => {
-      if (at !== aims || room.now()?.playing !== false) return;
-      if (found === undefined || found.error !== undefined) {
-        room.set(found ? { error: found.error, lost: false } : { lost: true });
-      } else {
-        room.arrive(scene, found, found.losses, player.learned.by(scene), edited);
-      }
+    ({ found, mine }, { scene, edited }) => {
+      if (mine !== aims || panel.now()?.playing !== false) return;
+      if (found === undefined) panel.set({ lost: true });
+      else if (found.error !== undefined) panel.set({ error: found.error, lost: false });
+      else panel.arrive(scene, found, found.losses, player.learned.by(scene), edited);
     },
   );
 
-  /** @param {boolean} [edited] whether a hand has moved numbers: then it counts as its doing */
+  /** Where a hand has moved numbers it counts as its doing. @param {boolean} [edited] */
   function measure(edited = false) {
-    if (room.now()?.playing === false) distance.request({ scene: store.scene, edited });
+    if (panel.now()?.playing === false) distance.request({ scene: store.scene, edited });
   }
 
   /** @param {Partial<Learning>} changes */
@@ -117,99 +103,130 @@ function createAim(store, room, player) {
     player.pause();
     player.forget();
     player.learned.beginAnew();
-    room.set({ ...AFRESH, ...changes });
+    panel.set({ ...AFRESH, ...changes });
     measure();
   }
 
   return {
     measure,
-    /** Another target: what was reached on the way to the last counts no more. */
-    aim(changes) {
-      room.forget();
+    /** Another target: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
+    at(changes) {
+      panel.forget();
       begin(changes);
     },
     /** Other rules, by which nothing has been reached yet, or else long ago. */
-    bend: () => begin({ best: room.best() }),
+    anew: () => begin({ best: panel.best() }),
   };
 }
 
-/**
- * What the weights should be.
- * @param {{
- *   store: Store, told: ToldLearning, room: Room,
- *   openScene: (scene: Scene) => Promise<boolean>, openLearning: (wish: string, guest: boolean) => void,
- * }} parts
- * @param {Aim["aim"]} aim
- */
-function createTargets({ store, told, room, openScene, openLearning }, aim) {
-  return {
-    /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
-    async setGoal(goal) {
-      if (!Object.hasOwn(told.puzzles, goal)) return aim({ goal, rows: null });
-      if (await openScene(told.puzzles[goal].scene)) openLearning(goal, true);
+/** Hands that move numbers, other scenes, another head. @param {Parts} parts @param {Aim} aim */
+function followHands({ store, told, panel, player }, aim) {
+  let last = store.scene;
+
+  /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
+  function startOver() {
+    const goal = panel.now()?.goal;
+    const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
+    if (panel.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
+  }
+
+  /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
+  function onOther(moving) {
+    if (moving && panel.now()?.contest?.stage === "gradient")
+      player.pause(); // no turn of the gradient's alone
+    else if (moving && panel.now()?.playing) player.hold(last, store.scene);
+    else if (panel.now()?.playing) player.pause();
+    if (moving) player.learned.inherit(last, store.scene);
+    else player.forget();
+    aim.measure(moving);
+  }
+
+  store.subscribe(
+    ({ slices }) => {
+      const { scene, status } = store;
+      if (!status.moving) player.letGo();
+      if (scene !== last && !player.isCommitting()) {
+        if (!alikeToLearn(last, scene)) startOver();
+        else if (rulesOf(told, last) !== rulesOf(told, scene)) aim.anew();
+        else onOther(status.moving);
+      }
+      last = scene;
+      if (slices.has("head")) startOver();
+      else if (slices.has("language")) aim.measure();
     },
-    anotherSeed: () => aim({ seed: (room.now()?.seed ?? 0) + 1, rows: null }),
-    /**
-     * False where such a share cannot be.
-     * @param {number} row
-     * @param {number} column
-     * @param {number} share
-     */
-    setShare(row, column, share) {
-      const rows = room.now()?.rows;
-      const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
-      if (rows && line) aim({ goal: null, rows: rows.with(row, line) });
-      return line !== null;
-    },
-    /** @param {number} row @param {number[]} shares that add up to 1 */
-    setShares(row, shares) {
-      const rows = room.now()?.rows;
-      if (rows) aim({ goal: null, rows: rows.with(row, shares) });
-    },
-  };
+    ["scene", "moving", "head", "language"],
+  );
 }
 
 /**
- * What learns, and how fast.
- * @param {ToldLearning} told
- * @param {Room} room
- * @param {LearningPlayer} player
+ * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number
+ * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
+ * @param {Parts} parts @param {(wish: string | Rows) => void} openLearning
  */
-function createChoices(told, room, player) {
-  return {
-    /** @param {number} by */
-    changePace(by) {
-      const pace = (room.now()?.pace ?? FIRST_PACE) + by;
-      if (PACES[pace]) room.set({ pace });
-    },
-    /**
-     * @param {string} name
-     * @param {boolean} on
-     */
-    chooseMatrix(name, on) {
-      const others = (room.now()?.matrices ?? []).filter((matrix) => matrix !== name);
-      player.pause({ matrices: room.learning(on ? [...others, name] : others), error: null });
-      player.forget(); // it was of other matrices
-    },
-    /**
-     * A number has the focus: it stays, whatever plays, until it has been left.
-     * @param {Pin | null} pin
-     */
-    grasp(pin) {
-      const open = room.now();
-      const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
-      if (open && open.held !== held) room.set({ held });
-    },
-    /** Whether the number that has the focus stays while others learn. */
-    isHeld: () => Boolean(room.now()?.playing && room.now()?.held),
-    /** @param {Pin} pin */
-    togglePin({ quantity, row, column }) {
-      const pinned = room.now()?.pinned;
-      if (!pinned || !told.matrices.includes(quantity)) return;
-      /** @param {Pin} pin */
-      const other = (pin) => pin.quantity !== quantity || pin.row !== row || pin.column !== column;
-      const left = pinned.filter(other);
-      room.set({ pinned: left.length < pinned.length ? left : [...pinned, { quantity, row, column }] });
-    },
-  };
+function followPlaces({ store, panel, player }, openLearning) {
+  /** @type {string | null} */
+  let shown = null; // the step whose wish the panel shows
+  let isOpen = false;
+
+  function follow() {
+    if (panel.now() && isWaiting(store.status)) store.setStatus({ learning: null });
+    if (isOpen && !panel.now()) player.pause();
+    isOpen = panel.now() !== null;
+    const { lesson } = store.status.answer;
+    const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
+    if (step === shown) return;
+    shown = step;
+    if (lesson?.learns) openLearning(lesson.learns);
+    else store.setStatus({ learning: null });
+  }
+
+  store.subscribe(follow, ["learning", "answer", "beat", "detour", "pictured"]);
+  follow();
 }
+
+/** What the weights should be. @param {Parts} parts @param {Aim} aim */
+const createTargets = ({ store, panel }, aim) => ({
+  anotherSeed: () => aim.at({ seed: (panel.now()?.seed ?? 0) + 1, rows: null }),
+  /** False where such a share cannot be. @param {number} row @param {number} column @param {number} share */
+  setShare(row, column, share) {
+    const rows = panel.now()?.rows;
+    const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
+    if (rows && line) aim.at({ goal: null, rows: rows.with(row, line) });
+    return line !== null;
+  },
+  /** @param {number} row @param {number[]} shares that add up to 1 */
+  setShares(row, shares) {
+    const rows = panel.now()?.rows;
+    if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
+  },
+});
+
+/** What learns, and how fast. @param {Parts} parts */
+const createChoices = ({ told, panel, player }) => ({
+  /** @param {number} by */
+  changePace(by) {
+    const pace = (panel.now()?.pace ?? FIRST_PACE) + by;
+    if (PACES[pace]) panel.set({ pace });
+  },
+  /** @param {string} name @param {boolean} on */
+  chooseMatrix(name, on) {
+    const others = (panel.now()?.matrices ?? []).filter((matrix) => matrix !== name);
+    player.pause({ matrices: panel.learning(on ? [...others, name] : others), error: null });
+    player.forget(); // it was of other matrices
+  },
+  /** A number has the focus: it stays, whatever plays, until it has been left. @param {Pin | null} pin */
+  grasp(pin) {
+    const open = panel.now();
+    const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
+    if (open && open.held !== held) panel.set({ held });
+  },
+  /** Whether the number that has the focus stays while others learn. */
+  isHeld: () => Boolean(panel.now()?.playing && panel.now()?.held),
+  /** @param {Pin} pin */
+  togglePin(pin) {
+    const pinned = panel.now()?.pinned;
+    if (!pinned || !told.matrices.includes(pin.quantity)) return;
+    const others = pinned.filter((one) => !isAmong([one], pin));
+    panel.set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
+  },
+});

@@ -1,11 +1,11 @@
 // @ts-check
-// Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A number
-// that a hand has hold of meanwhile follows the hand.
+// Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A
+// number that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it
+// can, then the gradient tries from the same numbers.
 
-import { merged, moved } from "./learned_numbers.js";
-import { createStandstill } from "./standstill.js";
+import { createStandstill, merged, moved } from "./learning_numbers.js";
 
-/** @typedef {import("./learning_room.js").Room} Room */
+/** @typedef {import("./learning_panel.js").Panel} Panel */
 /** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
 
 /** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
@@ -16,11 +16,10 @@ export const PACES = [
   { steps: 3, pause: 50 },
   { steps: 10, pause: 50 },
 ];
+export const TURN = 100; // steps that the gradient has in a contest
 
-/**
- * @param {{ store: import("./store.js").Store, room: Room, matrices: import("./scene.js").Matrices }} parts
- */
-export function createLearningPlayer({ store, room, matrices }) {
+/** @param {{ store: Store, panel: Panel, matrices: Matrices }} parts */
+export function createLearningPlayer({ store, panel, matrices }) {
   const learned = createLearned();
   /** @type {unknown} */
   let memory = null; // the optimiser's
@@ -34,34 +33,31 @@ export function createLearningPlayer({ store, room, matrices }) {
     runs += 1;
     held = [];
     store.playUnder(null);
-    room.set({ playing: false, contest: null, ...changes });
+    panel.set({ playing: false, contest: null, ...changes });
   }
 
   /**
-   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to nothing
-   * or nobody waits for them any more.
-   * @param {number} steps
-   * @param {string} gesture
+   * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to
+   * nothing or nobody waits for them any more.
+   * @param {number} steps @param {string} gesture
    */
   async function chunk(steps, gesture) {
     const mine = runs;
     const asked = store.scene;
-    const found = await room.ask(asked, { steps, state: memory, held: [...held, ...inFocus(room)] });
-    if (mine !== runs || !room.now()) return 0;
+    const found = await panel.ask(asked, { steps, state: memory, held: [...held, ...inFocus(panel)] });
+    if (mine !== runs || !panel.now()) return 0;
     if (found === undefined || found.error !== undefined) {
       pause(found ? { error: found.error } : { lost: true });
       return 0;
     }
     memory = found.state;
-    const next = merged(matrices, room.chosen(), store.view.head, {
-      ...{ asked, learned: found.scene, now: store.scene },
-      kept: inFocus(room),
-    });
+    const scenes = { asked, learned: found.scene, now: store.scene, kept: inFocus(panel) };
+    const next = merged(matrices, panel.chosen(), store.view.head, scenes);
     learned.add(next, { scene: asked, loss: found.losses[0] });
     committing = true;
     store.commit(next, gesture);
     committing = false;
-    room.arrive(next, found, found.losses.slice(1), "gradient", true);
+    panel.arrive(next, found, found.losses.slice(1), "gradient", true);
     return mine === runs ? found.losses.length - 1 : 0;
   }
 
@@ -77,7 +73,7 @@ export function createLearningPlayer({ store, room, matrices }) {
     /** A hand has moved numbers while it plays. @param {Scene} from @param {Scene} to */
     hold(from, to) {
       const names = store.status.answer.schema.filter(({ given }) => given).map(({ name }) => name);
-      held = [...held, ...moved(matrices, room.learning(names), store.view.head, from, to)];
+      held = [...held, ...moved(matrices, panel.learning(names), store.view.head, from, to)];
     },
     letGo() {
       held = [];
@@ -89,19 +85,18 @@ export function createLearningPlayer({ store, room, matrices }) {
     /**
      * True once it has made as many steps as it may or, outside a contest, has come near enough or to a standstill, and
      * nothing has stopped it before. From where it is near enough already it goes on.
-     * @param {number} [most]
-     * @param {Contest | null} [contest] of which it is a turn
+     * @param {number} [most] @param {Contest | null} [contest] of which it is a turn
      */
     async play(most = Number.POSITIVE_INFINITY, contest = null) {
       pause({ playing: true, error: null, lost: false, contest });
       let left = most;
-      const isOver = contest === null ? createEnd(room) : () => false;
+      const isOver = contest === null ? createEnd(panel) : () => false;
       const mine = runs;
       const gesture = `learn-${mine}`;
       store.playUnder(gesture);
       while (mine === runs && left > 0) {
         const began = performance.now();
-        const { steps, pause: gap } = PACES[room.now()?.pace ?? 0];
+        const { steps, pause: gap } = PACES[panel.now()?.pace ?? 0];
         const made = await chunk(Math.min(steps, left), gesture);
         if (made === 0) return false;
         left -= made;
@@ -117,23 +112,22 @@ export function createLearningPlayer({ store, room, matrices }) {
 
 /**
  * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted.
- * @param {Room} room
- * @returns {(steps: number) => boolean}
+ * @param {Panel} panel @returns {(steps: number) => boolean}
  */
-function createEnd(room) {
-  if (room.isThere()) return () => false;
-  const standsStill = createStandstill(room.loss());
+function createEnd(panel) {
+  if (panel.isThere()) return () => false;
+  const standsStill = createStandstill(panel.loss());
   return (steps) => {
-    if (room.isThere()) return true;
-    const still = standsStill(room.loss(), steps);
-    if (still) room.set({ stuck: room.loss() });
+    if (panel.isThere()) return true;
+    const still = standsStill(panel.loss(), steps);
+    if (still) panel.set({ stuck: panel.loss() });
     return still;
   };
 }
 
-/** The number that a hand is about to change. @param {Room} room */
-function inFocus(room) {
-  const pin = room.now()?.held;
+/** The number that a hand is about to change. @param {Panel} panel */
+function inFocus(panel) {
+  const pin = panel.now()?.held;
   return pin ? [pin] : [];
 }
 
@@ -161,5 +155,35 @@ function createLearned() {
     inherit: (from, to) => scenes.has(from) && scenes.add(to),
     /** @param {Scene} scene @returns {Learner} */
     by: (scene) => (scenes.has(scene) ? "gradient" : "hand"),
+  };
+}
+
+/** @param {{ store: Store, panel: Panel, player: LearningPlayer }} parts */
+export function createContest({ store, panel, player }) {
+  /** Where the gradient has been already, its numbers go back to those that it began with. */
+  function begin() {
+    const { scene, loss: at } = player.learned.origin(store.scene) ?? { scene: store.scene, loss: panel.loss() };
+    if (at === Number.POSITIVE_INFINITY) return;
+    player.pause();
+    store.commit(scene);
+    panel.set({ contest: { stage: "hand", from: scene, at }, best: { start: at, hand: null, gradient: null } });
+    player.learned.disown(scene);
+  }
+
+  /** @param {Extract<Contest, { from: Scene }>} turn of the hand, which is over */
+  async function letGradientTry({ from, at }) {
+    const hand = panel.now()?.best.hand ?? at;
+    store.commit(from);
+    player.forget();
+    const done = await player.play(TURN, { stage: "gradient", from, at });
+    const gradient = panel.now()?.best.gradient ?? at;
+    if (done) panel.set({ contest: { stage: "over", hand, gradient } });
+  }
+
+  /** Whatever comes next: it begins, the turns change, it is broken off. */
+  return () => {
+    const contest = panel.now()?.contest;
+    if (contest?.stage === "hand") return letGradientTry(contest);
+    return contest?.stage === "gradient" ? player.pause() : begin();
   };
 }

@@ -7,67 +7,60 @@ import { createFollower } from "./following.js";
 import { createOpening, detourOf } from "./opening.js";
 import { LAST_BEAT } from "./talk.js";
 
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../server/client.js").Client} Client */
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
+ * `first` is the preset that needs no address, `spoken` the language that was chosen outright, null follows the
+ * browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target that an address names.
  * @param {{
- *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean, openGoal: (goal: string) => void,
- * }} parts `first` is the preset that needs no address, `spoken` the language that was chosen outright, by the address or
- *   by hand; null follows the browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target
- *   that an address names
+ *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean,
+ *   openGoal: (goal: string) => void,
+ * }} parts
  */
 export function createNavigation({ store, client, first, spoken, alone, openGoal }) {
   const opening = createOpening(store, client);
   const { open } = opening;
   const address = createFollower({ store, first, spoken, alone });
 
-  /** @param {string} [preset] */
   async function openPreset(preset = first, push = true) {
     if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
     remember(null);
-    address.ways.follow({ push });
+    address.follow({ push });
   }
 
   /**
-   * A step with the scene that its words are about, from wherever one comes.
-   * @param {LessonStep} lesson
-   * @param {boolean} [push]
-   * @param {number} [beat] how much of it is said at first
+   * A step with the scene that its words are about, from wherever one comes, and so much of it said.
+   * @param {LessonStep} lesson @param {boolean} [push] @param {number} [beat]
    */
   async function openStep(lesson, push = true, beat = 0) {
     const asked = { lesson, answered: beat >= LAST_BEAT }; // an answer may have a scene of its own
     const to = { step: lesson, beat };
     const there = await open(asked, { gradient: null, lesson, preset: null }, { travels: true, to });
-    if (there) address.ways.follow({ push });
+    if (there) address.follow({ push });
   }
 
   /**
    * A scene that becomes the person's own; how it was made, is said. Whether we came there.
-   * @param {object} request
-   * @param {Partial<View>} [look]
-   * @param {{ asks?: boolean }} [why]
+   * @param {object} request @param {Partial<View>} [look] @param {{ asks?: boolean }} [why]
    */
   async function openOwn(request, look = {}, why = {}) {
     const found = await open(request, { ...OWN, ...look }, why);
     if (!found) return false;
-    address.ways.follow({ push: true });
+    address.follow({ push: true });
     if (found.said) store.announce({ ...found.said, instead: "making" });
     return true;
   }
 
   /** @param {string} link @param {Partial<View>} [look] and whose question stands there */
-  async function openLink(link, look = {}) {
-    await open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
-  }
+  const openLink = (link, look = {}) =>
+    open({ link }, { ...OWN, ...look }, { arrive: (scene) => address.cameFrom(link, scene) });
 
   window.addEventListener("popstate", async () => {
     const asked = readAddress(location.search);
     if (asked.lab) return; // which opens itself
-    if (asked.presenting !== store.view.presenting) store.setView({ presenting: asked.presenting });
+    store.setView({ presenting: asked.presenting });
     const { lesson, preset } = asked;
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
@@ -75,25 +68,26 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal);
   });
 
-  const leaveLesson = () => leave(store, address);
+  /** A lesson's scene stays, as the person's own, and there is a way back to the step. */
+  function leaveLesson() {
+    store.setStatus({ detour: detourOf(store, { lesson: null }) });
+    store.setView({ lesson: null, preset: null });
+    address.follow({ push: true });
+  }
 
   return {
-    ...address.ways,
+    address,
+    openPreset,
+    leaveLesson,
     /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
     openSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
-    openPreset,
     /** @param {string} name a lesson's, or empty for none @param {number} [step] */
     openLesson: (name, step = 0) => (name ? openStep([name, step]) : leaveLesson()),
-    leaveLesson,
-    /** Where we are, as it was when we came. */
-    reset() {
-      const { lesson, preset } = store.view;
-      if (lesson) openStep(lesson);
-      else if (address.link !== null && !preset) openLink(address.link);
-      else openPreset(preset ?? first);
-    },
+    /** @param {number} step of the lesson that is open */
+    goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
     /**
-     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a network.
+     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a
+     * network.
      * @param {number} by none to have more or less said of it
      * @param {number} beat how much of that step is said at first
      */
@@ -102,27 +96,27 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       const from = opening.heading?.step ?? store.view.lesson;
       if (from && isWithin(from[1], by, count)) await openStep([from[0], from[1] + by], true, beat);
     },
-    /** @param {number} step of the lesson that is open */
-    goToStep(step) {
-      if (store.view.lesson) openStep([store.view.lesson[0], step]);
-    },
     /** The step that is on its way, and how much of it will be said. */
     get heading() {
       return opening.heading;
     },
+    /** Where we are, as it was when we came. */
+    reset() {
+      const { lesson, preset } = store.view;
+      if (lesson) openStep(lesson);
+      else if (address.link !== null && !preset) openLink(address.link);
+      else openPreset(preset ?? first);
+    },
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
-    solve() {
-      return open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true });
+    solve: () => open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
+    /** Out of a step for what a hall asks: its scene stays, and what waits for a guess waits on. */
+    wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
+    /** To the step that was left, and as much of it as was said; whether there is one. */
+    comeBack() {
+      const { detour } = store.status;
+      if (detour) openStep(detour.step, true, detour.beat);
+      return detour !== null;
     },
-    undo() {
-      store.undo();
-      address.ways.follow();
-    },
-    redo() {
-      store.redo();
-      address.ways.follow();
-    },
-    ...createDetour(store, { openOwn, openStep }),
     ...createUnpacking({ openOwn, openStep }),
     ...createAppearance(store, address),
   };
@@ -130,33 +124,18 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
 
 /**
  * Whether there is such a step; the one itself is, also while a hall's own scene knows no count.
- * @param {number} step
- * @param {number} by
- * @param {number} count
+ * @param {number} step @param {number} by @param {number} count
  */
 const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by < count);
 
 /**
- * A lesson's scene stays, as the person's own, and there is a way back to the step.
- * @param {Store} store
- * @param {ReturnType<typeof createFollower>} address
- */
-function leave(store, address) {
-  store.setStatus({ detour: detourOf(store, { lesson: null }) });
-  store.setView({ lesson: null, preset: null });
-  address.ways.follow({ push: true });
-}
-
-/**
- * @param {{
- *   openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) => Promise<void>,
- * }} open
+ * @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) =>
+ *   Promise<void> }} open
  */
 const createUnpacking = ({ openOwn, openStep }) => ({
   /**
    * A scene that was made elsewhere becomes the person's own.
-   * @param {Scene} scene
-   * @param {Partial<View>} [look] what is looked at in it
+   * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
    */
   openScene: (scene, look) => openOwn({ kept: scene }, look),
   /** What a file holds: a scene, or the query of an address. @param {import("../browser/files.js").Saved} saved */
@@ -168,56 +147,40 @@ const createUnpacking = ({ openOwn, openStep }) => ({
 });
 
 /**
- * Out of a lesson for what a hall asks, and back.
- * @param {Store} store
- * @param {{
- *   openOwn: (request: object, look: Partial<View>, why: { asks: boolean }) => Promise<boolean>,
- *   openStep: (step: LessonStep, push: boolean, beat: number) => unknown,
- * }} open
- */
-function createDetour(store, { openOwn, openStep }) {
-  return {
-    /** The lesson's scene stays, as the person's own; what waits for a guess waits on. */
-    wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
-    /** To the step that was left, and as much of it as was said; whether there is one. */
-    comeBack() {
-      const { detour } = store.status;
-      if (detour) openStep(detour.step, true, detour.beat);
-      return detour !== null;
-    },
-  };
-}
-
-/**
  * How the page looks at any place; the address says that too.
- * @param {Store} store
- * @param {ReturnType<typeof createFollower>} address
+ * @param {Store} store @param {ReturnType<typeof createFollower>} address
  */
-function createAppearance(store, address) {
-  return {
-    /**
-     * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
-     * was left on the page is no part of a talk.
-     */
-    togglePresenting() {
-      if (store.status.notice?.good) store.complain(null);
-      if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
-      store.setView({ presenting: !store.view.presenting });
-      address.ways.follow();
-    },
-    /** Lay every table on its side, or set it up again; the address keeps it. */
-    toggleTransposed() {
-      store.setView({ transposed: !store.view.transposed });
-      address.ways.follow();
-    },
-    /** @param {string} language */
-    setLanguage(language) {
-      address.speak(language);
-      rememberChoice("language", language);
-      const { notice } = store.status;
-      if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
-      store.setView({ language });
-      address.ways.follow();
-    },
-  };
-}
+const createAppearance = (store, address) => ({
+  undo() {
+    store.undo();
+    address.follow();
+  },
+  redo() {
+    store.redo();
+    address.follow();
+  },
+  /**
+   * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
+   * was left on the page is no part of a talk.
+   */
+  togglePresenting() {
+    if (store.status.notice?.good) store.complain(null);
+    if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
+    store.setView({ presenting: !store.view.presenting });
+    address.follow();
+  },
+  /** Lay every table on its side, or set it up again. */
+  toggleTransposed() {
+    store.setView({ transposed: !store.view.transposed });
+    address.follow();
+  },
+  /** @param {string} language */
+  setLanguage(language) {
+    address.speak(language);
+    rememberChoice("language", language);
+    const { notice } = store.status;
+    if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
+    store.setView({ language });
+    address.follow();
+  },
+});

@@ -1,23 +1,48 @@
 // @ts-check
-// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing.
-
-import { follow } from "./schema.js";
+// Reading and replacing what a person can edit in the scene's JSON, never mutating, never computing; and what Python
+// has told of each scene: which quantities it has, how large they are, and where their rows stand.
 
 /** @typedef {ReturnType<typeof createMatrices>} Matrices */
 
 /**
- * The matrices that a person can set, found where Python's table of quantities says.
- * @param {Quantity[]} quantities
+ * What can decide which quantities there are: the scene's JSON without its numbers and names. While it stays the same,
+ * so does the schema.
+ * @param {Scene} scene
  */
+export function structureOf(scene) {
+  return JSON.stringify(scene, (key, value) => {
+    if (typeof value === "number") return 0;
+    return key === "tokens" ? value.length : value;
+  });
+}
+
+/** Remembers the schema of every structure that an answer has told, so that undo needs no answer. */
+export function createSchemas() {
+  /** @type {Map<string, Schema>} */
+  const told = new Map();
+  return {
+    /** @param {Scene} scene @param {Schema} schema */
+    learn: (scene, schema) => told.set(structureOf(scene), schema),
+    /** Null until Python has told it. @param {Scene} scene */
+    of: (scene) => told.get(structureOf(scene)) ?? null,
+  };
+}
+
+/**
+ * What a told path leads to, in a scene or in a trace; "*" stands for the head. Null where nothing is there.
+ * @param {any} found @param {string} path @param {number} head
+ */
+export function follow(found, path, head) {
+  return path.split("/").reduce((at, part) => at?.[part === "*" ? head : part] ?? null, found);
+}
+
+/** The matrices that a person can set, found where Python's table of quantities says. @param {Quantity[]} quantities */
 export function createMatrices(quantities) {
   const called = new Map(quantities.map((quantity) => [quantity.name, quantity]));
 
   /**
    * The rows of a given matrix, or null where the scene has none.
-   * @param {Scene} scene
-   * @param {string} name
-   * @param {number} head
-   * @returns {Rows | null}
+   * @param {Scene} scene @param {string} name @param {number} head @returns {Rows | null}
    */
   function rowsOf(scene, name, head) {
     const about = called.get(name);
@@ -28,32 +53,19 @@ export function createMatrices(quantities) {
 
   /**
    * What stands for a row that the scene leaves out: as many entries as the others of its axis have.
-   * @param {Scene} scene
-   * @param {Quantity} about
-   * @param {number} head
+   * @param {Scene} scene @param {Quantity} about @param {number} head
    */
   function leftOut(scene, { columns, absent }, head) {
     return absent === null ? null : Array(lengthOf(scene, columns, head)).fill(absent);
   }
 
-  /**
-   * How long an axis of a scene is.
-   * @param {Scene} scene
-   * @param {string} axis
-   * @param {number} [head]
-   * @returns {number}
-   */
+  /** How long an axis of a scene is. @param {Scene} scene @param {string} axis @returns {number} */
   function lengthOf(scene, axis, head = 0) {
     const known = quantities.find(({ columns, path, absent }) => columns === axis && path !== null && absent === null);
     return (known && rowsOf(scene, known.name, head)?.[0].length) ?? 0;
   }
 
-  /**
-   * The rows of a matrix that the scene has.
-   * @param {Scene} scene
-   * @param {string} name
-   * @param {number} head
-   */
+  /** The rows of a matrix that the scene has. @param {Scene} scene @param {string} name @param {number} head */
   function givenRows(scene, name, head) {
     const rows = rowsOf(scene, name, head);
     if (rows === null) throw new Error(`the scene has no ${name}`);
@@ -62,11 +74,7 @@ export function createMatrices(quantities) {
 
   /**
    * A scene with one row, or the first entries of it, replaced.
-   * @param {Scene} scene
-   * @param {string} name
-   * @param {number} head
-   * @param {number} row
-   * @param {Row} values
+   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {Row} values
    * @returns {Scene}
    */
   function withRow(scene, name, head, row, values) {
@@ -78,11 +86,7 @@ export function createMatrices(quantities) {
 
   /**
    * A scene with one number replaced.
-   * @param {Scene} scene
-   * @param {string} name
-   * @param {number} head
-   * @param {number} row
-   * @param {number} column
+   * @param {Scene} scene @param {string} name @param {number} head @param {number} row @param {number} column
    * @param {number} value
    */
   function withNumber(scene, name, head, row, column, value) {
@@ -94,11 +98,7 @@ export function createMatrices(quantities) {
 
 /**
  * `old` with another value at the end of a path; "*" stands for the head.
- * @param {any} old
- * @param {string[]} path
- * @param {number} head
- * @param {unknown} value
- * @returns {any}
+ * @param {any} old @param {string[]} path @param {number} head @param {unknown} value @returns {any}
  */
 function put(old, [part, ...rest], head, value) {
   if (part === undefined) return value;
@@ -109,36 +109,23 @@ function put(old, [part, ...rest], head, value) {
 
 /**
  * A scene with other rows at an address of its JSON, such as "heads/0/w_k".
- * @param {Scene} scene
- * @param {string} address
- * @param {Rows} rows
- * @returns {Scene}
+ * @param {Scene} scene @param {string} address @param {Rows} rows @returns {Scene}
  */
 export const withAt = (scene, address, rows) => put(scene, address.split("/"), 0, rows);
 
 /**
  * A scene with one token renamed. `sequence` is "tokens", which ask, or "context_tokens", the other sequence.
- * @param {Scene} scene
- * @param {string} sequence
- * @param {number} row
- * @param {string} name
- * @returns {Scene}
+ * @param {Scene} scene @param {string} sequence @param {number} row @param {string} name @returns {Scene}
  */
 export function withToken(scene, sequence, row, name) {
   const path = sequence === "tokens" ? ["tokens"] : ["context", "tokens"];
   return put(scene, path, 0, follow(scene, path.join("/"), 0).with(row, name));
 }
 
-/**
- * The tokens that answer.
- * @param {Scene} scene
- */
+/** The tokens that answer. @param {Scene} scene */
 export const keyTokens = (scene) => (scene.context ?? scene).tokens;
 
 const WITH_DIGITS = 8; // tokens: tables of more are shaded
 
-/**
- * Whether what is computed is shaded, with its digits under the pointer only.
- * @param {Scene} scene
- */
+/** Whether what is computed is shaded, with its digits under the pointer only. @param {Scene} scene */
 export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > WITH_DIGITS;

@@ -1,26 +1,17 @@
 // @ts-check
-// A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page.
+// A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page; and what is behind
+// its numbers.
 
 import { copyText as toClipboard } from "../browser/clipboard.js";
 import { readSaved, saveFile, withScene } from "../browser/files.js";
 import { pngOf } from "../snapshot/snapshot.js";
 import { isUntold } from "./waiting.js";
 
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../server/client.js").Client} Client */
-/** @typedef {import("./navigation.js").Navigation} Navigation */
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
+/** @typedef {{ store: Store, client: Client, navigation: AppNavigation, screen: AppScreen }} Parts */
 
-/**
- * @param {{
- *   store: Store,
- *   client: Client,
- *   navigation: Navigation,
- *   screen: Pick<import("./commands.js").Screen, "rowsOf" | "openShare" | "openQr" | "openWorksheet" | "draw">,
- *   files: Choices["files"],
- * }} parts
- */
-export function createSharing({ store, client, navigation, screen, files }) {
+/** @param {Parts & { replay: Replay, files: Choices["files"] }} parts */
+export function createSharing({ store, client, navigation, screen, replay, files }) {
   /** @param {string} text */
   async function copyText(text) {
     store.announce({ key: (await toClipboard(text)) ? "ui.copied" : "ui.copy.refused" });
@@ -32,63 +23,9 @@ export function createSharing({ store, client, navigation, screen, files }) {
     if (text !== null) await copyText(text);
   }
 
-  /** @returns {Promise<Shared>} */
-  const shared = async () => ({ address: location.href, copied: await toClipboard(location.href) });
-
-  /** A link to what is on screen, for which the address then stands; null if Python refuses. @param {Scene} scene */
-  async function linkTo(scene) {
-    const link = await client.write({ scene, kind: "link" });
-    if (link !== null) navigation.linkTo(link, scene);
-    return link;
-  }
-
-  /** The link holds what was on screen when it was asked for, whatever was edited since; null if Python refuses. */
-  async function share() {
-    if (store.status.lab) return shared(); // its address is its link
-    return (await linkTo(store.scene)) === null ? null : shared();
-  }
-
-  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Here nothing changes. */
-  async function addressForOthers() {
-    const { lab, answer } = store.status;
-    const told = lab !== null || (answer.lesson && !answer.lesson.wandered);
-    if (!told) {
-      const link = await client.write({ scene: store.scene, kind: "link" });
-      return link && navigation.addressFor(link);
-    }
-    const address = new URL(location.href);
-    address.searchParams.delete("view");
-    return address.href;
-  }
-
-  /** @param {LessonStep} lesson */
-  async function stepOf(lesson) {
-    const answer = await client.ask({ lesson }, { ...store.view, pair: null, cell: null, gradient: null, lesson });
-    return answer && { scene: answer.scene, answer, beat: 0 };
-  }
-
   return {
-    /** The link as HTML for somebody else's page. */
-    async copyEmbed() {
-      const address = await addressForOthers();
-      if (address !== null) await copyText(frameOf(address));
-    },
-    /** The address as a QR code. */
-    async openQr() {
-      const address = await addressForOthers();
-      if (address !== null) await screen.openQr(address);
-    },
-    /** @param {string} address */
-    drawQr: (address) => client.write({ address }),
-    /** The link is made at once, whatever is then chosen below it. @param {{ currentTarget: any }} event */
-    openShare: ({ currentTarget }) => screen.openShare(currentTarget, share()),
-    openWorksheet: screen.openWorksheet,
-    /** Every step of the open lesson, before a hand has changed it; null if Python refuses. */
-    async lessonSteps() {
-      const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
-      const found = await Promise.all(Array.from({ length: count }, (_, step) => stepOf([name, step])));
-      return found.every((one) => one !== null) ? found : null;
-    },
+    ...createLinks({ store, client, navigation, screen }, copyText),
+    ...createSheets({ store, client, screen }),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */
@@ -98,15 +35,14 @@ export function createSharing({ store, client, navigation, screen, files }) {
     },
     /** @param {string} kind */
     exportAs: (kind) => copyWritten({ scene: store.scene, kind }),
+    /** @param {string} quantity @param {number} head @param {string} kind */
+    copy: (quantity, head, kind) => copyWritten({ rows: screen.rowsOf(quantity, head), quantity, kind }),
     /** @param {string} kind */
     async saveAs(kind) {
       const file = await client.save(kind);
       if (file) saveFile(files[kind].name, file);
     },
-    /**
-     * @param {string} part of the stage
-     * @param {"svg" | "png"} kind
-     */
+    /** @param {string} part of the stage @param {"svg" | "png"} kind */
     async savePicture(part, kind) {
       const drawn = await screen.draw(part);
       const text = store.status.lab ? drawn : withScene(drawn, store.scene);
@@ -120,12 +56,97 @@ export function createSharing({ store, client, navigation, screen, files }) {
       else store.complain({ key: "ui.file.other", values: { name: file.name } });
     },
     /**
-     * @param {string} quantity
-     * @param {number} head
-     * @param {string} kind
+     * What is behind the numbers of this very scene: the page's against Python's, and Python's against PyTorch's own.
+     * Asked anew, not remembered.
+     * @param {HTMLElement} anchor
      */
-    copy: (quantity, head, kind) => copyWritten({ rows: screen.rowsOf(quantity, head), quantity, kind }),
+    async openCheck(anchor) {
+      const { scene } = store;
+      const [answer, beside] = await Promise.all([client.ask({ scene }), client.write({ check: scene })]);
+      if (answer && beside !== null)
+        screen.openCheck(anchor, [foundBy(replay.compare(scene, answer)), { text: beside }]);
+    },
   };
+}
+
+/** @param {Parts} parts @param {(text: string) => Promise<void>} copyText */
+function createLinks({ store, client, navigation, screen }, copyText) {
+  const { address } = navigation;
+
+  /** Null if Python refuses. */
+  const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
+
+  /** The link holds what is on screen when it is asked for, whatever is edited then; a lab's address is its link. */
+  async function share() {
+    const { scene } = store;
+    if (!store.status.lab) {
+      const link = await linkOf(scene);
+      if (link === null) return null;
+      address.linkTo(link, scene);
+    }
+    return { address: location.href, copied: await toClipboard(location.href) };
+  }
+
+  /** What others are to open: a lab or a lesson's step by its own short address, else a link. Here nothing changes. */
+  async function addressForOthers() {
+    const { lab, answer } = store.status;
+    const isTold = lab !== null || (answer.lesson && !answer.lesson.wandered);
+    if (!isTold) {
+      const link = await linkOf(store.scene);
+      return link && address.addressFor(link);
+    }
+    const here = new URL(location.href);
+    here.searchParams.delete("view");
+    return here.href;
+  }
+
+  return {
+    /** The link as HTML for somebody else's page. */
+    async copyEmbed() {
+      const found = await addressForOthers();
+      if (found !== null) await copyText(frameOf(found));
+    },
+    openQr: {
+      async run() {
+        const found = await addressForOthers();
+        if (found !== null) await screen.openQr(found);
+      },
+      ...{ keys: ["q"], label: "ui.talk.qr", inTalk: true, app: true },
+    },
+    /** @param {string} text an address */
+    drawQr: (text) => client.write({ address: text }),
+    /** The link is made at once, whatever is then chosen below it. */
+    openShare: {
+      run: (/** @type {{ currentTarget: any }} */ { currentTarget }) => screen.openShare(currentTarget, share()),
+      label: "ui.share",
+    },
+  };
+}
+
+/** What is printed. @param {Pick<Parts, "store" | "client" | "screen">} parts */
+function createSheets({ store, client, screen }) {
+  /** @param {LessonStep} lesson */
+  async function stepOf(lesson) {
+    const answer = await client.ask({ lesson }, { ...store.view, pair: null, cell: null, gradient: null, lesson });
+    return answer && { scene: answer.scene, answer, beat: 0 };
+  }
+
+  return {
+    openWorksheet: screen.openWorksheet,
+    /** Every step of the open lesson, before a hand has changed it; null if Python refuses. */
+    async lessonSteps() {
+      const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
+      const found = await Promise.all(Array.from({ length: count }, (_, step) => stepOf([name, step])));
+      return found.every((one) => one !== null) ? found : null;
+    },
+  };
+}
+
+/** @param {ReturnType<Replay["compare"]>} found @returns {Sentence} */
+function foundBy(found) {
+  if (!found) return { key: "ui.check.python" };
+  const { count, most } = found;
+  return { key: "ui.check.page", values: { count, most: most.toPrecision(2).replace("-", "\u2212") } };
 }
 
 /** @param {string} address */

@@ -1,193 +1,100 @@
 // @ts-check
-// The one place where the page keeps what the person has made and sees: the scene with its past and future, the view
-// of it, and the page's status.
+// The one place where the page keeps what the person has made and sees. What happens to it is an action; who listens
+// hears which parts of it are others now.
 
+import { ACTIONS } from "./actions.js";
 import { withTools } from "./tools.js";
 
-const LONGEST_PAST = 300;
-
 /** @typedef {ReturnType<typeof createStore>} Store */
-/** @typedef {{ scene: Scene, place: { preset: string | null, lesson: LessonStep | null } }} Moment */
+/** @typedef {{ hear: (change: Heard) => void, waitsFor: Slice[] | null }} Listener */
+/** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
- * `scene` is the contract's JSON and is never mutated: an edit commits a new one. Commits that share a `gesture`
- * (one scrub, one stay in a cell) are one step of undo. Listeners hear what has changed.
- * @param {Scene} scene
- * @param {View} view
- * @param {Status} status
- * @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay] what the page can say of a scene at once
- * @param {Scene[]} [past] what undo brings back from before the page was loaded again
- * @param {ReturnType<typeof import("./token_places.js").createTokenPlaces>} [along] what is looked at follows its tokens
+ * `replay` is what the page itself can say of a scene before Python does.
+ * @param {State} first @param {(scene: Scene, status: Status) => Partial<Status> | null} [replay]
  */
-export function createStore(scene, view, status, replay = () => null, past = [], along = () => ({})) {
-  const now = { scene, view: withTools(view, status), status };
-  const place = { preset: view.preset, lesson: view.lesson };
-  const history = createHistory(past.map((one) => ({ scene: one, place })));
-  /** @type {((change: Change) => void)[]} */
+export function createStore(first, replay = () => null) {
+  let state = withTools(first);
+  /** @type {Listener[]} */
   const listeners = [];
-  /** @type {string | null} */
-  let running = null; // the gesture of what plays
-  /** @param {Change} change */
-  const tell = (change) => {
-    now.view = withTools(now.view, now.status);
-    listeners.forEach((listener) => listener(change));
-  };
 
-  /** @param {Partial<Status>} changes */
-  function setStatus(changes) {
-    now.status = { ...now.status, ...changes };
-    tell({ kind: "status" });
+  /** Whether anything is another now. @param {State} next @param {Arrival} [arrival] */
+  function become(next, { answer = null, travels = false, arrives = false } = {}) {
+    const before = state;
+    const isMoved = next.scene !== before.scene;
+    state = withTools(isMoved && !answer ? replayed(next, replay) : next);
+    /** @type {Change} */
+    const change = isMoved
+      ? { kind: "scene", answer, from: travels ? before.scene : null, arrives }
+      : { kind: before.view === state.view ? "status" : "view" };
+    return tell({ ...change, slices: changedSlices(before, state) });
   }
 
-  /** @returns {Moment} */
-  const here = () => ({ scene: now.scene, place: { preset: now.view.preset, lesson: now.view.lesson } });
-
-  /**
-   * @param {Scene} next
-   * @param {Partial<View> | null} changes
-   */
-  function replace(next, changes) {
-    const head = Math.min(now.view.head, next.heads.length - 1); // the head on screen is always one that there is
-    const stays = ["preset", "lesson"].every((name) => isSame(changes, now.view, /** @type {"preset"} */ (name)));
-    const followed = { head, ...(stays && along(now.view, now.scene, next)), ...changes };
-    now.scene = next;
-    if (Object.keys(followed).length > 1 || head !== now.view.head) now.view = { ...now.view, ...followed };
-  }
-
-  /** What the page itself computes of the scene is there before anybody hears of it. */
-  const follow = () => {
-    now.status = { ...now.status, ...replay(now.scene, now.status) };
-  };
-
-  /** @param {Moment | null} moment */
-  function go(moment) {
-    if (!moment) return;
-    replace(moment.scene, moment.place);
-    follow();
-    tell({ kind: "scene", answer: null, from: null, arrives: false });
+  /** Whether there was anything to tell. @param {Heard} change */
+  function tell(change) {
+    const { slices } = change;
+    const heard = (/** @type {Listener} */ { waitsFor }) =>
+      slices.size > 0 && (!waitsFor || waitsFor.some((slice) => slices.has(slice)));
+    for (const listener of listeners) if (heard(listener)) listener.hear(change);
+    return slices.size > 0;
   }
 
   return {
     get scene() {
-      return now.scene;
+      return state.scene;
     },
     get view() {
-      return now.view;
+      return state.view;
     },
     get status() {
-      return now.status;
+      return state.status;
+    },
+    get past() {
+      return state.past;
     },
     get canUndo() {
-      return history.canUndo;
-    },
-    /** What undo brings back, the oldest first. */
-    get past() {
-      return history.past;
+      return state.past.length > 0;
     },
     get canRedo() {
-      return history.canRedo;
+      return state.future.length > 0;
     },
-    /** @param {(change: Change) => void} listener */
-    subscribe(listener) {
-      listeners.push(listener);
+    /** @param {Listener["hear"]} hear @param {Slice[]} [waitsFor] all of them unless some are named */
+    subscribe(hear, waitsFor) {
+      listeners.push({ hear, waitsFor: waitsFor ?? null });
     },
+    ...bound(() => state, become),
     /**
-     * @param {Scene} next
-     * @param {string | null} [gesture]
-     * @param {{ answer?: Picture | null, changes?: Partial<View> | null, travels?: boolean, arrives?: boolean }} [more]
-     *   Python's answer to this very scene; changes of the view, for a scene of another place; whether the eye follows the
-     *   numbers there, and whether it begins there anew
+     * An edit, or the scene of another place, which changes the view too.
+     * @param {Scene} scene @param {string | null} [gesture] @param {Arrival & { changes?: Partial<View> }} [more]
      */
-    commit(next, gesture = null, { answer = null, changes = null, travels = false, arrives = false } = {}) {
-      if (next === now.scene) return;
-      const from = now.scene;
-      history.add(here(), running !== null && now.status.moving ? running : gesture);
-      replace(next, changes);
-      if (!answer) follow();
-      tell({ kind: "scene", answer, from: travels ? from : null, arrives });
-    },
-    /** The next commit starts a new step of undo, whatever its gesture is called. */
-    endGesture() {
-      if (running === null) history.endGesture();
-    },
-    /**
-     * While something plays under a gesture, the numbers that a hand moves meanwhile belong to the same step of undo; null
-     * when it has ended.
-     * @param {string | null} gesture
-     */
-    playUnder(gesture) {
-      running = gesture;
-      history.endGesture();
-    },
-    undo: () => go(history.undo(here())),
-    redo: () => go(history.redo(here())),
-    /** @param {Partial<View>} changes */
-    setView(changes) {
-      now.view = { ...now.view, ...changes };
-      tell({ kind: "view" });
-    },
-    setStatus,
-    /**
-     * Say over the stage that something cannot be; null takes the sentence away.
-     * @param {Sentence | null} sentence
-     * @param {Scene} [over] the scene that it is about
-     */
-    complain(sentence, over = now.scene) {
-      setStatus({ notice: sentence && { ...sentence, good: false, over } });
-    },
-    /** @param {Sentence & Pick<Notice, "instead">} sentence good news */
-    announce(sentence) {
-      setStatus({ notice: { ...sentence, good: true, over: now.scene } });
-    },
+    commit: (scene, gesture = null, { changes = {}, ...arrival } = {}) =>
+      become(ACTIONS.commit(state, scene, gesture, changes), arrival),
   };
 }
 
-/** Whether changes leave a part of the view. @param {Partial<View> | null} changes @param {View} view @param {"preset" | "lesson"} name */
-const isSame = (changes, view, name) => !changes || !(name in changes) || String(changes[name]) === String(view[name]);
+/**
+ * Every action as a function that answers whether anything has changed.
+ * @param {() => State} now @param {(next: State) => boolean} become
+ */
+function bound(now, become) {
+  const actions = /** @type {[string, Action][]} */ (Object.entries(ACTIONS));
+  const does = actions.map(([name, act]) => [name, (/** @type {any[]} */ ...what) => become(act(now(), ...what))]);
+  return /** @type {Bound<typeof ACTIONS>} */ (Object.fromEntries(does));
+}
 
-/** The moments behind and ahead. @param {Moment[]} first those behind at first */
-function createHistory(first) {
-  let past = first;
-  /** @type {Moment[]} */
-  let future = [];
-  /** @type {string | null} */
-  let lastGesture = null;
+/** @param {State} state @param {Parameters<typeof createStore>[1] & {}} replay @returns {State} */
+const replayed = (state, replay) => ({
+  ...state,
+  status: { ...state.status, ...replay(state.scene, state.status) },
+});
 
-  return {
-    get past() {
-      return past;
-    },
-    get canUndo() {
-      return past.length > 0;
-    },
-    get canRedo() {
-      return future.length > 0;
-    },
-    endGesture() {
-      lastGesture = null;
-    },
-    /**
-     * @param {Moment} moment
-     * @param {string | null} gesture
-     */
-    add(moment, gesture) {
-      if (gesture === null || gesture !== lastGesture) past = [...past.slice(-LONGEST_PAST), moment];
-      lastGesture = gesture;
-      future = [];
-    },
-    /** @param {Moment} moment */
-    undo(moment) {
-      const to = past.at(-1) ?? null;
-      if (to) [past, future] = [past.slice(0, -1), [moment, ...future]];
-      lastGesture = null;
-      return to;
-    },
-    /** @param {Moment} moment */
-    redo(moment) {
-      const to = future[0] ?? null;
-      if (to) [past, future] = [[...past, moment], future.slice(1)];
-      lastGesture = null;
-      return to;
-    },
+/** @param {State} before @param {State} now @returns {Set<Slice>} */
+function changedSlices(before, now) {
+  /** @param {"view" | "status"} part */
+  const changed = (part) => {
+    const [old, is] = /** @type {Record<string, unknown>[]} */ (/** @type {unknown} */ ([before[part], now[part]]));
+    return Object.keys(is).filter((name) => is[name] !== old[name]);
   };
+  const scene = before.scene === now.scene ? [] : ["scene"];
+  return new Set(/** @type {Slice[]} */ ([...scene, ...changed("view"), ...changed("status")]));
 }

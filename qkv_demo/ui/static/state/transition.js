@@ -1,18 +1,24 @@
 // @ts-check
-// From one scene to the next, so that the eye can follow the numbers.
+// What moves so that the eye can follow: from one scene to the next, and from the plain space to what a matrix makes of
+// it.
 
-const DURATION = 700; // milliseconds
+const TRAVEL = 700; // milliseconds
+const MORPH = 1100;
+
+/** Whether somebody has asked their system for less motion. */
+const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Slow at both ends. @param {number} share from 0 to 1 */
+const eased = (share) => share * share * (3 - 2 * share);
 
 /**
  * Call `show(scene)` for what lies between, frame by frame, and `arrive()` at the end; no more once `stillWanted()` is
- * false. Scenes of other sizes, and people who asked their system for less motion, arrive at once.
- * @param {Scene} from
- * @param {Scene} to
+ * false. Scenes of other sizes arrive at once.
+ * @param {Scene} from @param {Scene} to
  * @param {{ show: (between: Scene) => void, arrive: () => void, stillWanted: () => boolean }} hear
  */
 export function travel(from, to, { show, arrive, stillWanted }) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !alike(from.embeddings, to.embeddings) || !alike(numbersOf(from), numbersOf(to))) {
+  if (isStill() || !alike(from.embeddings, to.embeddings) || !alike(numbersOf(from), numbersOf(to))) {
     arrive();
     return;
   }
@@ -20,9 +26,9 @@ export function travel(from, to, { show, arrive, stillWanted }) {
   /** @param {number} now */
   const frame = (now) => {
     if (!stillWanted()) return;
-    const share = Math.min(1, (now - started) / DURATION);
+    const share = Math.min(1, (now - started) / TRAVEL);
     if (share < 1) {
-      show(between(from, to, share * share * (3 - 2 * share)));
+      show(between(from, to, eased(share)));
       requestAnimationFrame(frame);
     } else {
       arrive();
@@ -34,10 +40,7 @@ export function travel(from, to, { show, arrive, stillWanted }) {
 
 /**
  * The scene `to`, its numbers part of the way there.
- * @param {Scene} from
- * @param {Scene} to
- * @param {number} share from 0 to 1
- * @returns {Scene}
+ * @param {Scene} from @param {Scene} to @param {number} share from 0 to 1 @returns {Scene}
  */
 export function between(from, to, share) {
   // Tied keys have no matrix of their own to come from or go to: on the way they have one, which is W_Q at that end.
@@ -54,12 +57,7 @@ function untied(scene) {
 /** @param {Scene} scene */
 const numbersOf = (scene) => scene.heads.map(({ w_q, w_k, w_v }) => [w_q, w_k, w_v]);
 
-/**
- * The same nesting and lengths.
- * @param {unknown} left
- * @param {unknown} right
- * @returns {boolean}
- */
+/** The same nesting and lengths. @param {unknown} left @param {unknown} right @returns {boolean} */
 export function alike(left, right) {
   if (!Array.isArray(left)) return !Array.isArray(right);
   return Array.isArray(right) && left.length === right.length && left.every((item, index) => alike(item, right[index]));
@@ -67,19 +65,60 @@ export function alike(left, right) {
 
 /**
  * Numbers part of the way from `left` to `right`; whatever is no number is taken from `right`.
- * @template T
- * @param {any} left
- * @param {T} right
- * @param {number} share
- * @returns {T}
+ * @param {any} left @param {any} right @param {number} share @returns {any}
  */
 function mix(left, right, share) {
-  /** @type {any} */
-  const target = right;
-  if (typeof target === "number" && typeof left === "number")
-    return /** @type {any} */ (left + (target - left) * share);
-  if (Array.isArray(target)) return /** @type {any} */ (target.map((item, index) => mix(left?.[index], item, share)));
-  if (target === null || typeof target !== "object") return right;
-  const mixed = Object.entries(target).map(([name, item]) => [name, mix(left?.[name], item, share)]);
-  return /** @type {T} */ (Object.fromEntries(mixed));
+  if (typeof right === "number" && typeof left === "number") return left + (right - left) * share;
+  if (Array.isArray(right)) return right.map((item, index) => mix(left?.[index], item, share));
+  if (right === null || typeof right !== "object") return right;
+  return Object.fromEntries(Object.entries(right).map(([name, item]) => [name, mix(left?.[name], item, share)]));
+}
+
+/**
+ * A matrix at work: its picture goes from the space as it was, the identity, to what it makes of it.
+ * @param {Store} store
+ */
+export function createMorphing(store) {
+  let plays = 0; // so many have begun; only the last goes on
+
+  /** @param {number | null} share of the way; null for all of it, at rest */
+  const setShare = (share) => store.setStatus({ share });
+
+  /** @param {number} mine @param {string} lens */
+  function play(mine, lens) {
+    /** @type {number | null} */
+    let started = null;
+    /** @param {number} now */
+    const frame = (now) => {
+      if (mine !== plays || store.view.lens !== lens) return;
+      if (store.status.answer.view.lens === lens) started ??= now; // until then its picture is on its way
+      const passed = Math.min(1, (now - (started ?? now)) / MORPH);
+      setShare(passed < 1 ? eased(passed) : null);
+      if (passed < 1) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  return {
+    /**
+     * Another space is looked at; one that a matrix makes moves there from the one that it was.
+     * @param {string} lens @param {boolean} moves
+     */
+    lookThrough(lens, moves) {
+      plays += 1;
+      const plain = !moves || isStill();
+      store.setStatus({ share: plain ? null : 0 });
+      store.setView({ lens });
+      if (!plain) play(plays, lens);
+    },
+    /** A hand sets how much of the way is gone. @param {number} share */
+    morphTo(share) {
+      plays += 1;
+      setShare(share);
+    },
+    /** The hand lets go: at the end of the way the matrix is at rest. */
+    releaseMorph() {
+      if (store.status.share === 1) setShare(null);
+    },
+  };
 }

@@ -9,8 +9,7 @@ import { LAST_BEAT } from "./talk.js";
 /**
  * What waits for a guess; null where nothing does, or once the answer is there. Asking "what if" tells nothing of it
  * before something is changed.
- * @param {Waiting} now
- * @returns {Prediction | null}
+ * @param {Waiting} now @returns {Prediction | null}
  */
 export function waiting({ answer: { lesson }, beat, detour, pictured }) {
   const left = detour?.untouched && detour.untouched === pictured ? detour.predicts : null;
@@ -22,8 +21,7 @@ export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
 
 /**
  * Answers what may be painted of a picture now, the same object for the same one.
- * @param {Pick<import("./store.js").Store, "status" | "view">} store
- * @param {Settings} settings
+ * @param {Pick<import("./store.js").Store, "status" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
   /** @type {Picture | null} */
@@ -44,9 +42,7 @@ export function createVeil(store, settings) {
 
 /**
  * Numbers that wait are undefined, and so is what would tell them in words.
- * @param {Picture} answer
- * @param {Prediction} predicts
- * @param {string} first says that a guess comes first
+ * @param {Picture} answer @param {Prediction} predicts @param {string} first says that a guess comes first
  * @returns {Picture}
  */
 function veiled(answer, predicts, first) {
@@ -70,8 +66,7 @@ function veiled(answer, predicts, first) {
 
 /**
  * Parts of the stage that would draw what waits, now that this one asks.
- * @param {Prediction | null} predicts
- * @param {number} asking a row
+ * @param {Prediction | null} predicts @param {number} asking a row
  */
 export function coveredParts(predicts, asking) {
   const found = (predicts?.covered ?? []).filter(([, row]) => row === null || row === asking);
@@ -81,10 +76,7 @@ export function coveredParts(predicts, asking) {
 /** Whether the number that is explained waits. @param {Waiting} now */
 export const isUntold = (now) => isHidden(now.answer, waiting(now));
 
-/**
- * @param {Picture} answer
- * @param {Prediction | null} predicts
- */
+/** @param {Picture} answer @param {Prediction | null} predicts */
 function isHidden({ explanation, schema }, predicts) {
   const [quantity, , row] = explanation.cell;
   const path = schema.find(({ name }) => name === quantity)?.path;
@@ -93,9 +85,7 @@ function isHidden({ explanation, schema }, predicts) {
 
 /**
  * A trace without one row, or any row, of what a path leads to; "*" stands for each head.
- * @param {Trace} trace
- * @param {[path: string, row: number | null]} hidden
- * @returns {Trace}
+ * @param {Trace} trace @param {[path: string, row: number | null]} hidden @returns {Trace}
  */
 function without(trace, [path, row]) {
   const name = String(path.split("/").at(-1));

@@ -2,7 +2,7 @@
 // A scene as a sheet to fill in: every table of it, some computed cells blank, the same ones again for the same seed.
 
 import { createMatrices, keyTokens } from "./scene.js";
-import { follow } from "./schema.js";
+import { follow } from "./scene.js";
 import { waiting } from "./waiting.js";
 
 const SHARE = 0.3; // of a table's cells that are blank,
@@ -20,9 +20,7 @@ const MOST = 6; // but no more than these
 
 /**
  * All tables in the order in which they are worked out. What waits for a guess is blank altogether.
- * @param {SheetScene} now
- * @param {Quantity[]} quantities
- * @param {() => number} random
+ * @param {SheetScene} now @param {Quantity[]} quantities @param {() => number} random
  */
 export function sheetTables(now, quantities, random) {
   const { schema, trace } = now.answer;
@@ -32,9 +30,7 @@ export function sheetTables(now, quantities, random) {
 
 /**
  * Of a lesson's step, what is looked at and what that is made from; blanks are in what is looked at and in what waits.
- * @param {SheetScene} now
- * @param {Quantity[]} quantities
- * @param {() => number} random
+ * @param {SheetScene} now @param {Quantity[]} quantities @param {() => number} random
  */
 export function lessonTables(now, quantities, random) {
   const { schema, trace, explanation } = now.answer;
@@ -52,9 +48,7 @@ export function lessonTables(now, quantities, random) {
 }
 
 /**
- * @param {SheetScene} now
- * @param {Quantity[]} quantities
- * @param {Schema} shown
+ * @param {SheetScene} now @param {Quantity[]} quantities @param {Schema} shown
  * @param {(name: string) => (() => number) | null} draws what draws the blanks of a table; null where none are drawn
  * @returns {SheetTable[]}
  */
@@ -99,10 +93,7 @@ function waitingRows(hidden, path) {
 /** Every cell as "row/column". @param {MaybeRows} rows */
 const cellsOf = (rows) => rows.flatMap((line, row) => line.map((_, column) => `${row}/${column}`));
 
-/**
- * @param {MaybeRows} rows
- * @param {() => number} random
- */
+/** @param {MaybeRows} rows @param {() => number} random */
 function blanksOf(rows, random) {
   const cells = cellsOf(rows);
   const count = Math.min(MOST, Math.max(1, Math.round(SHARE * cells.length)));
@@ -110,10 +101,7 @@ function blanksOf(rows, random) {
   return drawn.slice(0, count).map(({ cell }) => cell);
 }
 
-/**
- * Numbers from 0 to 1 that a seed fixes (mulberry32).
- * @param {number} seed
- */
+/** Numbers from 0 to 1 that a seed fixes (mulberry32). @param {number} seed */
 export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {

@@ -2,15 +2,22 @@
 // A place opens at its first words, however far down the page stood; and of what has changed something is in view.
 
 /**
- * Once they are painted. A talk without a lesson fills the screen.
+ * Once it is painted. A talk without a lesson fills the screen.
  * @param {HTMLElement} stage
  * @param {View} view
  */
-export function showHead(stage, { lesson, presenting }) {
+export function arrive(stage, { lesson, presenting }) {
+  letGo();
   if (presenting && !lesson) return;
   const words = stage.querySelector(lesson ? ".shell > .lesson" : ".shell > .top");
   if (!words || words.getBoundingClientRect().top >= 0) return;
   (lesson ? words : stage).scrollIntoView(); // over an example's words stands which one it is
+}
+
+/** An arrow that was in hand, a number that was pressed, is another one there: no ring is left around it. */
+function letGo() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.matches(".handle, td[data-row]")) activeElement.blur();
 }
 
 /**

@@ -64,8 +64,12 @@ function createCaption(t, quantity, head, symbol, play) {
     symbol,
     el("span", { class: "called" }, name),
     el("span", { class: "shape" }, ...shapeOf(quantity.sizes[head])),
-    play,
-    el("button", { type: "button", class: "menu-button", ...about, "aria-label": label }, "⋯"),
+    el(
+      "span",
+      { class: "caption-tools" },
+      play,
+      el("button", { type: "button", class: "menu-button", ...about, "aria-label": label, title: label }, "⋯"),
+    ),
   );
 }
 
@@ -82,7 +86,7 @@ function player(t, matrix, name) {
   const label = t("ui.morph.play_named", { name });
   return el(
     "button",
-    { type: "button", class: "menu-button play", "data-play": matrix, "aria-label": label, title: label },
+    { type: "button", class: "play", "data-play": matrix, "aria-label": label, "aria-pressed": false, title: label },
     "▶",
   );
 }

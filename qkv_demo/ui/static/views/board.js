@@ -2,16 +2,18 @@
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
 import { attribute, reveal } from "../base/dom.js";
-import { createMatrices, keyTokens } from "../state/scene.js";
-import { follow } from "../state/schema.js";
+import { createMatrices, follow, isLarge, keyTokens } from "../state/scene.js";
 import { createBlock } from "./block.js";
 import { createColours } from "./colours.js";
 import { tokenNames } from "./names.js";
-import { fitRoom } from "./room.js";
+import { widest } from "../parts/ribbon_places.js";
 import { createTokens } from "./tokens.js";
 
 /** @typedef {Map<string, ReturnType<typeof createBlock>>} Tables by "quantity/head" */
 /** @typedef {Pick<View, "head">} Shown */
+
+const NARROW = 3; // columns that fit beside a card's words
+const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
 
 /**
  * The board fills the layout's slots.
@@ -42,6 +44,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
     if (next === built) return;
     built = next;
     for (const slot of Object.values(layout.slots)) slot.replaceChildren();
+    for (const lane of layout.shell.querySelectorAll(".lane")) lane.removeAttribute("data-wide");
     columns = createColumns(t, layout, scene, limits);
     tables = placeTables(layout, schema, (told, head) =>
       createBlock(t, { ...called[told.name], ...told }, head, { numbers, draft, plays: plays.has(told.name) }),
@@ -56,14 +59,16 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
       const names = axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : undefined;
       return names && tokenNames(t, names);
     };
+    const long = widest(keyTokens(scene)) > CELL;
     for (const table of tables.values()) {
       if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head) ?? [], 1);
       table.name(titles(table.rowAxis), titles(table.columnAxis));
       reveal(table.block, !table.perHead || table.head === view.head);
+      if (table.columnAxis === "keys") attribute(table.element, "data-upright", long);
     }
     paintColours(scene);
     attribute(layout.shell, "data-tied", scene.tie_qk);
-    fitRoom(layout.shell, scene);
+    attribute(layout.shell, "data-large", isLarge(scene)); // shades instead of digits
   }
 
   return {
@@ -121,6 +126,7 @@ function placeTables({ slots, shell }, schema, create) {
       const table = create(told, head);
       tables.set(`${told.name}/${head}`, table);
       slots[told.name].append(table.block);
+      if (table.columns > NARROW) table.block.closest(".lane")?.setAttribute("data-wide", "true");
     }
   }
   for (const holder of shell.querySelectorAll("[data-optional]"))

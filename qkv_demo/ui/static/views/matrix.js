@@ -51,7 +51,7 @@ export function createMatrix(about) {
       "data-rows": about.rowAxis,
       "data-columns": about.columnAxis,
       "aria-label": about.label,
-      style: `--lines: ${columns + (about.rowNames ? 1 : 0)}`, // of a table that lies on its side
+      style: `--columns: ${columns}; --lines: ${columns + (about.rowNames ? 1 : 0)}`, // of a table on its side
     },
     head_,
     el("tbody", {}, body),

@@ -3,7 +3,7 @@
 
 import { attribute } from "../base/dom.js";
 import { isLarge, keyTokens } from "../state/scene.js";
-import { widest } from "./ribbon_places.js";
+import { widest } from "../parts/ribbon_places.js";
 
 const SMALL = 0.8; // of the type that `widest` speaks of: a table's
 

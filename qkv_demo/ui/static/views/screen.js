@@ -7,13 +7,13 @@ import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/draft.js";
 import { attachListeners } from "../input/listeners.js";
-import { createSchemas, structureOf } from "../state/schema.js";
+import { PICTURES } from "../parts/share_menu.js";
+import { createSchemas, structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
 import { createFigures } from "./figures.js";
 import { createRevisions } from "./revisions.js";
-import { PICTURES } from "./share_menu.js";
 import { createStageViews } from "./stage.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -100,16 +100,6 @@ export function createScreen({ stage, settings, store, replay }) {
     paintFigures({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
   }
 
-  /** A moment of the film, made anew from the scene as it is. */
-  function paintFilm() {
-    const { film, answer } = store.status;
-    if (film) current().views.paintFilm(store, replay.beat(store.status, film));
-    if (film) attribute(stage, "data-film", film.playing ? "playing" : "waiting");
-    else stage.removeAttribute("data-film");
-    if (film) attribute(stage, "data-beat", answer.film?.[film.beat]?.name ?? "");
-    else stage.removeAttribute("data-beat");
-  }
-
   /** @param {Change} change */
   function paint(change) {
     if (change.kind === "scene") {
@@ -120,7 +110,8 @@ export function createScreen({ stage, settings, store, replay }) {
     dressPage(stage, store.view, change.kind); // first: a lab's pictures take their colours from the page
     current().views.paintView(store);
     paintPicture();
-    paintFilm();
+    tellFilm(stage, store.status);
+    current().views.paintFilm(store, replay);
     if (change.kind === "scene") current().relight(change.arrives);
   }
 
@@ -151,6 +142,18 @@ function dressPage(stage, { language, theme, presenting }, kind) {
   attribute(document.body, "data-view", presenting ? "present" : "page");
 }
 
+/** Which beat is on, and whether it plays. @param {HTMLElement} stage @param {Status} status */
+function tellFilm(stage, { film, answer }) {
+  const told = {
+    "data-film": film?.playing ? "playing" : "waiting",
+    "data-beat": answer.film?.[film?.beat ?? 0]?.name,
+  };
+  for (const [name, value] of Object.entries(told)) {
+    if (film && value) attribute(stage, name, value);
+    else stage.removeAttribute(name);
+  }
+}
+
 /**
  * What is asked of the numbers of the stage as it stands.
  * @param {() => StageViews} views
@@ -174,41 +177,32 @@ function createReaders(views, store) {
  * @param {Store} store
  */
 function createOpeners(stage, views, store) {
-  const menus = () => views().menus;
+  /** Of the menus as they are then. @template {keyof StageViews["menus"]} Name @param {Name} name @returns {StageViews["menus"][Name]} */
+  const menu =
+    (name) =>
+    (/** @type {any[]} */ ...given) =>
+      /** @type {any} */ (views().menus[name])(...given);
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
-    /** @param {HTMLElement} anchor @param {Sentence[]} lines */
-    openCheck: (anchor, lines) => menus().openCheck(anchor, lines),
-    /** @param {string} address */
-    openQr: (address) => menus().openQr(address),
-    openWorksheet: () => menus().openWorksheet(store),
-    /** @param {HTMLElement} anchor @param {string} quantity @param {number} head @param {boolean} given */
-    openMatrix: (anchor, quantity, head, given) => menus().openMatrix(anchor, quantity, head, given),
-    /** @param {{ currentTarget: any }} event */
-    openShape: ({ currentTarget }) => menus().openShape(currentTarget, store.scene),
-    /** @param {HTMLElement} anchor @param {Promise<import("../state/sharing.js").Shared | null>} link */
-    openShare: (anchor, link) => {
-      const where = { inLab: store.status.lab !== null, inLesson: store.view.lesson !== null };
-      menus().openShare(anchor, link, where);
+    openCheck: menu("openCheck"),
+    openQr: menu("openQr"),
+    openMatrix: menu("openMatrix"),
+    openShare: menu("openShare"),
+    openSettings: menu("openSettings"),
+    openSteps: menu("openSteps"),
+    openSentence: menu("openSentence"),
+    openList: menu("openExplore"),
+    openWorksheet: () => views().menus.openWorksheet(store),
+    /** Its controls show what is, as those of the page do. */
+    openWhatIf() {
+      views().menus.openWhatIf();
+      views().showOwn(store.scene, store);
     },
-    /** @param {HTMLElement} anchor */
-    openTalk: (anchor) => menus().openTalk(anchor),
-    /** @param {HTMLElement} anchor @param {{ name: string, step: number }} here */
-    openSteps: (anchor, here) => menus().openSteps(anchor, here),
-    openList: () => menus().openTalk(/** @type {HTMLElement} */ (stage.querySelector("[data-talk]"))),
     /** Whichever is open. */
     closeMenu: () => close(stage, ":popover-open"),
     /** Whether one lay over the stage, which what may be asked "what if" of leaves in sight. */
-    closeDialog: () => close(stage, ":popover-open:not(:has(.what-if))"),
-    /** Its controls show what is, as those of the page do. */
-    openWhatIf() {
-      menus().turnWhatIf();
-      views().showOwn(store.scene, store);
-      views().paintView(store);
-    },
-    /** @param {HTMLElement} anchor */
-    openSentence: (anchor) => menus().openSentence(anchor),
+    closeDialog: () => close(stage, ":popover-open:not([data-menu=what-if])"),
   };
 }
 

@@ -1,49 +1,49 @@
 // @ts-check
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
-import { attribute, el, reveal, write } from "../base/dom.js";
+import { attribute, reveal } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
+import { standAlone } from "../parts/alone.js";
+import { createBar } from "../parts/bar.js";
+import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
+import { createLopsided } from "../parts/lopsided.js";
 import { createFilmPart } from "../parts/film.js";
 import { createMatters } from "../parts/matters.js";
+import { createMenus } from "../parts/menus.js";
+import { createNotices } from "../parts/notices.js";
+import { createNumber } from "../parts/number.js";
+import { createOneAsks } from "../parts/one_asks.js";
+import { createOpened } from "../parts/opened.js";
 import { createOptions } from "../parts/options.js";
+import { createQuestion } from "../parts/question.js";
 import { createToolRow } from "../parts/tool_row.js";
+import { createTrain } from "../parts/train.js";
+import { createWhoAttends } from "../parts/who_attends.js";
 import { createPlanes } from "../pictures/planes.js";
-import { groundOf } from "../state/ground.js";
-import { isLearning } from "../state/learning_room.js";
+import { axesOf } from "../state/axes.js";
+import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
-import { standAlone } from "./alone.js";
 import { createBoard } from "./board.js";
 import { createControls } from "./controls.js";
-import { createHeader } from "./header.js";
 import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
-import { createLabRoom } from "./lab.js";
-import { createLearningPanel } from "./learning.js";
-import { createLesson } from "./lesson.js";
 import { createMarks } from "./marks.js";
-import { createMenus } from "./menus.js";
 import { tokenNames } from "./names.js";
-import { createNotices } from "./notices.js";
-import { createOneAsks } from "./one_asks.js";
 import { paintOptions } from "./options.js";
-import { createPanel } from "./panel.js";
-import { createQuestion } from "./question.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
-import { paintUndoing } from "./undoing.js";
-import { createWhoNeedsWhom } from "./who_needs_whom.js";
 
 const FEW = 6; // names in a picture that all speak up
-const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
 /**
  * @typedef {{
- *   cameras: import("../pictures/picture.js").Cameras,
- *   schemas: ReturnType<typeof import("../state/schema.js").createSchemas>,
+ *   cameras: Pictures.Cameras,
+ *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
  *   numbers: import("../base/numbers.js").Numbers,
  *   draft: import("../input/draft.js").Draft,
  * }} Kept
@@ -57,67 +57,16 @@ const NOBODY_ASKS = { preset: null, lesson: null }; // while another task is set
  * @param {Kept} kept what outlives a stage that is built anew
  * @param {Store} store
  */
-export function createStageViews(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
-  /** @type {any} */
-  const layout = createLayout(t, settings);
-  const told = { choices: settings.choices, limits: settings.limits, numbers };
-  const { shell } = layout;
-  const header = createHeader(t, { ...settings, language, act: commands });
-  const lesson = createLesson(t, commands, numbers);
-  const lab = createLabRoom(t, settings, commands, numbers);
-  shell.prepend(header.bar, lab.room, lesson.band);
-  const matrices = createMatrices(settings.quantities);
-  const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const need = createWhoNeedsWhom(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer });
-  const asking = createOneAsks(t, layout.asking, told, commands);
-  const panel = createPanel(t, layout, told);
-  const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
-  const planes = createPlanes(t, layout, cameras, { move, now, done, rest, ask: askedBy(commands) });
-  const film = createFilmPart(
-    t,
-    layout.film,
-    { numbers, cameras, hands: { move, now, done, rest, ask: askedBy(commands) } },
-    commands,
-  );
-  const learning = createLearningPanel(t, layout, commands, { ...settings, numbers, board });
-  const marks = createMarks(t, shell, { board, matrices, numbers });
-  const notices = createNotices(t, layout);
-  const question = createQuestion(t, layout.question, { ...settings, language }, commands);
-  const paintTop = createTop(t, { ...layout, question }, commands.comeBack);
-  const options = createOptions(t, layout.options, {
-    controls: createControls(t, settings.choices),
-    choices: settings.choices,
-    toggle: commands.toggleTool,
-  });
-  options.paint(store);
-  const tools = createToolRow(t, layout.tools, commands);
-  tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
-  const matters = createMatters(t, layout.matters);
-  layout.why.addEventListener("click", () => commands.openFilm());
-  const staging = createStaging(shell);
-  if (settings.alone) standAlone(t, shell, settings.alone);
-
-  /** @param {Store} store what the person looks at and how the page fares, before Python has answered */
-  function paintView(store) {
-    paintTop(store);
-    header.paint(store);
-    header.connected(store.status.connected);
-    notices.paint(store.status.notice, store.view.presenting);
-    marks.paintRefused(store.status.refused?.scene === store.scene ? store.status.refused.at : undefined);
-    lesson.unfold(store);
-    staging.update(store);
-    tools.paint({ open: store.view.open, waits: isWaiting(store.status) });
-    lab.paint(store.status.lab, store.view);
-    learning.paint(store);
-    planes.hold(groundOf(store.status));
-    paintPlaying({ planes, draft, panel }, store, settings.learning);
-    layout.morph.paint(store.status.answer, store.status.share);
-  }
+export function createStageViews(t, settings, language, commands, kept, store) {
+  const parts = createParts(t, settings, language, commands, kept, store);
+  const { layout, board, options, planes, film, marks } = parts;
+  if (settings.alone) standAlone(layout.shell);
 
   return {
-    shell,
-    menus: createMenus(t, shell, commands, { ...settings, language }),
-    paintView,
+    shell: layout.shell,
+    menus: parts.menus,
+    /** What the person looks at and how the page fares, before Python has answered. @param {Store} store */
+    paintView: (store) => paintView(parts, store, settings.learning, kept.draft),
     /**
      * What the person themselves set is shown at once, before Python has answered.
      * @param {Scene} scene
@@ -126,48 +75,123 @@ export function createStageViews(t, settings, language, commands, { cameras, sch
     showOwn(scene, store) {
       board.show(scene, store.view);
       options.paint({ scene, view: store.view });
-      paintOptions(shell, scene, settings.choices, draft);
+      paintOptions(layout.shell, scene, settings.choices, kept.draft);
     },
-    /**
-     * All numbers and words of one answer; figures follow after the frame that shows them.
-     * @param {Picture} answer
-     * @param {Pick<Store, "scene" | "view" | "status">} now
-     */
-    paint(answer, { scene, view: wanted, status }) {
-      const { trace, view } = answer;
-      /** @param {string[]} tokens */
-      const names = (tokens) => tokenNames(t, tokens);
-      board.show(scene, { ...wanted, head: view.head });
-      board.paint(answer);
-      paintAround({ ...layout, t, question, stress: planes.stress, presenting: wanted.presenting }, answer, numbers);
-      writeSentence(layout.reading, learning.headline(answer, { scene, status }), answer.parts.reading);
-      notices.paintNotes(trace.notes);
-      panel.paint(answer, { names: scene.context ? null : names(scene.tokens), turning: status.turning });
-      const told = { asks: names(scene.tokens), answers: names(keyTokens(scene)), cross: scene.context !== null };
-      need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
-      asking.paint(answer, { ...told, scene });
-      paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-      marks.paint(answer);
-      lesson.paint(answer.lesson ?? null);
-      staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
-      reveal(layout.matters, answer.sensitivity !== undefined);
-      matters.paint(answer);
-    },
+    /** All numbers and words of one answer. @param {Picture} answer @param {Pick<Store, "scene" | "view" | "status">} now */
+    paint: (answer, now) => paintAnswer(t, parts, answer, now, kept.numbers),
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
     markMoved: marks.glow,
-    /**
-     * @param {Record<string, Figure>} figures
-     * @param {string | null} preset whose axes have a meaning
-     */
-    /** @param {Store} store @param {Figure | null} figure */
-    paintFilm({ scene, status }, figure) {
-      if (!status.film) return;
-      const names = tokenNames(t, keyTokens(scene));
-      film.paint({ film: status.film, beats: status.answer.film ?? [], names, figure }, groundOf(status));
-    },
+    /** @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning */
     paintFigures: (figures, preset) => planes.paint(figures, preset ? t(`preset.${preset}.axes`) : ""),
+    /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
+    paintFilm({ scene, status }, replay) {
+      if (!status.film) return;
+      const told = { film: status.film, beats: status.answer.film ?? [], figure: replay.beat(status, status.film) };
+      film.paint({ ...told, names: tokenNames(t, keyTokens(scene)) }, axesOf(status));
+    },
   };
+}
+
+/** @typedef {ReturnType<typeof createParts>} Parts */
+
+/**
+ * @param {Translate} t
+ * @param {Settings} settings
+ * @param {string} language
+ * @param {Commands} commands
+ * @param {Kept} kept
+ * @param {Store} store
+ */
+function createParts(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
+  /** @type {any} */
+  const layout = createLayout(t, settings);
+  const { shell } = layout;
+  const { choices, limits, quantities } = settings;
+  const told = { choices, limits, numbers };
+  const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
+  const hands = { move, now, done, rest, ask: askedBy(commands) };
+  const bar = createBar(t, settings, commands);
+  const menus = createMenus(t, shell, commands, { ...settings, language }, store);
+  shell.prepend(bar.element, layout.lab);
+  const board = createBoard(t, layout, settings, { schemas, numbers, draft });
+  const options = createOptions(t, layout.options, {
+    controls: createControls(t, choices),
+    choices,
+    toggle: commands.toggleTool,
+  });
+  options.paint(store); // its controls are parts of the stage, too
+  layout.why.addEventListener("click", () => commands.openFilm());
+  return {
+    ...{ layout, bar, menus, board, options },
+    lesson: createLesson(t, layout.lesson, commands, numbers),
+    lab: createLab(t, layout.lab, settings, commands, numbers),
+    need: createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
+    asking: createOneAsks(t, layout, told, commands),
+    number: createNumber(t, layout.number),
+    lopsided: createLopsided(t, layout.pair, told),
+    planes: createPlanes(t, layout, cameras, hands),
+    film: createFilmPart(t, layout.film, { numbers, cameras, hands }, commands),
+    train: createTrain(t, layout, commands, { ...settings, numbers, board }),
+    marks: createMarks(t, shell, { board, matrices: createMatrices(quantities), numbers }),
+    notices: createNotices(t, layout),
+    question: createQuestion(t, layout.question, { ...settings, language }, commands),
+    paintTop: createTop(layout, commands.comeBack),
+    tools: createToolRow(t, layout.tools, commands),
+    matters: createMatters(t, layout.matters),
+    staging: createStaging(shell),
+    opened: createOpened(shell),
+  };
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Store} store
+ * @param {ToldLearning} told
+ * @param {Kept["draft"]} draft
+ */
+function paintView(parts, store, told, draft) {
+  const { scene, view, status } = store;
+  for (const part of [parts.question, parts.bar, parts.lesson, parts.options, parts.train]) part.paint(store);
+  parts.paintTop(store);
+  parts.menus.paint();
+  parts.notices.paint(status.notice, view.presenting);
+  parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
+  parts.tools.paint({ open: view.open, waits: isWaiting(status) });
+  parts.staging.update(store);
+  parts.opened.paint(view.open);
+  parts.lab.paint(status.lab, view);
+  parts.planes.hold(axesOf(status));
+  paintPlaying({ ...parts, draft }, store, told);
+  parts.layout.seen.paint(status.answer, status.share);
+}
+
+/**
+ * @param {Translate} t
+ * @param {Parts} parts
+ * @param {Picture} answer
+ * @param {Pick<Store, "scene" | "view" | "status">} now
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers) {
+  const { layout, board } = parts;
+  const { trace, view } = answer;
+  const [asks, keys] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
+  board.show(scene, { ...wanted, head: view.head });
+  board.paint(answer);
+  paintAround({ ...layout, t, stress: parts.planes.stress, presenting: wanted.presenting }, answer, numbers);
+  writeSentence(layout.reading, parts.train.headline(answer, { scene, status }), answer.parts.reading);
+  parts.notices.paintNotes(trace.notes);
+  parts.number.paint(answer);
+  parts.lopsided.paint(answer, { names: scene.context ? null : asks, turning: status.turning });
+  const told = { asks, answers: keys, cross: scene.context !== null };
+  parts.need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
+  parts.asking.paint(answer, { ...told, scene });
+  paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
+  parts.marks.paint(answer);
+  parts.staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
+  reveal(layout.matters, answer.sensitivity !== undefined);
+  parts.matters.paint(answer);
 }
 
 /**
@@ -181,31 +205,28 @@ function askedBy({ letAsk, letAnswer }) {
 
 /**
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
- * @param {{ planes: ReturnType<typeof createPlanes>, panel: ReturnType<typeof createPanel> } & Pick<Kept, "draft">} parts
+ * @param {{ planes: ReturnType<typeof createPlanes>, number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
  * @param {Store} store
  * @param {ToldLearning} told
  */
-function paintPlaying({ planes, draft, panel }, { status, scene, view }, told) {
+function paintPlaying({ planes, draft, number }, { status, scene, view }, told) {
   const playing = status.learning?.playing ?? false;
   planes.leaveTrails(playing, scene);
   draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
-  panel.move(isLearning(status, told, status.answer.view.cell));
+  number.move(isLearning(status, told, status.answer.view.cell));
 }
 
 /**
- * The tabs of the heads, the lenses: what shows where the person is.
- * @param {Translate} t
+ * The matrix in the picture: what shows where the person is.
  * @param {any} layout
  * @param {() => unknown} comeBack to the lesson that was left
  */
-function createTop(t, layout, comeBack) {
+function createTop(layout, comeBack) {
   const { shell } = layout;
   layout.wayBack.addEventListener("click", comeBack);
   /** @param {Store} store */
   return (store) => {
     const { scene, view, status } = store;
-    paintUndoing(shell, store);
-    layout.question.ask(status.learning ? NOBODY_ASKS : view, status.notice);
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
@@ -214,23 +235,9 @@ function createTop(t, layout, comeBack) {
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank && view.presenting);
-    reveal(layout.heads, scene.heads.length > 1);
-    if (layout.heads.childElementCount !== scene.heads.length) {
-      layout.heads.replaceChildren(...scene.heads.map((_, head) => tab(t, head)));
-    }
-    for (const [head, one] of [...layout.heads.children].entries()) attribute(one, "aria-selected", head === view.head);
-    for (const lens of shell.querySelectorAll("[data-lens]")) {
-      attribute(lens, "aria-pressed", lens.dataset.lens === view.lens);
-    }
+    for (const play of shell.querySelectorAll(".lane [data-play]"))
+      attribute(play, "aria-pressed", play.dataset.play === view.lens);
   };
-}
-
-/**
- * @param {Translate} t
- * @param {number} head
- */
-function tab(t, head) {
-  return el("button", { type: "button", role: "tab", "data-show-head": head }, t("ui.head", { head: head + 1 }));
 }
 
 /**
@@ -242,11 +249,10 @@ function tab(t, head) {
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, schema, handle = null } = answer;
   paintKeysAlone(layout.t, layout.shell, schema);
-  layout.question.paint(answer);
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
-  write(layout.legend.low, show(untold ? undefined : -limit)); // the largest number may be one that waits
-  write(layout.legend.high, show(untold ? undefined : limit));
+  const most = untold ? undefined : limit; // the largest number may be one that waits
+  layout.results.scaleTo(show(most && -most), show(most));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
 }
 
@@ -255,7 +261,7 @@ function paintAround(layout, answer, { show }) {
  * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
  * @param {Picture} answer
  * @param {boolean} presenting
- * @returns {import("../pictures/picture.js").Stress["isQuiet"]}
+ * @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];

@@ -1,0 +1,127 @@
+// @ts-check
+// The bar: where one is, what there is to explore, back and forth, sharing, the talk. In a talk: what a hall asks for.
+
+import { createPart } from "../base/part.js";
+import { el } from "../base/dom.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../state/store.js").Store} Store */
+/** @typedef {Pick<Store, "view" | "status" | "scene" | "canUndo" | "canRedo">} Now */
+
+/**
+ * @param {Translate} t
+ * @param {Pick<Settings, "alone" | "choices">} settings
+ * @param {import("../state/commands.js").Commands} commands
+ */
+export function createBar(t, { alone, choices }, commands) {
+  /** @param {{ currentTarget: HTMLElement }} event */
+  const settings = ({ currentTarget }) => commands.openSettings(currentTarget);
+
+  /** A click without another key, which would open it elsewhere. @param {MouseEvent} event */
+  function goHome(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    commands.openPreset();
+  }
+
+  const home = html`
+    <h1>
+      <a href=${alone ? nothing : location.pathname} @click=${alone ? nothing : goHome}>
+        <span class="mark" aria-hidden="true"><i></i><i></i><i></i></span>
+        <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
+      </a>
+    </h1>
+  `;
+  /** @param {boolean} first what one would press first */
+  const explore = (first) => html`
+    <button type="button" class=${first ? "primary" : nothing} data-explore aria-haspopup="dialog" title=${t("ui.explore.about")} @click=${() => commands.openList()}>
+      ${t("ui.explore")}
+    </button>
+  `;
+  const share = html`
+    <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
+  `;
+  const present = html`
+    <button type="button" data-present title=${t("ui.present.keys")} @click=${commands.togglePresenting}>${t("ui.present")}</button>
+  `;
+  const leave = html`
+    <button type="button" class="leave" data-present aria-label=${t("ui.present")} aria-pressed="true" title=${t("ui.present.keys")} @click=${commands.togglePresenting}>×</button>
+  `;
+  const notes = html`
+    <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>${t("ui.lesson.notes")}</button>
+  `;
+  const wayBack = html`<button type="button" @click=${commands.comeBack}>${t("ui.lesson.back")}</button>`;
+  const more = html`
+    <button type="button" data-settings aria-haspopup="dialog" aria-label=${t("ui.settings")} title=${t("ui.settings")} @click=${settings}>☰</button>
+  `;
+
+  /** Its place stays where there is nothing to take back. @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
+  const back = (label, symbol, can, act) => html`
+    <button type="button" class="undoing" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
+  `;
+  /** @param {Now} now */
+  const undoing = ({ canUndo, canRedo }) => html`
+    <span class="bar-group">
+      ${back(t("ui.undo"), "↶", canUndo, commands.undo)} ${back(t("ui.redo"), "↷", canRedo, commands.redo)}
+    </span>
+  `;
+
+  /** @param {Now} now */
+  const onPage = (now) => html`
+    ${home} ${alone ? nothing : explore(true)} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    <span class="bar-group bar-end">${alone ? nothing : share} ${present} ${more}</span>
+  `;
+
+  /** @param {Now} now */
+  const inTalk = (now) => html`
+    ${alone ? nothing : explore(false)}
+    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), undoing(now)]}
+    ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
+    <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
+  `;
+
+  /** @param {Pick<Now, "status">} now */
+  const lost = ({ status }) =>
+    html`<span class="lost" role="status" ?hidden=${status.connected}>${t("ui.waiting")}</span>`;
+
+  return createPart(
+    el("header", { class: "bar" }),
+    (/** @type {Now} */ { canUndo, canRedo, view, status, scene }) => [
+      ...[canUndo, canRedo, view.presenting, view.lesson, status.connected, status.detour, status.lab !== null],
+      ...[scene.mask, scene.tie_qk],
+    ],
+    (now) =>
+      html`<div class=${now.view.presenting ? "bar-row" : "bar-row of-page"}>${now.view.presenting ? inTalk(now) : onPage(now)}</div>`,
+  );
+}
+
+/**
+ * What a hall asks most, each one press, and beside it all else that it may ask.
+ * @param {Translate} t
+ * @param {string} unmasked what the mask is called that masks nothing
+ * @param {Scene} scene
+ * @param {import("../state/commands.js").Commands} commands
+ */
+function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
+  /** @param {"mask" | "tie_qk"} option @param {boolean} is set @param {string} label */
+  const quick = (option, is, label) => html`
+    <button type="button" data-try=${option} aria-pressed=${is} @click=${() => tryOut(option)}>${label}</button>
+  `;
+  return html`
+    <span class="bar-group what-ifs">
+      <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${askWhatIf}>${t("ui.what_if")}</button>
+      ${quick("mask", mask !== unmasked, t("ui.what_if.mask"))} ${quick("tie_qk", isTied, t("ui.what_if.tie_qk"))}
+    </span>
+  `;
+}
+
+/**
+ * What a page is that stands alone, and where the app is.
+ * @param {Translate} t
+ * @param {{ app: string | null }} alone
+ */
+const aboutFile = (t, { app }) => html`
+  <p class="alone">
+    ${t("ui.alone")} ${app === null ? nothing : html`<a href=${app} target="_blank" rel="noopener">${t("ui.alone.app")}</a>`}
+  </p>
+`;

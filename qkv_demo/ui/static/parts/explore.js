@@ -1,0 +1,155 @@
+// @ts-check
+// Explore: every lesson, example, lab and puzzle as a link, and a field that finds them by their titles.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { found, placesOf } from "./places.js";
+
+/** @typedef {import("./places.js").Place} Place */
+/** @typedef {import("./popover.js").Popover} Popover */
+/** @typedef {import("../state/commands.js").Commands} Commands */
+
+/**
+ * Answers what opens it from an element; `typing` at once into the field, also in a talk.
+ * @param {Translate} t
+ * @param {Popover} popover
+ * @param {Commands} commands
+ * @param {Settings & { language: string }} settings
+ * @param {{ now: () => Pick<import("../state/store.js").Store, "view" | "status">, keys: () => unknown }} about `keys`: those of a talk
+ */
+export function createExplore(t, popover, commands, settings, { now, keys }) {
+  const all = placesOf(t, settings);
+  const { puzzles } = settings.learning;
+  const open = {
+    preset: commands.openPreset,
+    lesson: commands.openLesson,
+    lab: commands.openLab,
+    goal: commands.openPuzzle,
+  };
+  let wanted = "";
+
+  /** A plain click stays on this page; with another key it is the browser's. @param {MouseEvent} event @param {Place} place */
+  function follow(event, { kind, name }) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    popover.hide();
+    open[kind](name);
+  }
+
+  /** @param {Place} place */
+  function isHere({ kind, name }) {
+    const { view, status } = now();
+    if (status.lab) return kind === "lab" && name === status.lab.name;
+    const goal = status.learning?.goal ?? "";
+    if (Object.hasOwn(puzzles, goal)) return kind === "goal" && name === goal;
+    return name === (kind === "lesson" ? view.lesson?.[0] : kind === "preset" && view.preset);
+  }
+
+  /** @param {Place} place */
+  const link = (place) => html`
+    <li>
+      <a
+        href="?${place.kind}=${encodeURIComponent(place.name)}"
+        aria-current=${isHere(place) ? "page" : nothing}
+        @click=${(/** @type {MouseEvent} */ event) => follow(event, place)}
+      >
+        <b>${place.title}</b> <small>${place.about}</small>
+      </a>
+    </li>
+  `;
+
+  /** @param {string} title @param {Place[]} places @param {unknown} [more] */
+  const section = (title, places, more = nothing) => {
+    const shown = found(places, wanted);
+    return shown.length === 0 ? nothing : html`<section><h3>${title}</h3><ul>${shown.map(link)}</ul>${more}</section>`;
+  };
+
+  const draw = () => {
+    const talks = now().view.presenting && !wanted;
+    const sentence = wanted
+      ? nothing
+      : html`<button type="button" class="quiet" @click=${typeSentence}>${t("ui.sentence")} …</button>`;
+    const columns = [
+      [
+        section(t("ui.explore.lessons"), all.lesson),
+        section(t("ui.explore.labs"), all.lab),
+        talks ? pictures() : nothing,
+      ],
+      [section(t("ui.explore.examples"), all.preset, sentence)],
+      [section(t("ui.learn.puzzles"), all.goal), talks ? keys() : nothing],
+    ];
+    const isEmpty = columns.every((column) => column.every((one) => one === nothing));
+    return html`
+      <div class="explore" tabindex="-1" @keydown=${walk}>
+        <input
+          type="text"
+          inputmode="search"
+          autofocus
+          autocomplete="off"
+          spellcheck="false"
+          placeholder=${t("ui.explore.find")}
+          aria-label=${t("ui.explore.find")}
+          @input=${find}
+        />
+        ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}
+        <div class="places">${columns.map((column) => html`<div>${column}</div>`)}</div>
+      </div>
+    `;
+  };
+
+  /** What a talk shows, for a paper: its Share button is on the page. */
+  const pictures = () => html`
+    <section>
+      <h3>${t("ui.picture")}</h3>
+      <p class="choices">
+        ${(/** @type {const} */ (["svg", "png"])).map((kind) => popover.item(kind.toUpperCase(), () => commands.savePicture("stage", kind)))}
+      </p>
+    </section>
+  `;
+
+  /** @param {{ currentTarget: any }} event */
+  const typeSentence = ({ currentTarget }) =>
+    commands.openSentence(currentTarget.closest(".shell").querySelector("[data-explore]"));
+
+  /** @param {{ currentTarget: any }} event */
+  function find({ currentTarget }) {
+    wanted = currentTarget.value.trim();
+    popover.paint();
+  }
+
+  /** @param {HTMLElement} from @param {boolean} [typing] */
+  return function openExplore(from, typing = false) {
+    if (typing) popover.hide(); // where it was open already, one writes now
+    wanted = "";
+    const still = !typing && (now().view.presenting || matchMedia("(pointer: coarse)").matches);
+    popover.open(from, { name: "explore", title: t("ui.explore"), key: "?", still, draw });
+  };
+}
+
+/** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */
+function walk(event) {
+  const { key, target, currentTarget: panel } = event;
+  const field = panel.querySelector("input");
+  const links = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("a")]);
+  if (key === "Enter" && target === field && field.value.trim()) return links[0]?.click();
+  const next = key === "ArrowUp" || key === "ArrowDown" ? along(links, target, key) : sideways(links, target, key);
+  if (!next && (key !== "ArrowUp" || target === field)) return;
+  event.preventDefault();
+  (next ?? field).focus();
+}
+
+/** @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
+const along = (links, from, key) => links[links.indexOf(from) + (key === "ArrowDown" ? 1 : -1)];
+
+/** The nearest in height beyond this column's edge. @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
+function sideways(links, from, key) {
+  if (!links.includes(from) || (key !== "ArrowLeft" && key !== "ArrowRight")) return undefined;
+  const { left, right, top } = from.getBoundingClientRect();
+  /** @param {HTMLElement} link */
+  const away = (link) => {
+    const box = link.getBoundingClientRect();
+    const gap = key === "ArrowRight" ? box.left - right : left - box.right;
+    return gap < 0 ? Number.POSITIVE_INFINITY : 10 * gap + Math.abs(box.top - top); // the next column, not one beyond
+  };
+  const nearest = links.toSorted((one, other) => away(one) - away(other))[0];
+  return away(nearest) < Number.POSITIVE_INFINITY ? nearest : undefined;
+}

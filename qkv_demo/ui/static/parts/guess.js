@@ -1,0 +1,164 @@
+// @ts-check
+// A guess before the answer: choices, a slider or a number; then how far it was off, drawn on one line.
+
+import { parse } from "../base/numbers.js";
+import { inPercent } from "../views/bar_places.js";
+import { inkOf } from "../views/colours.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {Pick<import("../state/commands.js").Commands, "guess" | "showAnswer" | "isPresenting">} Commands */
+/** @typedef {{ guess: number | null, answered: boolean, truth: number | null }} Said */
+/** @typedef {(predicts: Prediction, said: Said) => unknown} Way */
+
+/**
+ * Answers its template.
+ * @param {Translate} t
+ * @param {Commands} commands
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+export function createGuess(t, commands, { show }) {
+  const ways = { choose: choices(commands), drag: slider(t, commands, show), type: typed(t, commands) };
+  /** @type {Way} */
+  return (predicts, said) => {
+    const { kind, of } = predicts;
+    const [, row, column] = of ?? ["", 0, 0];
+    return html`
+      <div
+        class="lesson-guess"
+        role="group"
+        aria-label=${t("ui.guess")}
+        style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
+      >
+        ${kind === "choose" || !said.answered ? ways[kind](predicts, said) : nothing}
+        ${of && said.answered && said.truth !== null ? gap(t, show, said.truth, said.guess, predicts.range) : nothing}
+      </div>
+    `;
+  };
+}
+
+/**
+ * A person on their own sees at once whether they were right; a talk waits for its speaker.
+ * @param {Commands} commands
+ * @returns {Way}
+ */
+function choices({ guess, showAnswer, isPresenting }) {
+  /** @param {number} index */
+  const choose = (index) => {
+    guess(index);
+    if (!isPresenting()) showAnswer();
+  };
+  return (predicts, { guess: said, answered }) => html`
+    <div class="guess-choices">
+      ${predicts.choices.map(
+        ({ text, right }, index) => html`
+          <button
+            type="button"
+            class="choice"
+            aria-pressed=${index === said}
+            aria-disabled=${answered}
+            data-mark=${answered ? markOf(right, index === said) : ""}
+            @click=${() => answered || choose(index)}
+          >
+            ${text}
+          </button>
+        `,
+      )}
+    </div>
+  `;
+}
+
+/** @param {boolean} right @param {boolean} chosen */
+const markOf = (right, chosen) => (right ? "right" : chosen ? "other" : "");
+
+/**
+ * @param {Translate} t
+ * @param {Commands} commands
+ * @param {import("../base/numbers.js").Numbers["show"]} show
+ * @returns {Way}
+ */
+function slider(t, { guess }, show) {
+  /** @param {{ target: HTMLInputElement }} event */
+  const pulled = ({ target }) => guess(Number(target.value));
+  return ({ range }, { guess: said }) => {
+    const [least, most] = range;
+    const at = said ?? (least + most) / 2;
+    return html`
+      <div class="guess-slider">
+        <input
+          type="range"
+          min=${least}
+          max=${most}
+          step=${(most - least) / 100}
+          .value=${String(at)}
+          style="--at: ${inPercent(partOf(at, range))}"
+          aria-label=${t("ui.guess")}
+          aria-valuetext=${show(said ?? undefined)}
+          @input=${pulled}
+        />
+        <output class="guess-number">${show(said ?? undefined)}</output>
+      </div>
+    `;
+  };
+}
+
+/**
+ * @param {Translate} t
+ * @param {Commands} commands
+ * @returns {Way}
+ */
+function typed(t, { guess, showAnswer, isPresenting }) {
+  let written = ""; // which the number alone does not tell: "2." is under way to "2.5"
+  /** @param {{ target: HTMLInputElement }} event */
+  const type = ({ target }) => {
+    written = target.value;
+    guess(parse(written));
+  };
+  /** @param {KeyboardEvent & { target: HTMLInputElement }} event */
+  const enter = (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (isPresenting()) event.target.blur();
+    else showAnswer();
+  };
+  return (_, { guess: said }) => html`
+    <input
+      type="text"
+      class="guess-typed"
+      inputmode="decimal"
+      autocomplete="off"
+      placeholder="?"
+      aria-label=${t("ui.guess")}
+      .value=${parse(written) === said ? written : String(said ?? "")}
+      @input=${type}
+      @keydown=${enter}
+    />
+  `;
+}
+
+/**
+ * The guess, the number, and what lies between them.
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers["show"]} show
+ * @param {number} truth
+ * @param {number | null} said
+ * @param {[number, number]} range
+ */
+function gap(t, show, truth, said, range) {
+  const [at, zero, guessed] = [truth, 0, said ?? truth].map((value) => partOf(value, range));
+  const [is, was] = [show(truth), show(said ?? truth)];
+  const between = html`<i class="gap-between" style=${line(at, guessed)}></i><i class="gap-mark" style=${line(guessed, guessed)}></i>`;
+  return html`
+    <div class="gap">
+      <div class="gap-line">
+        <i class="gap-fill" style=${line(at, zero)}></i>${said === null ? nothing : between}
+      </div>
+      <p class="gap-words">${t(said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap", { is, said: was })}</p>
+    </div>
+  `;
+}
+
+/** Where a number lies in a range, as a part of it. @param {number} value @param {[number, number]} range */
+const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least) / (most - least)));
+
+/** From one part of the line to another. @param {number} one @param {number} other */
+const line = (one, other) => `left: ${inPercent(Math.min(one, other))}; width: ${inPercent(Math.abs(one - other))}`;

@@ -1,0 +1,119 @@
+// @ts-check
+// A row for each key: its score as a bar, or the terms of one that is a sum of such, and e to the score as a bar.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { barPlaces, inPercent, termPlaces } from "../views/bar_places.js";
+import { inkOf } from "../views/colours.js";
+
+const SMALL = "₀₁₂₃₄₅₆₇₈₉";
+
+/** @typedef {import("./one_asks.js").Asking} Asking */
+
+/**
+ * @param {Translate} t
+ * @param {Asking} asking
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {(row: number, column: number) => void} toggleMask
+ */
+export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }, toggleMask) {
+  const blocked = trace.masked_scores[row].map((score) => score === null);
+  const scores = trace.terms ? null : barPlaces(trace.scores[row]);
+  const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
+  const raised = trace.exponentials?.[row] ?? null;
+  const powers = barPlaces(raised ?? []);
+
+  /** @param {number | null | undefined} value */
+  const said = (value) => (value === null ? "\u2013" : show(value));
+
+  /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
+  function toggle(press, column) {
+    press.stopPropagation();
+    toggleMask(row, column);
+  }
+
+  /** @param {string} name @param {number} column */
+  function score(name, column) {
+    const value = trace.scores[row][column];
+    return html`
+      <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
+        <button
+          type="button"
+          class="see"
+          aria-label=${t("ui.mask.see", { token: name })}
+          aria-pressed=${!blocked[column]}
+          @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
+        ></button>
+        ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores?.bars[column], scores?.zero ?? 0)}
+        <span class="tag" dir="auto">${name}</span>
+        <span class="number">${said(value)}</span>
+      </span>
+    `;
+  }
+
+  /** @param {number} column @param {MaybeRows[number]} all */
+  function power(column, all) {
+    const exponent = trace.exponents?.[row][column];
+    return html`
+      <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
+        ${track(all[column], powers.bars[column], powers.zero)}
+        <span class="tag">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
+        <span class="number">${said(all[column])}</span>
+      </span>
+    `;
+  }
+
+  return names.map(
+    (name, column) => html`
+      <div
+        class="key-row pair-mark"
+        data-row=${row}
+        data-link=${column}
+        data-chosen=${column === chosen}
+        data-struck=${blocked[column]}
+        style=${inkOf("answers", column)}
+      >${score(name, column)}${raised ? power(column, raised) : nothing}</div>
+    `,
+  );
+}
+
+/** @param {number | null | undefined} value @param {{ start: number, length: number } | null | undefined} place @param {number} zero */
+function track(value, place, zero) {
+  const { start, length } = place ?? { start: zero, length: 0 };
+  return html`
+    <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0}>
+      <i class="fill" style="left: ${inPercent(start)}; width: ${inPercent(length)}" ?data-negative=${(value ?? 0) < 0}></i>
+    </span>
+  `;
+}
+
+/** Terms laid end to end, those below zero in a lane of their own, and where they add up to. @param {import("../views/bar_places.js").Sum} sum @param {number} zero */
+function termed({ terms, end }, zero) {
+  const both = new Set(terms.filter(({ value }) => value !== 0).map(({ value }) => Math.sign(value))).size > 1;
+  return html`
+    <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0} ?data-both=${both}>
+      ${terms.map(
+        ({ value, start, length }, entry) => html`
+          <i
+            class="fill term"
+            style="left: ${inPercent(start)}; width: ${inPercent(length)}"
+            title=${titleOf(entry + 1, value)}
+            ?data-negative=${value < 0}
+          ></i>
+        `,
+      )}
+      <i class="sum-end" style="left: ${inPercent(end)}" ?hidden=${!both}></i>
+    </span>
+  `;
+}
+
+/** Each key's terms. @param {MaybeRows[number]} line all of them, side by side @param {number} keys */
+function termsOf(line, keys) {
+  const size = line.length / keys;
+  return Array.from({ length: keys }, (_, key) => line.slice(size * key, size * (key + 1)).map((term) => term ?? 0));
+}
+
+/** @param {number} entry counted from 1 @param {number} value */
+function titleOf(entry, value) {
+  const small = String(entry).replace(/\d/g, (digit) => SMALL[Number(digit)]);
+  return `v${small} · tanh(q${small} + k${small}) = ${String(value).replace("-", "−")}`;
+}

@@ -1,0 +1,114 @@
+// @ts-check
+// A lesson's step: where one is, its words, and the way back and on, which never moves.
+
+import { attribute, reveal } from "../base/dom.js";
+import { createPart } from "../base/part.js";
+import { LAST_BEAT, isClosing } from "../state/talk.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { fitWords } from "./fit_words.js";
+import { createLessonWords, truthOf } from "./lesson_words.js";
+
+/** @typedef {Pick<import("../state/store.js").Store, "status" | "view">} Now */
+
+/**
+ * @param {Translate} t
+ * @param {HTMLElement} element
+ * @param {import("../state/commands.js").Commands} commands
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+export function createLesson(t, element, commands, numbers) {
+  const { turn, openLesson, openList, openSteps, leaveLesson, toggleEverything, reset } = commands;
+  const drawWords = createLessonWords(t, commands, numbers);
+
+  /** @param {LessonWords} told */
+  const head = (told) => html`
+    <header class="lesson-head">
+      <span class="lesson-name">${told.lesson}</span>
+      <span class="ways-back">
+        <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
+      </span>
+      <button
+        type="button"
+        class="counter"
+        aria-haspopup="dialog"
+        title=${t("ui.lesson.steps")}
+        @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
+      >${told.step + 1} / ${told.count}</button>
+      <button
+        type="button"
+        class="lesson-leave"
+        aria-label=${t("ui.lesson.leave")}
+        title=${t("ui.lesson.leave")}
+        @click=${leaveLesson}
+      >×</button>
+    </header>
+  `;
+
+  /**
+   * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
+   * page's the lesson that follows.
+   * @param {LessonWords} told
+   * @param {{ beat: number, presenting: boolean, everything: boolean }} now
+   */
+  function foot({ step, count, following }, { beat, presenting, everything }) {
+    const isFirst = step === 0 && (beat === 0 || !presenting);
+    const isLast = step === count - 1 && !presenting;
+    const [label, on] = isClosing({ beat, presenting })
+      ? [t("ui.lesson.onward"), openList]
+      : following && !presenting
+        ? [t("ui.lesson.following", { lesson: following.title }), () => openLesson(following.name)]
+        : [t("ui.lesson.next"), () => turn(1)];
+    const isEnd = isLast && !following;
+    return html`
+      <div class="lesson-move">
+        <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}>← ${t("ui.lesson.previous")}</button>
+        <button type="button" class="primary" ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
+        ${presenting ? beats(beat) : html`<button type="button" class="everything" aria-pressed=${everything} @click=${toggleEverything}>${t("ui.lesson.everything")}</button>`}
+      </div>
+    `;
+  }
+
+  const part = createPart(
+    element,
+    (/** @type {Now} */ { status, view }) => [
+      ...[status.answer.lesson, truthOf(status.answer), status.beat, status.guess, status.notes, status.hint],
+      ...[view.presenting, view.everything],
+    ],
+    ({ status, view }) => {
+      const { lesson } = status.answer;
+      if (!lesson) return nothing;
+      queueMicrotask(fit); // once it is drawn
+      const away = lesson.wandered && !isToldByTalk(lesson, status, view);
+      attribute(element, "data-away", away);
+      return [head(lesson), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
+    },
+  );
+
+  const resized = new ResizeObserver(fit);
+  resized.observe(element);
+
+  function fit() {
+    const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
+    if (words) fitWords(words, document.body.dataset.view === "present");
+  }
+
+  return {
+    element,
+    /** @param {Now} now */
+    paint(now) {
+      const { status, view } = now;
+      reveal(element, Boolean(status.answer.lesson));
+      attribute(element, "data-beat", Math.min(status.beat, LAST_BEAT));
+      attribute(element, "data-closing", isClosing({ beat: status.beat, presenting: view.presenting }));
+      part.paint(now);
+    },
+  };
+}
+
+/** How much of a talk's step is said. @param {number} beat */
+const beats = (beat) => html`
+  <span class="beats" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
+`;
+
+/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Status} status @param {View} view */
+const isToldByTalk = ({ reached }, { beat }, { presenting }) => presenting && beat >= LAST_BEAT && Boolean(reached);

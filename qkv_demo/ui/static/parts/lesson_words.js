@@ -1,0 +1,128 @@
+// @ts-check
+// What a lesson's step says. A page has all of it, folded where it is long; a hall hears text, question and answer one press
+// after the other, and the rest stands in the notes.
+
+import { LAST_BEAT, isClosing } from "../state/talk.js";
+import { isWaiting } from "../state/waiting.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createGuess } from "./guess.js";
+import { createQuiz } from "./quiz.js";
+import { formulas, sentence, sentences } from "./sentence.js";
+import { stepNumbers } from "./step_numbers.js";
+
+const NUMBER = /\d/;
+
+/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "halt" | "aside" | "notes"} Name of a sentence */
+/** @typedef {(name: Name) => unknown} Say */
+/** @typedef {{ told: LessonWords, status: Status, say: Say, sayEach: Say }} Step `sayEach`: sentence by sentence */
+
+/**
+ * Answers their template.
+ * @param {Translate} t
+ * @param {import("../state/commands.js").Commands} commands
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+export function createLessonWords(t, commands, { show, ...numbers }) {
+  const drawGuess = createGuess(t, commands, { show, ...numbers });
+  const quiz = createQuiz(t, commands);
+
+  /** @param {Step} step */
+  function onPage(step) {
+    const { told, status, say, sayEach } = step;
+    const isStale = told.wandered && told.changed === null && NUMBER.test(told.text); // one that changed says so
+    const isUnanswered = told.answer !== null && status.beat < LAST_BEAT;
+    return html`
+      <div class="lesson-words">
+        <h2>${formulas(told.title)}</h2>
+        <p class="lesson-text">${sayEach("text")}</p>
+        <p class="lesson-since" role="status">${isStale ? t("ui.lesson.since") : nothing}</p>
+        <p class="lesson-ask">${told.goal === null ? say("ask") : nothing}</p>
+        ${guess(step)}
+        ${isUnanswered ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
+        ${answer(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
+        <p class="lesson-halt">${say("halt")}</p>
+        ${more(step)}
+      </div>
+    `;
+  }
+
+  /** @param {Step} step */
+  function inTalk(step) {
+    const { told, status, say, sayEach } = step;
+    return html`
+      <div class="lesson-words">
+        <h2>${formulas(told.title)}</h2>
+        <p class="lesson-text">${sayEach("text")}</p>
+        ${status.beat > 0 ? [html`<p class="lesson-ask">${say("ask")}</p>`, guess(step)] : nothing} ${answer(step)}
+        ${tables(step)} ${told.goal === null ? nothing : quiz.inTalk(step)}
+      </div>
+    `;
+  }
+
+  /** In a talk: all that was said, whole, and what the speaker has noted. @param {Step} step */
+  const unfolded = ({ status, say }) => html`
+    <div class="lesson-words lesson-notes" tabindex="0">
+      ${
+        /** @type {const} */ (["notes", "text", "ask", "answer"])
+          .slice(0, 2 + Math.min(status.beat, LAST_BEAT))
+          .map((name) => html`<p>${say(name)}</p>`)
+      }
+    </div>
+  `;
+
+  /** @param {Step} step */
+  function guess({ told: { predicts }, status }) {
+    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT, truth: truthOf(status.answer) };
+    return predicts ? drawGuess(predicts, said) : nothing;
+  }
+
+  /** @param {Step} step */
+  const answer = ({ status, say, sayEach }) => html`
+    <p class="lesson-changed" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
+    <p class="lesson-answer" role="status">${status.beat >= LAST_BEAT ? sayEach("answer") : nothing}</p>
+  `;
+
+  /** @param {Step} step */
+  const tables = ({ told, status }) =>
+    told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
+
+  /** @param {Step} step */
+  const more = ({ told: { aside, notes }, status, say }) => html`
+    <div class="lesson-more">
+      ${aside === null ? nothing : html`<details class="lesson-aside"><summary>${t("ui.lesson.aside")}</summary><p>${say("aside")}</p></details>`}
+      ${
+        notes === null
+          ? nothing
+          : html`
+              <button type="button" class="show-notes" aria-pressed=${status.notes} @click=${commands.toggleNotes}>
+                ${t("ui.lesson.notes")}
+              </button>
+            `
+      }
+      ${status.notes ? html`<p class="lesson-notes">${say("notes")}</p>` : nothing}
+    </div>
+  `;
+
+  /** @param {LessonWords} told @param {Pick<import("../state/store.js").Store, "status" | "view">} now */
+  return (told, { status, view: { presenting, language } }) => {
+    const step = {
+      ...{ told, status },
+      say: (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]),
+      sayEach: (/** @type {Name} */ name) => sentences(told[name], told.parts?.[name], language),
+    };
+    if (!presenting) return onPage(step);
+    if (isClosing({ beat: status.beat, presenting }))
+      return html`<div class="lesson-words"><p class="lesson-closing" role="status">${step.say("closing")}</p></div>`;
+    return status.notes ? unfolded(step) : inTalk(step);
+  };
+}
+
+/**
+ * The number that a step asks people to guess, if it asks for one.
+ * @param {Picture} answer
+ */
+export function truthOf({ lesson, trace }) {
+  if (!lesson?.predicts?.of) return null;
+  const [quantity, row, column] = lesson.predicts.of;
+  return trace.heads[0][quantity]?.[row]?.[column] ?? null;
+}

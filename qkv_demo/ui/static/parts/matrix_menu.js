@@ -1,0 +1,64 @@
+// @ts-check
+// The menu of a matrix: fill it, copy it, paste another.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+const ANGLE = 15; // degrees, until the person says otherwise
+
+/**
+ * Answers what opens it; a computed matrix can only be copied.
+ * @param {Translate} t
+ * @param {import("./popover.js").Popover} popover
+ * @param {import("../state/commands.js").Commands} commands
+ * @param {Choices} choices
+ */
+export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fills, copies }) {
+  let seed = 0;
+  let angle = ANGLE;
+
+  /** Every random fill is another. @param {string} kind @param {string | null} needs @param {(kind: string, by: number) => unknown} fill */
+  function fillItem(kind, needs, fill) {
+    const label = t(`ui.fill.${kind}`);
+    if (needs !== "angle") return item(label, () => fill(kind, needs === "seed" ? ++seed : 0));
+    /** @param {any} event */
+    const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
+    return html`
+      <span class="turn">
+        ${item(label, () => fill(kind, angle))}
+        <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
+      </span>
+    `;
+  }
+
+  /** @param {string} quantity @param {number} head */
+  function pasteBox(quantity, head) {
+    let text = "";
+    /** @param {any} event */
+    const type = ({ currentTarget }) => (text = currentTarget.value);
+    return html`
+      <div class="paste">
+        <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")} @input=${type}></textarea>
+        ${item(t("ui.paste.put"), () => paste(quantity, head, 0, 0, text))}
+      </div>
+    `;
+  }
+
+  /** @param {string} title @param {unknown} content */
+  const part = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
+  /** @param {unknown} content */
+  const row = (content) => html`<div class="choices">${content}</div>`;
+
+  /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
+  return (from, quantity, head, given) => {
+    /** @param {string} kind @param {number} by */
+    const fill = (kind, by) => edit({ do: "fill", quantity, head, kind, by });
+    const filling = Object.entries(fills).map(([kind, needs]) => fillItem(kind, needs, fill));
+    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)));
+    const box = pasteBox(quantity, head);
+    const draw = () => html`
+      ${given ? part(t("ui.fill"), row(filling)) : nothing} ${part(t("ui.copy"), row(copying))}
+      ${given ? part(t("ui.paste"), box) : nothing}
+    `;
+    open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
+  };
+}

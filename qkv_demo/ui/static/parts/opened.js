@@ -1,0 +1,30 @@
+// @ts-check
+// A tool that has just been opened comes into view; the focus stays on its button.
+
+import { afterFrame } from "../base/dom.js";
+
+/** @type {Record<string, string>} */
+const TOOLS = {
+  weights: ".results",
+  lopsided: ".this-pair",
+  matters: ".matters",
+  learn: ".learning",
+  steps: ".ledger",
+};
+
+/** @param {HTMLElement} shell */
+export function createOpened(shell) {
+  /** @type {string[] | null} */
+  let before = null; // those that were remembered do not move the page
+
+  return {
+    /** @param {string[]} open */
+    paint(open) {
+      const opened = before && open.find((tool) => !before?.includes(tool));
+      before = open;
+      if (!opened || !TOOLS[opened]) return;
+      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+      afterFrame(() => shell.querySelector(TOOLS[opened])?.scrollIntoView({ block: "nearest", behavior }));
+    },
+  };
+}

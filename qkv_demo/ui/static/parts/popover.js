@@ -1,0 +1,141 @@
+// @ts-check
+// One popover for whatever opens over the page: beside what opened it, on a phone a sheet from below, and in a talk's
+// "What if?" a strip at the foot for which the stage makes room. What stands in it is drawn anew as the page changes.
+
+import { attribute, el } from "../base/dom.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+
+const EDGE = 8; // pixels that stay free at the window's edges
+
+/** @typedef {ReturnType<typeof createPopover>} Popover */
+/**
+ * What opens: `key` closes it again in a talk; `still`: no control of it gets the focus, so that a press too many does
+ * nothing; `docked`: at the foot, and it stays while a hand goes on.
+ * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, still?: boolean, docked?: boolean }} Content
+ */
+
+/**
+ * @param {Translate} t
+ * @param {HTMLElement} shell
+ */
+export function createPopover(t, shell) {
+  const menu = /** @type {HTMLElement} */ (el("div", { class: "menu", popover: "auto", role: "dialog", tabindex: -1 }));
+  shell.append(menu);
+  /** @type {Content | null} */
+  let content = null;
+  /** @type {() => unknown} */
+  let resting = () => nothing;
+  let anchor = shell;
+
+  const isOpen = () => menu.matches(":popover-open");
+  /** @param {string} name */
+  const shows = (name) => isOpen() && content?.name === name;
+
+  function hide() {
+    if (isOpen()) menu.hidePopover();
+  }
+
+  let pressedOver = ""; // what was open when the pointer went down, which has closed it
+  shell.addEventListener("pointerdown", () => (pressedOver = isOpen() ? (content?.name ?? "") : ""), { capture: true });
+  shell.addEventListener("click", () => (pressedOver = ""));
+
+  menu.addEventListener("toggle", () => {
+    if (isOpen()) return;
+    content = null;
+    menu.removeAttribute("data-key");
+    shell.removeAttribute("data-docked");
+    render(resting(), menu);
+  });
+
+  function draw() {
+    if (!content) return;
+    const { title } = content;
+    render(
+      html`
+        <header class="menu-head">
+          <h2>${title}</h2>
+          <button type="button" class="menu-close" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+        </header>
+        <div class="menu-body">${content.draw()}</div>
+      `,
+      menu,
+    );
+    place();
+  }
+
+  function place() {
+    const docked = Boolean(content?.docked);
+    shell.toggleAttribute("data-docked", docked);
+    if (docked) shell.style.setProperty("--docked", `${menu.offsetHeight}px`);
+    else placeBeside(menu, anchor);
+  }
+
+  return {
+    shows,
+    hide,
+    /** What stands in it while it is closed, to be found. @param {() => unknown} draw */
+    rest(draw) {
+      resting = draw;
+      render(resting(), menu);
+    },
+    /** As the page is now. */
+    paint() {
+      if (isOpen()) draw();
+    },
+    /**
+     * From a button or another place; a second press on it closes what it has opened.
+     * @param {HTMLElement} from
+     * @param {Content} what
+     */
+    open(from, what) {
+      if ((shows(what.name) || pressedOver === what.name) && from === anchor) return hide();
+      if (content?.docked !== what.docked) hide();
+      [anchor, content] = [from, what];
+      const { name, title, key, still = false, docked = false } = what;
+      menu.dataset.menu = name;
+      menu.popover = docked ? "manual" : "auto";
+      attribute(menu, "aria-label", title);
+      if (key) menu.dataset.key = key;
+      else menu.removeAttribute("data-key");
+      render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
+      if (!isOpen()) menu.showPopover();
+      draw();
+      focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
+    },
+    /**
+     * A button that closes the popover and does something.
+     * @param {unknown} label
+     * @param {() => unknown} act
+     * @param {string} [does] what it is for
+     */
+    item(label, act, does) {
+      const press = () => {
+        hide();
+        act();
+      };
+      return html`<button type="button" data-does=${does ?? nothing} @click=${press}>${label}</button>`;
+    },
+  };
+}
+
+/**
+ * Under what opened it, from its own side of the window inwards.
+ * @param {HTMLElement} menu
+ * @param {HTMLElement} anchor
+ */
+function placeBeside(menu, anchor) {
+  const box = anchor.getBoundingClientRect();
+  const { clientWidth: width } = document.documentElement;
+  const left = box.left + box.right > width ? box.right - menu.offsetWidth : box.left;
+  menu.style.setProperty("--left", `${within(left, width - menu.offsetWidth)}px`);
+  menu.style.setProperty("--top", `${within(box.bottom + 4, window.innerHeight - menu.offsetHeight)}px`);
+}
+
+/** The first that there is, or the menu. @param {HTMLElement} menu @param {string[]} wanted */
+function focusIn(menu, ...wanted) {
+  const found = wanted.map((selector) => menu.querySelector(selector)).find(Boolean);
+  /** @type {HTMLElement} */ (found ?? menu).focus();
+}
+
+/** @param {number} at @param {number} most what leaves the edge free */
+const within = (at, most) => Math.max(EDGE, Math.min(at, most - EDGE));

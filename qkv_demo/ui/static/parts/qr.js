@@ -1,0 +1,91 @@
+// @ts-check
+// A link as a QR code, as large as the screen allows; the code is dark on white in any light, for cameras.
+
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+
+const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
+
+/**
+ * Answers what opens it for an address. Where others could not open that, it asks where they find the app.
+ * @param {Translate} t
+ * @param {HTMLElement} shell
+ * @param {import("./popover.js").Popover} popover
+ * @param {Pick<import("../state/commands.js").Commands, "drawQr">} commands `drawQr` answers the rows of a code, empty
+ *   where others cannot open the address, null where there is none, which then has been said
+ */
+export function createQr(t, shell, popover, { drawQr }) {
+  /** @param {string} name @param {() => unknown} draw */
+  const show = (name, draw) => {
+    popover.hide();
+    popover.open(shell, { name, title: t("ui.qr"), key: "q", still: name === "qr-code", draw });
+  };
+
+  /** @param {string} address */
+  async function open(address) {
+    const rows = await drawQr(address);
+    if (rows === null) return;
+    if (rows === "") show("qr", whereabouts(t, address, open, popover.paint));
+    else show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p dir="ltr">${address}</p>`);
+  }
+
+  return open;
+}
+
+/** @param {string} label @param {string[]} rows */
+function drawing(label, rows) {
+  const side = rows.length + 2 * QUIET;
+  const dark = rows.flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : "")));
+  const modules = svg`
+    <rect width=${side} height=${side} fill="#fff" />
+    <path d=${dark.join("")} transform="translate(${QUIET} ${QUIET})" fill="#000" />
+  `;
+  return html`
+    <svg class="qr-code" viewBox="0 0 ${side} ${side}" role="img" aria-label=${label} shape-rendering="crispEdges">${modules}</svg>
+  `;
+}
+
+/**
+ * Draws a form: where the app is for those who are to open it, for it runs on this very machine.
+ * @param {Translate} t
+ * @param {string} address
+ * @param {(address: string) => unknown} open
+ * @param {() => void} paint
+ */
+function whereabouts(t, address, open, paint) {
+  const asked = new URL(address);
+  const hint = t("ui.qr.hint", { port: asked.port || 80 });
+  let typed = "";
+  let isRefused = false;
+
+  /** @param {any} event */
+  const type = ({ currentTarget }) => (typed = currentTarget.value.trim());
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    const whole = typed.includes("://") ? typed : `${asked.protocol}//${typed}`;
+    const root = URL.canParse(whole) ? new URL(whole) : null;
+    isRefused = root === null || !/^[\w.:[\]-]+$/.test(root.hostname);
+    paint();
+    if (root && !isRefused) open(root.origin + (root.pathname === "/" ? asked.pathname : root.pathname) + asked.search);
+  }
+
+  return () => html`
+    <form class="qr-where" @submit=${submit}>
+      <p>${t("ui.qr.loopback")}</p>
+      <input
+        type="text"
+        inputmode="url"
+        dir="ltr"
+        autofocus
+        spellcheck="false"
+        autocomplete="off"
+        placeholder=${hint}
+        aria-label=${t("ui.qr.where")}
+        aria-invalid=${isRefused}
+        @input=${type}
+      />
+      <p role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
+      <button type="submit" class="primary">${t("ui.qr.draw")}</button>
+    </form>
+  `;
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// A lesson's task: what is to be reached, a hint that unfolds and folds, one solution, and what has been reached.
+
+import { LAST_BEAT } from "../state/talk.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { gradientLegend } from "./gradient_legend.js";
+import { formulas, sentence } from "./sentence.js";
+
+/** @typedef {import("./lesson_words.js").Step} Step */
+
+/**
+ * Answers its template on a page, and in a talk.
+ * @param {Translate} t
+ * @param {Pick<import("../state/commands.js").Commands, "toggleHint" | "solve">} commands
+ */
+export function createQuiz(t, { toggleHint, solve }) {
+  /** @param {Step} step */
+  const hint = ({ told, status }) => html`
+    <div class="hinted" ?hidden=${!status.hint}>
+      <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
+      ${gradientLegend(t)}
+    </div>
+  `;
+
+  return {
+    /** `.room` is as high as what it will say, or has said: nothing moves under the hand that tries. @param {Step} step */
+    onPage(step) {
+      const { told, status, say } = step;
+      return html`
+        <div class=${classOf(told)}>
+          ${goal(step)}
+          <p class="room" aria-hidden="true">${say(told.reached ? "goal" : "done")}</p>
+          <div class="quiz-tools">
+            <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
+              ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
+            </button>
+            <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
+          </div>
+          <p class="lesson-tried" role="status">${say("tried")}</p>
+          <p class="lesson-solution">${told.reached ? say("changed") : nothing}</p>
+          ${hint(step)}
+        </div>
+      `;
+    },
+    /** What the hall has tried, or, at the end, what was to be reached: until then the question says it. @param {Step} step */
+    inTalk(step) {
+      const { told, status, say } = step;
+      const state = stateOf(told);
+      if (state === "tried")
+        return html`<div class=${classOf(told)}><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
+      return state || status.beat >= LAST_BEAT ? html`<div class=${classOf(told)}>${goal(step)}</div>` : nothing;
+    },
+  };
+}
+
+/** @param {LessonWords} told */
+const stateOf = ({ reached, refused, wandered }) =>
+  reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
+
+/** @param {LessonWords} told */
+const classOf = (told) => `quiz ${stateOf(told)}`.trim();
+
+/** @param {Step} step */
+const goal = ({ told: { reached, refused }, sayEach }) => html`
+  <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : sayEach(reached ? "done" : "goal")}</p>
+`;

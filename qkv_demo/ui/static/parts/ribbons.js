@@ -1,0 +1,109 @@
+// @ts-check
+// Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
+
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
+import { columns, ribbons, unit } from "./ribbon_places.js";
+
+export const HEIGHT = 60; // of the picture between the two rows of words
+const MOST = 0.6; // of its column, the ribbons of one who asks
+const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
+
+/**
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {import("./who_attends.js").Press} press
+ * @returns {(needs: import("./who_attends.js").Needs, width: number) => unknown}
+ */
+export function createRibbons(t, { show }, press) {
+  /** @param {string} name @param {number} row @param {boolean} asks */
+  const asking = (name, row, asks) => html`
+    <button
+      type="button"
+      class="word above"
+      data-asks=${row}
+      dir="auto"
+      style=${inkOf("asks", row)}
+      aria-pressed=${asks}
+      aria-label=${t("ui.ask.let", { token: name })}
+      @click=${() => press.ask(row)}
+    ><b>${name}</b></button>
+  `;
+  /** @param {string} name @param {number} column @param {boolean} chosen @param {number | null | undefined} share */
+  const answering = (name, column, chosen, share) => html`
+    <button
+      type="button"
+      class="word below"
+      data-answers=${column}
+      dir="auto"
+      style=${inkOf("answers", column)}
+      aria-pressed=${chosen}
+      @click=${() => press.answer(column)}
+    ><b>${name}</b><i ?data-negative=${(share ?? 0) < 0}>${share === null ? "\u2013" : show(share)}</i></button>
+  `;
+
+  return ({ asks, answers, weights, pair: [asker, chosen] }, width) => {
+    const [from, to] = [asks, answers].map((names) => columns(names, width));
+    return html`
+      <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
+        <span class="row-name">${t("ui.need.asks")}</span>
+        <div class="row-asks" style="grid-template-columns: ${tracks(from)}">
+          ${asks.map((name, row) => asking(name, row, row === asker))}
+        </div>
+        <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
+          ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}
+        </svg>
+        <span class="row-name">${t("ui.need.answers")}</span>
+        <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
+          ${answers.map((name, column) => answering(name, column, column === chosen, weights[asker][column]))}
+        </div>
+      </div>
+    `;
+  };
+}
+
+/**
+ * Every ribbon, and over those of who asks the thread that tells them from another word's of the same colour.
+ * @param {MaybeRows} weights @param {number[]} from @param {number[]} to @param {{ asker: number, room: number }} place
+ */
+function drawn(weights, from, to, { asker, room }) {
+  const rows = weights.map((line, row) =>
+    ribbons(line, from[row], to, { height: HEIGHT, unit: unit(weights, MOST * room) }),
+  );
+  return svg`
+    <g>
+      ${rows.map((found, row) =>
+        found.map(
+          ({ path, size }, column) => svg`
+            <path
+              class="pair-mark"
+              d=${path}
+              data-row=${row}
+              data-link=${column}
+              data-asking=${row === asker}
+              ?data-negative=${(weights[row][column] ?? 0) < 0}
+              ?hidden=${size === 0}
+              stroke-width=${size.toFixed(2)}
+              style=${ribbonOf("asks", row)}
+            />
+          `,
+        ),
+      )}
+    </g>
+    <g class="threads" style=${ribbonOf("asks", asker)}>
+      ${rows[asker].map(({ path, size }) => svg`<path d=${path} stroke-width=${Math.min(WIDE, size / 3).toFixed(2)} />`)}
+    </g>
+  `;
+}
+
+/** @param {number[]} columns */
+const tracks = (columns) => columns.map((wide) => `minmax(0, ${Math.max(1, wide).toFixed(1)}fr)`).join(" ");
+
+/** Of columns side by side. @param {number[]} columns */
+function middles(columns) {
+  let end = 0;
+  return columns.map((wide) => {
+    end += wide;
+    return end - wide / 2;
+  });
+}

@@ -1,0 +1,75 @@
+// @ts-check
+// A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, and a formula is set as
+// one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it was, also when it is copied.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+import { inkOf } from "../views/colours.js";
+
+// A call of Python's, and what it divides; or a letter or two, and what stands below them.
+const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
+
+/** @param {string} text */
+export function formulas(text) {
+  const pieces = [];
+  let at = 0;
+  for (const { index, 0: whole, 1: code, 2: name, 3: below } of text.matchAll(FORMULA)) {
+    pieces.push(text.slice(at, index));
+    if (code) pieces.push(html`<code>${code}</code>`);
+    else
+      pieces.push(
+        html`<span class="inline-symbol"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
+      );
+    at = index + whole.length;
+  }
+  return [...pieces, text.slice(at)];
+}
+
+/**
+ * Parts that do not read as the text, as those of another sentence, are left out.
+ * @param {string | null} text
+ * @param {SentencePart[]} [parts] none where it has only its text
+ */
+export const sentence = (text, parts) => partsOf(text ?? "", parts).map(piece);
+
+/**
+ * One element for each of its sentences, so that some may be left out.
+ * @param {string | null} text
+ * @param {SentencePart[] | undefined} parts
+ * @param {string} language
+ */
+export function sentences(text, parts, language) {
+  const split = new Intl.Segmenter(language, { granularity: "sentence" });
+  const ends = [...split.segment(text ?? "")].map(({ index, segment }) => index + segment.length);
+  /** @type {SentencePart[][]} */
+  const said = ends.map(() => []);
+  let at = 0;
+  for (const part of partsOf(text ?? "", parts)) {
+    for (const one of typeof part === "string" ? cut(part, at, ends) : [part]) {
+      said[ends.findIndex((end) => at < end)].push(one);
+      at += textOf(one).length;
+    }
+  }
+  return said.map((one) => html`<span class="one-sentence">${one.map(piece)}</span>`);
+}
+
+/** @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]} */
+const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
+
+/** A text in pieces, where a sentence ends in it. @param {string} text @param {number} start @param {number[]} ends */
+function cut(text, start, ends) {
+  const within = ends.map((end) => end - start).filter((end) => end > 0 && end < text.length);
+  return [0, ...within].map((from, index) => text.slice(from, within[index])).filter(Boolean);
+}
+
+/** @param {SentencePart} part */
+const textOf = (part) => (typeof part === "string" ? part : part.text);
+
+/** @param {SentencePart} part */
+function piece(part) {
+  if (typeof part === "string") return formulas(part);
+  const { text, asks, answers, source } = part;
+  if (source !== undefined) return html`<span class="told-number" tabindex="0" data-source=${source}>${text}</span>`;
+  return asks === undefined
+    ? html`<span class="chip" dir="auto" style=${inkOf("answers", answers ?? 0)} data-answers=${answers ?? 0}>${text}</span>`
+    : html`<span class="chip" dir="auto" style=${inkOf("asks", asks)} data-asks=${asks}>${text}</span>`;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// Where a sentence is typed; Enter or the button makes a scene of it.
+
+import { html } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * Answers what opens it.
+ * @param {Translate} t
+ * @param {import("./popover.js").Popover} popover
+ * @param {Pick<import("../state/commands.js").Commands, "makeSentence" | "openPreset">} commands
+ * @param {Pick<Settings, "choices" | "limits">} settings
+ */
+export function createSentenceForm(t, { open, hide, item }, { makeSentence, openPreset }, { choices, limits }) {
+  let typed = "";
+  /** @param {any} event */
+  const type = ({ currentTarget }) => (typed = currentTarget.value);
+  /** @param {Event} event */
+  const make = (event) => {
+    event.preventDefault();
+    hide();
+    makeSentence(typed);
+  };
+
+  const draw = () => html`
+    <form class="sentence" @submit=${make}>
+      <input
+        type="text"
+        dir="auto"
+        autofocus
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${t("ui.sentence.hint")}
+        aria-label=${t("ui.sentence")}
+        @input=${type}
+      />
+      <button type="submit" class="primary">${t("ui.sentence.put")}</button>
+    </form>
+    <p class="how">${t("ui.sentence.how", { most: limits.tokens })}</p>
+    <p class="how">${t("ui.sentence.meaning")}</p>
+    ${choices.meant.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)))}
+  `;
+
+  /** @param {HTMLElement} from */
+  return (from) => {
+    typed = "";
+    open(from, { name: "sentence", title: t("ui.sentence"), draw });
+  };
+}

@@ -1,0 +1,70 @@
+// @ts-check
+// Whatever has to do with the page or the scene as a whole and is wanted now and then.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { createSizes, tick } from "./sizes.js";
+
+/** @typedef {import("../state/store.js").Store} Store */
+
+/**
+ * Answers what opens it from its button.
+ * @param {Translate} t
+ * @param {import("./popover.js").Popover} popover
+ * @param {import("../state/commands.js").Commands} commands
+ * @param {Settings & { language: string }} settings
+ * @param {{ store: Store, keys: () => unknown, opener: (label: string) => unknown, sentence: (from: HTMLElement) => void }} parts
+ *   `keys` draws the list of all, `opener` chooses a file
+ */
+export function createSettingsMenu(t, popover, commands, settings, { store, keys, opener, sentence }) {
+  const { languages, language, alone } = settings;
+  const sizes = createSizes(t, commands, settings);
+  /** @param {any} event */
+  const speak = ({ currentTarget }) => commands.setLanguage(currentTarget.value);
+
+  const tongue = html`
+    <label class="row">
+      ${t("ui.language")}
+      <select class="language" aria-label=${t("ui.language")} @change=${speak}>
+        ${Object.entries(languages).map(
+          ([code, name]) => html`<option value=${code} ?selected=${code === language}>${name}</option>`,
+        )}
+      </select>
+    </label>
+  `;
+
+  if (!alone) popover.rest(() => tongue);
+
+  /** @param {HTMLElement} from */
+  return function open(from) {
+    const words = html`<button type="button" @click=${() => sentence(from)}>${t("ui.sentence")} …</button>`;
+    const listKeys = () => popover.open(from, { name: "keys", title: t("ui.talk.keys"), still: true, draw: keys });
+    const ofPage = () => html`
+      <section>
+        <h3>${t("ui.settings.page")}</h3>
+        ${alone ? nothing : tongue}
+        <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
+        ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
+        ${alone ? nothing : popover.item(t("ui.notes.open"), commands.openNotes)}
+        <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
+      </section>
+    `;
+    const ofScene = () => html`
+      <section>
+        <h3>${t("ui.settings.scene")}</h3>
+        ${popover.item(t("ui.reset"), commands.reset, "reset")}
+        ${alone ? nothing : [words, opener(`${t("ui.open")} …`), popover.item(t("ui.save"), () => commands.saveAs("json"))]}
+        <div class="on-phones">${popover.item(t("ui.present"), commands.togglePresenting)}</div>
+      </section>
+    `;
+    const ofSizes = () => html`
+      <section>
+        <h3>${t("ui.shape.title")}</h3>
+        ${sizes(store.scene)}
+      </section>
+    `;
+    const draw = () => html`
+      <div class="settings">${ofPage()} ${store.status.lab ? nothing : [ofScene(), alone ? nothing : ofSizes()]}</div>
+    `;
+    popover.open(from, { name: "settings", title: t("ui.settings"), draw });
+  };
+}

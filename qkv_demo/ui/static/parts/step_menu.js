@@ -1,0 +1,35 @@
+// @ts-check
+// Every step of a lesson by its title: for who knows what comes next, and for what a hall wants to see again.
+
+import { piecesOf } from "../base/formulas.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+
+/**
+ * Answers what opens it from its button.
+ * @param {Translate} t
+ * @param {import("./popover.js").Popover} popover
+ * @param {Pick<import("../state/commands.js").Commands, "goToStep">} commands
+ * @param {Pick<Settings, "steps"> & { language: string }} settings
+ */
+export function createStepMenu(t, { open, hide }, { goToStep }, { steps, language }) {
+  /** @param {number} step */
+  const go = (step) => {
+    hide();
+    goToStep(step);
+  };
+
+  /** @param {HTMLElement} from @param {{ name: string, step: number }} here */
+  return (from, { name, step }) => {
+    const titles = steps[name][language].map((title) => piecesOf(title));
+    const draw = () => html`
+      <ol class="step-menu">
+        ${titles.map(
+          (title, at) => html`
+          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${title}</button></li>
+        `,
+        )}
+      </ol>
+    `;
+    open(from, { name: "steps", title: t("ui.lesson.steps"), still: true, draw });
+  };
+}

@@ -1,0 +1,115 @@
+// @ts-check
+// What is pressed in the training: which target, step and play and how fast, and behind "More" what is wanted less often.
+
+import { PACES } from "../state/learning_player.js";
+import { hasSay, isAmong } from "../state/learning_panel.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { isIdle, nearest } from "./train_words.js";
+
+const OWN = "own"; // the option of a target that has no name
+
+/** @typedef {{ t: Translate, commands: import("../state/commands.js").Commands, told: ToldLearning }} Given */
+/** @typedef {Pick<import("../state/store.js").Store, "status" | "view">} Now */
+
+/** @param {Given} given @param {Learning} learning */
+export function head({ t, commands, told }, { goal }) {
+  /** @param {string} name @param {string} words */
+  const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
+  return html`
+    <header class="panel-head">
+      <h2>${t("ui.tool.learn")}</h2>
+      <select
+        data-goal=${goal ?? OWN}
+        aria-label=${t("ui.learn.target")}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => commands.setGoal(target.value)}
+      >
+        <optgroup label=${t("ui.learn.ready")}>
+          ${told.ready.map((name) => option(name, t(`target.${name}`)))}
+          ${goal === null ? option(OWN, t("ui.learn.own")) : nothing}
+        </optgroup>
+        <optgroup label=${t("ui.learn.puzzles")}>
+          ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
+        </optgroup>
+      </select>
+      <button type="button" class="close" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+    </header>
+  `;
+}
+
+/** @param {Given} given @param {Learning} learning @param {Now} now */
+export function controls(given, learning, now) {
+  const { t, commands, told } = given;
+  const { playing, pace, contest } = learning;
+  const off = isIdle(learning, told) || (contest !== null && contest.stage !== "over"); // who plays is the contest's
+  const { steps, pause } = PACES[pace];
+  /** @param {string} name @param {string} sign @param {number} by @param {number} last */
+  const change = (name, sign, by, last) => html`<button type="button" title=${name} aria-label=${name}
+    ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
+  return html`
+    <div class="learning-controls">
+      <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
+        ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
+      </button>
+      <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
+      <span class="paces">
+        ${change(t("ui.learn.slower"), "−", -1, 0)}
+        <output class="pace">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
+        ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
+      </span>
+      ${more(given, learning, now)}
+    </div>
+  `;
+}
+
+/**
+ * Which matrices learn, another form of the target, a number that stays, the contest.
+ * @param {Given} given @param {Learning} learning @param {Now} now
+ */
+function more(given, learning, { status, view }) {
+  const { t, commands, told } = given;
+  const { goal, matrices, contest, best } = learning;
+  const stage = contest?.stage ?? "over";
+  const seeded = goal !== null && told.seeded.includes(goal);
+  /** @param {string} name */
+  const box = (name) => html`
+    <label class="switch">
+      <input type="checkbox" data-learns=${name} .checked=${matrices.includes(name)}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
+      ${symbol(t(`ui.learn.matrix.${name}`))}
+    </label>
+  `;
+  return html`
+    <details class="train-more">
+      <summary>${t("ui.learn.more")}</summary>
+      <div class="learns" role="group" aria-label=${t("ui.learn.learns")}>
+        ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, told, name)).map(box)}
+      </div>
+      ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
+      ${pinning(given, learning, view.cell)}
+      <button type="button" data-contest=${stage} ?disabled=${isIdle(learning, told)} @click=${commands.goOnWithContest}>
+        ${t(`ui.learn.contest.${stage}`)}
+      </button>
+      <p class="learning-best">${nearest(t, best)}</p>
+    </details>
+  `;
+}
+
+/** Holds the selected number, or lets it learn. @param {Given} given @param {Learning} learning @param {View["cell"]} cell */
+function pinning({ t, commands, told }, { pinned }, cell) {
+  if (!cell || !told.matrices.includes(cell[0])) return nothing;
+  const [quantity, row, column] = cell;
+  const pin = { quantity, row, column };
+  const on = isAmong(pinned, pin);
+  const name = t(`ui.learn.matrix.${quantity}`).replace("_", "");
+  const about = t("ui.learn.pin.about", { name, row: row + 1, column: column + 1 });
+  return html`
+    <button type="button" data-pin aria-pressed=${on} aria-label=${about} title=${`${about} ${t("ui.learn.pin.hint")}`}
+      @click=${() => commands.togglePin(pin)}>${t(on ? "ui.learn.free" : "ui.learn.pin")}</button>
+  `;
+}
+
+/** "W_Q" with a real subscript. @param {string} text */
+function symbol(text) {
+  const [name, below] = text.split("_");
+  return html`<span>${name}${below ? html`<sub>${below}</sub>` : nothing}</span>`;
+}

@@ -1,0 +1,144 @@
+// @ts-check
+// What the training says of itself.
+
+import { TURN } from "../state/learning_player.js";
+
+const TIE = 1e-6; // weights as near as this are equally far off
+const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
+const FAR = 0.1; // from here on two decimals tell distances apart
+const LEAST = 0.001;
+
+/** @typedef {Sentence & { tone: "bad" | "good" | "plain" | "stuck" }} Said */
+
+/** In plain decimals; none is said to be nothing, for it may be but rounded away. @param {number} loss */
+export function distanceOf(loss) {
+  if (loss < LEAST) return `< ${LEAST}`;
+  return loss.toFixed(loss < FAR ? 3 : 2);
+}
+
+/** @param {Translate} t @param {Learning["course"]} course */
+export function inNats(t, course) {
+  const last = course.at(-1);
+  return last ? t("ui.learn.nats", { loss: distanceOf(last.loss) }) : "–";
+}
+
+/**
+ * Who has come how near: nothing where nobody has tried. The start counts where somebody has only come away from it.
+ * @param {Translate} t
+ * @param {Learning["best"]} best
+ */
+export function nearest(t, { start, hand, gradient }) {
+  const worse = start !== null && [hand, gradient].some((loss) => loss !== null && loss > start);
+  const parts = Object.entries({ start: worse ? start : null, hand, gradient }).flatMap(([who, loss]) =>
+    loss === null ? [] : [t(`ui.learn.best.${who}`, { loss: distanceOf(loss) })],
+  );
+  return parts.length === 0 ? "" : t("ui.learn.best", { parts: parts.join(" · ") });
+}
+
+/**
+ * The one sentence of the panel: why it stopped, or how the puzzle stands, or what can be done.
+ * @param {Learning} learning
+ * @param {ToldLearning} told
+ * @param {boolean} tied
+ * @returns {Said}
+ */
+export function wordsOf(learning, told, tied) {
+  const { lost, error, contest, course } = learning;
+  if (lost) return say("ui.learn.lost", {}, "bad");
+  if (error !== null) return { text: error, tone: "bad" };
+  if (contest) return turnOf(contest);
+  const puzzle = puzzleOf(learning, told);
+  const last = course.at(-1);
+  if (!puzzle) return ofTarget(learning, told, last);
+  const { tolerance, needs_two } = puzzle;
+  if (last && last.loss <= tolerance)
+    return say(`ui.learn.solved.${course.length === 1 ? "link" : last.by}`, {}, "good");
+  if (tied && needs_two) return say("ui.learn.tied", {}, "bad");
+  return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance });
+}
+
+/**
+ * What stands over the stage: a puzzle's task and how far it is, or that it is solved; else what the weights are.
+ * @param {Translate} t
+ * @param {ToldLearning} told
+ * @param {Picture} answer
+ * @param {{ scene: Scene, learning: Learning | null }} now
+ */
+export function headlineOf(t, told, { reading, untold }, { scene, learning }) {
+  const puzzle = learning && !untold && puzzleOf(learning, told);
+  if (!puzzle) return reading;
+  const said = wordsOf(learning, told, scene.tie_qk);
+  if (said.tone === "good" && "key" in said) return t(said.key, said.values);
+  const away = awayFrom(learning.course, puzzle.tolerance);
+  return [t(`puzzle.${learning.goal}.task`), ...(away && "key" in away ? [t(away.key, away.values)] : [])].join(" ");
+}
+
+/**
+ * Which weight is furthest from what it should be, of two alike the one that should be more; nothing where nothing is to be
+ * learned, or the weights are of another shape or not known.
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {MaybeRows} weights
+ * @param {{ rows: Rows | null, asks: string[], answers: string[] }} wishes
+ */
+export function furthest(t, { show }, weights, { rows, asks, answers }) {
+  if (weights.length !== rows?.length) return "";
+  const all = rows.flatMap((line, row) =>
+    line.map((wish, column) => ({ row, column, wish, weight: weights[row][column] ?? Number.NaN })),
+  );
+  /** @param {typeof all[number]} one */
+  const gap = ({ weight, wish }) => Math.abs(weight - wish) + TIE * wish;
+  const most = all.reduce((one, other) => (gap(other) > gap(one) ? other : one));
+  if (all.some(({ weight }) => Number.isNaN(weight))) return "";
+  const [weight, wish, off] = [show(most.weight), show(most.wish), Math.abs(most.weight - most.wish)];
+  if (weight === wish) return t("ui.learn.reading.there");
+  if (off <= NEAR) return t("ui.learn.reading.near", { within: show(Math.ceil(100 * off) / 100) });
+  return t("ui.learn.reading", { asks: asks[most.row], answers: answers[most.column], weight, wish });
+}
+
+/**
+ * Whether the target is what the weights were, and still are: there is nothing to learn.
+ * @param {Learning} learning
+ * @param {Pick<ToldLearning, "fixed" | "reached">} told
+ */
+export function isIdle({ goal, course, playing, contest }, { fixed, reached }) {
+  if (playing || contest || goal === null || !fixed.includes(goal)) return false;
+  return (course.at(-1)?.loss ?? 0) <= reached;
+}
+
+/** @param {Pick<Learning, "goal">} learning @param {Pick<ToldLearning, "puzzles">} told */
+export const puzzleOf = ({ goal }, { puzzles }) =>
+  goal !== null && Object.hasOwn(puzzles, goal) ? puzzles[goal] : null;
+
+/** @param {string} key @param {Record<string, unknown>} [values] @param {Said["tone"]} [tone] @returns {Said} */
+const say = (key, values, tone = "plain") => ({ key, values, tone });
+
+/** How far a puzzle that has been tried is from being solved. @param {Learning["course"]} course @param {number} tolerance */
+function awayFrom(course, tolerance) {
+  const last = course.at(-1);
+  return last && course.length > 1 ? say("ui.learn.puzzle.away", { loss: distanceOf(last.loss), tolerance }) : null;
+}
+
+/** @param {Learning} learning @param {ToldLearning} told @param {Learning["course"][number]} [last] */
+function ofTarget(learning, told, last) {
+  const { course, steps, playing } = learning;
+  const { reached } = told;
+  if (isIdle(learning, told)) return say("ui.learn.hint.now");
+  if (!last || playing || course.length < 2 || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
+  return say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
+}
+
+/** Whose turn it is, or how it has ended. @param {Contest} contest */
+function turnOf(contest) {
+  if (contest.stage !== "over") return say(`ui.learn.turn.${contest.stage}`, { steps: TURN });
+  const [hand, gradient] = [distanceOf(contest.hand), distanceOf(contest.gradient)];
+  const winner = hand === gradient ? "nobody" : contest.hand < contest.gradient ? "hand" : "gradient";
+  return say(`ui.learn.wins.${winner}`, { hand, gradient, steps: TURN }, "good");
+}
+
+/** What happens while it plays, or that it came to a standstill here. @param {Learning} learning */
+function doing({ playing, held, stuck, course }) {
+  if (playing) return say(held ? "ui.learn.held" : "ui.learn.playing");
+  if (stuck === null || stuck !== course.at(-1)?.loss) return null;
+  return say("ui.learn.stuck", { loss: distanceOf(stuck) }, "stuck");
+}

@@ -1,0 +1,83 @@
+// @ts-check
+// One or two words, large, and their weights: an arrow each way, and quietly a loop for what each takes from itself.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { colourOf, inkOf } from "../views/colours.js";
+import { shrinking, thickness } from "./ribbon_places.js";
+
+const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
+
+/**
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {import("./who_attends.js").Press} press
+ * @returns {(needs: import("./who_attends.js").Needs) => unknown}
+ */
+export function createTwoArrows(t, { show }, press) {
+  return ({ asks, weights, pair: [asker] }) => {
+    const scale = shrinking(weights);
+    /** @param {number} row @param {number | null | undefined} weight */
+    const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
+
+    /** @param {number} row */
+    const word = (row) => html`
+      <button
+        type="button"
+        class="word big"
+        data-asks=${row}
+        dir="auto"
+        style=${inkOf("asks", row)}
+        aria-pressed=${row === asker}
+        aria-label=${t("ui.ask.let", { token: asks[row] })}
+        @click=${() => press.ask(row)}
+      >${asks[row]}</button>
+    `;
+
+    /** @param {number} row */
+    const loop = (row) => {
+      const weight = weights[row][row];
+      return html`
+        <svg
+          class="loop pair-mark"
+          viewBox="0 0 28 40"
+          aria-hidden="true"
+          data-row=${row}
+          data-link=${row}
+          ?data-negative=${(weight ?? 0) < 0}
+          style=${looks(row, weight)}
+        >
+          <title>${asks[row]} → ${asks[row]} ${weight === null ? "\u2013" : show(weight)}</title>
+          <path class="shaft" d="M24 8A13 13 0 1 0 24 32" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
+        </svg>
+      `;
+    };
+
+    /** @param {number} row */
+    const arrow = (row) => {
+      const weight = weights[row][1 - row];
+      return html`
+        <span
+          class="arrow pair-mark"
+          aria-hidden="true"
+          data-row=${row}
+          data-link=${1 - row}
+          data-asking=${row === asker}
+          ?data-negative=${(weight ?? 0) < 0}
+          ?data-none=${thickness(weight, 1) === 0}
+          style=${looks(row, weight)}
+        >
+          <i class="shaft"></i>
+          <svg class="tip" viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
+          <b class="number">${weight === null ? "\u2013" : show(weight)}</b>
+        </span>
+      `;
+    };
+
+    return html`
+      <div class="need-pair">
+        ${loop(0)}${word(0)}
+        ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${word(1)}${loop(1)}` : nothing}
+      </div>
+    `;
+  };
+}

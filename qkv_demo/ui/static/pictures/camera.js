@@ -1,0 +1,85 @@
+// @ts-check
+// Where a space is seen from: first where its arrows lie apart, then where a hand (a finger across it; up and down it
+// scrolls the page) or arrow keys have turned it.
+
+/** @typedef {Pictures.Camera} Camera */
+
+const STEEPEST = 1.35;
+const START = { azimuth: 0.75, elevation: 0.42 };
+const QUARTERS = [0, 1, 2, 3];
+const WITHIN = [0.75, 0.6, 0.95, 0.45, 1.1]; // from no side along an axis
+const HEIGHTS = [0.42, 0.6, 0.28];
+const PER_PIXEL = 0.011; // radians
+const PER_PRESS = 0.12;
+
+/** @type {Record<string, number[]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+/** @param {Camera} camera @param {number} across @param {number} over @returns {Camera} */
+export const turned = ({ azimuth, elevation }, across, over) => ({
+  azimuth: azimuth - across,
+  elevation: Math.max(-STEEPEST, Math.min(STEEPEST, elevation + over)),
+});
+
+/** What is to the right, up, and towards the camera. @param {Camera} camera */
+export function axesOf({ azimuth, elevation }) {
+  const [sin, cos, sinUp, cosUp] = [Math.sin(azimuth), Math.cos(azimuth), Math.sin(elevation), Math.cos(elevation)];
+  return { right: [-sin, cos, 0], up: [-sinUp * cos, -sinUp * sin, cosUp], towards: [cosUp * cos, cosUp * sin, sinUp] };
+}
+
+/** @param {number[]} one @param {number[]} other */
+export const dot = (one, other) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/** Where these tips and the origin lie furthest apart. @param {number[][]} tips @returns {Camera} */
+export function aimedAt(tips) {
+  const longest = Math.max(...tips.map((tip) => Math.hypot(...tip)), 0);
+  if (longest === 0) return START;
+  const places = [[0, 0, 0], ...tips.map((tip) => tip.map((value) => value / longest))];
+  let best = { camera: START, apart: -1 };
+  for (const elevation of HEIGHTS) {
+    for (const azimuth of QUARTERS.flatMap((quarter) => WITHIN.map((way) => (quarter * Math.PI) / 2 + way))) {
+      const camera = { azimuth, elevation };
+      const { right, up } = axesOf(camera);
+      const apart = leastDistance(places.map((place) => [dot(place, right), dot(place, up)]));
+      if (apart > best.apart * 1.02) best = { camera, apart }; // of like views the first
+    }
+  }
+  return best.camera;
+}
+
+/** @param {number[][]} points */
+function leastDistance(points) {
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, [x, y]] of points.entries()) {
+    for (const [x1, y1] of points.slice(at + 1)) least = Math.min(least, Math.hypot(x1 - x, y1 - y));
+  }
+  return least;
+}
+
+/**
+ * @param {SVGElement} element
+ * @param {() => Camera | null} now null in a plane
+ * @param {(camera: Camera | null) => void} turn null looks from where the picture began
+ */
+export function attachTurning(element, now, turn) {
+  element.addEventListener("pointerdown", (down) => {
+    const start = now();
+    if (!start || down.button !== 0) return;
+    element.setPointerCapture(down.pointerId);
+    const held = new AbortController();
+    const follow = (/** @type {PointerEvent} */ { clientX, clientY }) => {
+      const [dx, dy] = [clientX - down.clientX, clientY - down.clientY];
+      turn(turned(start, dx * PER_PIXEL, down.pointerType === "touch" ? 0 : dy * PER_PIXEL));
+    };
+    element.addEventListener("pointermove", follow, { signal: held.signal });
+    element.addEventListener("lostpointercapture", () => held.abort(), { signal: held.signal });
+  });
+  element.addEventListener("keydown", (event) => {
+    const camera = now();
+    const way = WAYS[event.key];
+    if (!camera || (!way && event.key !== "Home")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    turn(way ? turned(camera, way[0] * PER_PRESS, way[1] * PER_PRESS) : null);
+  });
+}

@@ -1,0 +1,155 @@
+// @ts-check
+// Where the names of arrows go: a few places past each tip are tried, that of the last frame first, and the first that is
+// free is taken: within the picture, on no shaft, no number of an axis and no other name. One tip's names stand together.
+
+const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
+const SHOWN = 2; // names at one tip that are never counted only
+const WIDTH = 0.7; // of a letter, in its height
+const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
+const LINE = 1.2; // the height of a name, in that of its letters
+const GAP = 0.45; // letters between a tip and its name
+const TOGETHER = 0.5; // letters between tips that are one to the eye
+const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
+const PLACES = [0, 1.3, 2.6].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, covering: 400 };
+const LATER = 1.5; // a place's own cost, for each that is tried before it
+
+export const BETWEEN = " \u00b7 ";
+
+/** @typedef {Pictures.Box} Box */
+/** @typedef {{ from: number[], to: number[] }} Shaft */
+/** @typedef {{ tip: number[], text: string, short: string, quiet?: boolean }} Name quiet ones make room */
+/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
+/**
+ * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `before`: the places of
+ * the last frame, by the first of their members.
+ * @typedef {{ clear?: number, axes?: boolean, numbers?: Box[], before?: Map<number, number> }} Room
+ */
+
+/** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} [room] @returns {Placed[]} */
+export function namePlaces(names, origin, letter, size, { clear = 0, axes = false, numbers = [], before } = {}) {
+  const [x, y] = origin;
+  const lines = [
+    { from: [0, y], to: [size.width, y] },
+    { from: [x, 0], to: [x, size.height] },
+  ];
+  /** @type {Box[]} */
+  const taken = [];
+  const about = {
+    shafts: names.map(({ tip }) => ({ from: origin, to: tip })),
+    lines: axes ? lines : [],
+    numbers,
+    taken,
+  };
+  const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
+  groups.sort((one, other) => Number(one.quiet) - Number(other.quiet));
+  return groups.map(({ group, quiet }) => {
+    const { members, text } = fitting(group, names, size.width / letter);
+    const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
+    const { tip } = names[group[0]];
+    const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
+    const place = leastBad(boxAt, before?.get(group[0]), (box) => badness(box, about, size));
+    const box = inside(boxAt(place), size);
+    taken.push(box);
+    return { members, more: group.length - members.length, box, quiet, place };
+  });
+}
+
+/** @param {(place: number) => Box} boxAt @param {number | undefined} last @param {(box: Box) => number} bad */
+function leastBad(boxAt, last, bad) {
+  if (last !== undefined && bad(boxAt(last)) === 0) return last;
+  let [found, least] = [0, Number.POSITIVE_INFINITY];
+  for (let place = 0; place < PLACES.length && place * LATER < least; place += 1) {
+    const cost = bad(boxAt(place)) + place * LATER;
+    if (cost < least) [found, least] = [place, cost];
+  }
+  return found;
+}
+
+/** As near to a tip as a box can come from a side. @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Box} */
+function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
+  const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
+  const [across, down] = [Math.cos(along + turn), Math.sin(along + turn)];
+  const aside = 1 / Math.max(Math.abs(across), Math.abs(down)); // aslant its corner is nearest
+  const free = clear + (GAP + further) * letter;
+  const [right, below] = [across * aside * (width / 2 + free), down * aside * (height / 2 + free)];
+  return { x: x + right, y: y + below, width, height };
+}
+
+/** How bad it is to stand there, where a picture lets no name out. @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "taken", Box[]>} about @param {Pictures.Size} size */
+function badness(wanted, { shafts, lines, numbers, taken }, size) {
+  const box = inside(wanted, size);
+  let cost = BAD.outside * (Math.abs(box.x - wanted.x) + Math.abs(box.y - wanted.y));
+  for (const shaft of shafts) if (crosses(shaft, box)) cost += BAD.crossing;
+  for (const line of lines) if (crosses(line, box)) cost += BAD.struck;
+  for (const number of numbers) if (overlaps(number, box)) cost += BAD.numbered;
+  for (const other of taken) if (overlaps(other, box)) cost += BAD.covering;
+  return cost;
+}
+
+/** As many names of a tip as have room. @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights */
+function fitting(group, names, room) {
+  const written = (/** @type {number} */ count) => {
+    const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
+    return said.join(BETWEEN) + moreOf(group.length - count);
+  };
+  let count = group.length;
+  while (count > 1 && widthOf(written(count)) > (count > SHOWN ? Math.min(LONGEST, room) : room)) count -= 1;
+  return { members: group.slice(0, count), text: written(count) };
+}
+
+/** A name that is too long, without its end. @param {string} text */
+export function cut(text) {
+  const letters = [...text];
+  while (widthOf(letters.join("")) > LONGEST) letters.pop();
+  return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
+}
+
+/** @param {number} count of the names that have no room */
+export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
+
+/** About how wide a text is, in letters' heights. @param {string} text */
+const widthOf = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
+
+/** The names by tip, in their order. @param {Name[]} names @param {number} letter */
+function grouped(names, letter) {
+  /** @type {number[][]} */
+  const groups = [];
+  for (const [at, { tip }] of names.entries()) {
+    const own = groups.find(([first]) => distance(names[first].tip, tip) < TOGETHER * letter);
+    if (own) own.push(at);
+    else groups.push([at]);
+  }
+  return groups;
+}
+
+/** @param {Box} box @param {Pictures.Size} size @returns {Box} */
+const inside = (box, size) => ({
+  ...box,
+  x: Math.max(box.width / 2, Math.min(size.width - box.width / 2, box.x)),
+  y: Math.max(box.height / 2, Math.min(size.height - box.height / 2, box.y)),
+});
+
+/** @param {Box} one @param {Box} other */
+export const overlaps = (one, other) =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+
+/** Whether a line passes through a box. @param {Shaft} shaft @param {Box} box */
+export function crosses({ from, to }, { x, y, width, height }) {
+  let [start, end] = [0, 1];
+  for (const [a, b, middle, half] of [
+    [from[0], to[0], x, width / 2],
+    [from[1], to[1], y, height / 2],
+  ]) {
+    if (a === b && Math.abs(a - middle) >= half) return false;
+    if (a === b) continue;
+    const [first, last] = [(middle - half - a) / (b - a), (middle + half - a) / (b - a)];
+    start = Math.max(start, Math.min(first, last));
+    end = Math.min(end, Math.max(first, last));
+  }
+  return start < end;
+}
+
+/** @param {number[]} one @param {number[]} other */
+const distance = ([x0, y0], [x1, y1]) => Math.hypot(x1 - x0, y1 - y0);

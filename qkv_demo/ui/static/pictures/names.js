@@ -1,0 +1,67 @@
+// @ts-check
+// The names of arrows, as text in a picture; those at one tip together.
+
+import { svg } from "../base/dom.js";
+import { BETWEEN, cut, moreOf, namePlaces } from "./name_places.js";
+import { writerOf } from "./writer.js";
+
+/**
+ * Puts each name past its tip, and answers where they stand.
+ * @param {SVGElement} root the picture's
+ */
+export function createNames(root) {
+  const layer = svg("g", { class: "names" });
+  root.append(layer);
+  /** @type {ReturnType<typeof writerOf>[]} */
+  let built = [];
+  let stood = ""; // which names stand together
+  /** @type {Map<number, number>} */
+  let before = new Map();
+
+  /** @param {Label[]} labels @param {import("./name_places.js").Placed} placed */
+  function build(labels, { members, more }) {
+    const parts = members.flatMap((at, place) => {
+      const { color, asks, answers, text, short } = labels[at];
+      const whose = { fill: color, "data-asks": asks, "data-answers": answers };
+      const name = svg("tspan", { class: "label", ...whose }, place === 0 ? cut(text) : short);
+      return place === 0 ? [name] : [between(BETWEEN), name];
+    });
+    const words = svg("text", { "text-anchor": "middle" }, ...parts, more > 0 && between(moreOf(more)));
+    const group = svg("g", { class: "name" }, words);
+    layer.append(group);
+    return writerOf(group);
+  }
+
+  /**
+   * @param {Label[]} labels @param {Pictures.Sight} sight @param {number} letter's height @param {Pictures.Size} size
+   * @param {{ clear: number, axes: boolean, numbers: Pictures.Box[], isQuiet: (label: Label) => boolean }} room
+   */
+  return function paint(labels, { pixels }, letter, size, { isQuiet, ...room }) {
+    const names = labels.map((label) => ({
+      ...{ tip: pixels(label.point), text: label.text, short: label.short },
+      quiet: isQuiet(label),
+    }));
+    const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before });
+    before = new Map(places.map(({ members, place }) => [members[0], place]));
+    const told = places.map(({ members, more }) => [
+      more,
+      ...members.map((at) => [at, labels[at].color, labels[at].text]),
+    ]);
+    const stand = String(told);
+    if (stand !== stood) {
+      layer.replaceChildren();
+      built = places.map((place) => build(labels, place));
+    }
+    stood = stand;
+    for (const [index, { box, quiet }] of places.entries()) {
+      const set = built[index];
+      set("transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
+      set("font-size", letter);
+      set("data-quiet", quiet);
+    }
+    return places.map(({ box }) => box);
+  };
+}
+
+/** @param {string} text */
+const between = (text) => svg("tspan", { class: "between" }, text);

@@ -1,0 +1,125 @@
+"""Air: how much stands on the first screen, that no step of a lesson scrolls, and how large a talk's words are."""
+
+import contextlib
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, TimeoutError
+
+from qkv_demo.lessons import lessons
+
+from .stage import Stage
+
+SIZES = ((1440, 900), (1280, 720))
+# Whatever can be seen: not what is scrolled away, nor what is only for those who listen.
+SEEN = """
+const within = ({ top, right, bottom, left, width, height }) =>
+    width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !element.closest(".unseen") && within(element.getBoundingClientRect());
+const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
+const textsOf = () => {
+    const texts = [];
+    const walker = document.createTreeWalker(document.querySelector("#stage"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode;
+        const around = text.parentElement;
+        if (!text.data.trim() || around.closest("option, script, style") || !seen(around)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if (within(range.getBoundingClientRect())) texts.push(text);
+    }
+    return texts;
+};
+"""
+COUNT = (
+    "() => {"
+    + SEEN
+    + r"""
+    const pressed = "button, input, select, a[href], [role=slider], [role=button]";
+    const controls = [...document.querySelector("#stage").querySelectorAll(pressed)];
+    const visible = controls.filter(seen);
+    const texts = textsOf();
+    const pieces = texts.flatMap(({ data }) => data.trim().split(/\s+/));
+    const typed = visible.filter(({ tagName, type, value }) =>
+        tagName === "INPUT" && !["range", "checkbox"].includes(type) && /\d/.test(value));
+    return {
+        controls: visible.length,
+        header: visible.filter((control) => control.closest(".bar")).length,
+        words: pieces.filter((piece) => /\p{L}/u.test(piece)).length,
+        numbers: typed.length + pieces.filter((piece) => /\d/.test(piece) && !/\p{L}/u.test(piece)).length,
+        small: texts.filter(({ parentElement }) => sizeOf(parentElement) < 12)
+            .map(({ data, parentElement }) => `${data.trim()} ${sizeOf(parentElement)}`),
+    };
+}"""
+)
+# What could be scrolled, or would have to be: the page itself, and whatever holds more than it shows.
+SCROLLED = (
+    "() => {"
+    + SEEN
+    + """
+    const root = document.documentElement;
+    const page = root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth + 1
+        ? [`page ${root.scrollWidth} x ${root.scrollHeight}`] : [];
+    const inside = [...document.querySelectorAll("#stage .shell, #stage .shell *")].filter((element) => {
+        if (element instanceof SVGElement || element.matches("input, select, textarea") || !seen(element)) return false;
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const scrolls = /auto|scroll/;
+        const holds = element.classList.contains("shell");
+        return ((holds || scrolls.test(overflowY)) && element.scrollHeight > element.clientHeight + 1)
+            || ((holds || scrolls.test(overflowX)) && element.scrollWidth > element.clientWidth + 1);
+    });
+    return [...page, ...inside.map(({ className, scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+        `.${className}: ${scrollWidth} x ${scrollHeight} in ${clientWidth} x ${clientHeight}`)];
+}"""
+)
+# Running text, six words or more of it, that a hall's back row could not read.
+FAINT = (
+    "() => {"
+    + SEEN
+    + r"""
+    const running = [...document.querySelectorAll("#stage :is(p, li, figcaption, blockquote)")].filter(seen);
+    return running.filter((one) => one.textContent.trim().split(/\s+/).length >= 6 && sizeOf(one) < 27.9)
+        .map((one) => `${one.className || one.tagName} ${sizeOf(one)}: ${one.textContent.trim().slice(0, 40)}`);
+}"""
+)
+
+
+def found(page: Page, script: str) -> list[str]:
+    """What is wrong, once all that is on its way is there."""
+    with contextlib.suppress(TimeoutError):
+        page.wait_for_function(f"() => ({script})().length === 0", timeout=1_500)
+    wrong: list[str] = page.evaluate(script)
+    return wrong
+
+
+def test_the_first_screen_has_air(unopened: Stage) -> None:
+    unopened.page.set_viewport_size({"width": 1440, "height": 900})
+    counted: dict[str, Any] = unopened.open().page.evaluate(COUNT)
+    limits = {"controls": 40, "words": 150, "numbers": 60, "header": 8}
+    assert {name: counted[name] for name, most in limits.items() if counted[name] > most} == {}
+    assert counted["small"] == []
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_no_step_of_a_lesson_scrolls(unopened: Stage, name: str) -> None:
+    stage = unopened.open()
+    wrong = {}
+    for step in range(1, len(lessons()[name].steps) + 1):
+        stage.go(lesson=name, step=str(step))
+        for width, height in SIZES:
+            stage.page.set_viewport_size({"width": width, "height": height})
+            if scrolled := found(stage.page, SCROLLED):
+                wrong[f"step {step} at {width} x {height}"] = scrolled
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_the_running_text_of_a_talk_is_read_in_the_back_row(hall: Stage, name: str) -> None:
+    hall.open()
+    wrong = {}
+    for step in range(1, len(lessons()[name].steps) + 1):
+        hall.go(lesson=name, step=str(step), view="present")
+        if faint := found(hall.page, FAINT):
+            wrong[f"step {step}"] = faint
+    assert wrong == {}

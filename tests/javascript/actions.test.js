@@ -1,0 +1,207 @@
+// What happens to the state: each action as a table of what was, what happens and what is then.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ACTIONS } from "../../qkv_demo/ui/static/state/actions.js";
+import { refuseTwice } from "../../qkv_demo/ui/static/state/reducing.js";
+import { lastTool, toolsFrom, withTools } from "../../qkv_demo/ui/static/state/tools.js";
+import { stateOf } from "./stores.js";
+
+const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
+const [ZERO, ONE, TWO, THREE] = [0, 1, 2, 3].map((number) => scene(number));
+const HERE = { head: 0, preset: "riley-dog", lesson: null };
+const THERE = { head: 0, preset: "robot-law", lesson: null };
+const at = (place, one) => ({ scene: one, place: { preset: place.preset, lesson: place.lesson } });
+const freeze = (value) => {
+  for (const part of Object.values(value)) if (part && typeof part === "object") freeze(part);
+  return Object.freeze(value);
+};
+
+/** What comes of some actions, one after the other; none may write on what was. */
+const after = (state, actions) =>
+  actions.reduce((now, [name, ...what]) => freeze(ACTIONS[name](now, ...what)), freeze(state));
+
+/** Which scenes lie behind, which is here and which lie ahead. */
+const wayOf = ({ past, scene: here, future }) =>
+  [past.map((moment) => moment.scene), [here], future.map((moment) => moment.scene)].map((scenes) =>
+    scenes.map(({ number }) => number).join(" "),
+  );
+
+for (const [said, actions, way] of [
+  ["nothing has happened", [], ["", "0", ""]],
+  [
+    "edits of one gesture are one step",
+    [
+      ["commit", ONE, "a"],
+      ["commit", TWO, "a"],
+    ],
+    ["0", "2", ""],
+  ],
+  [
+    "those without one, and of another, are steps of their own",
+    [
+      ["commit", ONE, "a"],
+      ["commit", TWO],
+      ["commit", THREE],
+    ],
+    ["0 1 2", "3", ""],
+  ],
+  [
+    "a gesture that has ended does not go on",
+    [["commit", ONE, "a"], ["endGesture"], ["commit", TWO, "a"]],
+    ["0 1", "2", ""],
+  ],
+  ["the same scene is no edit", [["commit", ZERO]], ["", "0", ""]],
+  ["undo goes back and keeps what was", [["commit", ONE], ["commit", TWO], ["undo"]], ["0", "1", "2"]],
+  ["redo goes forth again", [["commit", ONE], ["commit", TWO], ["undo"], ["undo"], ["redo"]], ["0", "1", "2"]],
+  ["an edit after undo leaves nothing ahead", [["commit", ONE], ["undo"], ["commit", TWO]], ["0", "2", ""]],
+  ["where nothing lies behind or ahead nothing happens", [["undo"], ["redo"]], ["", "0", ""]],
+  [
+    "undo ends a gesture",
+    [["commit", ONE, "a"], ["undo"], ["commit", TWO, "a"], ["commit", THREE, "a"]],
+    ["0", "3", ""],
+  ],
+  [
+    "what a hand moves while something plays is the same step, another edit is its own",
+    [
+      ["playUnder", "play"],
+      ["commit", ONE, "play"],
+      ["setStatus", { moving: true }],
+      ["commit", TWO, "scrub"],
+      ["endGesture"],
+      ["setStatus", { moving: false }],
+      ["commit", THREE, "play"],
+      ["playUnder", null],
+      ["commit", scene(4), "play"],
+    ],
+    ["0 3", "4", ""],
+  ],
+]) {
+  test(said, () => assert.deepEqual(wayOf(after(stateOf(ZERO, HERE, { moving: false }), actions)), way));
+}
+
+test("undo and redo bring back whose scene it was", () => {
+  const moved = after(stateOf(ZERO, HERE), [["commit", ONE, null, { preset: "robot-law" }]]);
+  assert.deepEqual([moved.view, moved.past], [THERE, [at(HERE, ZERO)]]);
+  const back = after(moved, [["undo"]]);
+  assert.deepEqual([back.view, back.future], [HERE, [at(THERE, ONE)]]);
+  assert.deepEqual(after(back, [["redo"]]).view, THERE);
+});
+
+test("the head on screen is one that the scene has", () => {
+  const state = stateOf(scene(0, 3), { ...HERE, head: 2 });
+  assert.equal(after(state, [["commit", scene(1, 2)]]).view.head, 1);
+});
+
+const WEIGHTS = { schema: [{ name: "w_q", given: true }], view: { cell: ["weights", 0, 1], pair: [0, 1] } };
+const LOOK = { ...HERE, cell: null, pair: null, gradient: null, presenting: false };
+
+for (const [said, view, status, action, changes] of [
+  ["a cell is pointed at", {}, {}, ["pointAt", ["output", 0, 1]], { cell: ["output", 0, 1] }],
+  ["its gradient goes with it", { gradient: ["weights", 0, 1] }, {}, ["pointAt", ["output", 0, 1]], "both"],
+  [
+    "but not to a given number",
+    { gradient: ["weights", 0, 1] },
+    {},
+    ["pointAt", ["w_q", 0, 1]],
+    { cell: ["w_q", 0, 1] },
+  ],
+  ["a gradient is shown", {}, {}, ["toggleGradient"], { gradient: ["weights", 0, 1] }],
+  ["and hidden", { gradient: ["weights", 0, 1] }, {}, ["toggleGradient"], { gradient: null }],
+  ["what gets mixed is for a talk", {}, {}, ["toggleMix"], {}],
+  ["there", { presenting: true }, {}, ["toggleMix"], { pair: [0, 1], cell: ["output", 0, 0] }],
+  [
+    "and back",
+    { presenting: true, cell: ["output", 0, 0] },
+    {},
+    ["toggleMix"],
+    { pair: [0, 1], cell: ["weights", 0, 1] },
+  ],
+  ["but not in a lab", { presenting: true }, { lab: {} }, ["toggleMix"], {}],
+  ["another head has no cell yet", { cell: ["output", 0, 0] }, {}, ["showHead", 1], { head: 1, cell: null }],
+]) {
+  test(`looking: ${said}`, () => {
+    const state = stateOf(ZERO, { ...LOOK, ...view }, { answer: WEIGHTS, lab: null, before: null, ...status });
+    const [, cell] = action;
+    const wanted = changes === "both" ? { cell, gradient: cell } : changes;
+    assert.deepEqual(after(state, [action]).view, { ...state.view, ...wanted });
+  });
+}
+
+test("in a talk, from a number that was pressed back to what was told", () => {
+  const view = { ...LOOK, presenting: true, cell: ["weights", 0, 1], pair: [0, 1] };
+  const state = stateOf(ZERO, view, { answer: WEIGHTS, before: null, sheet: false });
+  const pressed = after(state, [
+    ["select", "output", 0, 0, 1],
+    ["select", "w_q", 0, 0, 1],
+  ]);
+  assert.deepEqual(pressed.view.cell, ["w_q", 0, 1]);
+  assert.deepEqual(after(pressed, [["closeNumber"]]), state);
+});
+
+test("a screen is black in a talk alone", () => {
+  const [page, talk] = [LOOK, { ...LOOK, presenting: true }].map((view) => stateOf(ZERO, view, { blank: false }));
+  assert.equal(after(page, [["toggleBlank"]]).status.blank, false);
+  assert.equal(after(talk, [["toggleBlank"]]).status.blank, true);
+  assert.equal(after(talk, [["toggleBlank"], ["liftBlank"]]).status.blank, false);
+});
+
+test("a complaint knows the scene that it is about", () => {
+  const state = after(stateOf(ZERO, HERE), [
+    ["complain", { key: "no" }],
+    ["commit", ONE],
+  ]);
+  assert.deepEqual(state.status.notice, { key: "no", good: false, over: ZERO });
+  assert.equal(after(state, [["complain", null]]).status.notice, null);
+  assert.deepEqual(after(state, [["announce", { key: "yes" }]]).status.notice, { key: "yes", good: true, over: ONE });
+});
+
+const TOOLS = { open: [], everything: false, presenting: false, lesson: null, gradient: null };
+
+test("tools are open in the order in which they were opened; two of them exactly while what they show is there", () => {
+  const opened = after(stateOf(ZERO, TOOLS), [
+    ["toggleOpen", "steps"],
+    ["toggleOpen", "options"],
+    ["setView", { gradient: ["weights", 0, 1] }],
+    ["setStatus", { learning: {} }],
+  ]);
+  const { view } = withTools(opened);
+  assert.deepEqual([view.open, view.steps], [["steps", "options", "matters", "learn"], true]);
+  const closed = withTools(
+    after(withTools(opened), [
+      ["toggleOpen", "steps"],
+      ["setView", { gradient: null }],
+    ]),
+  );
+  assert.deepEqual([closed.view.open, closed.view.steps], [["options", "learn"], false]);
+  assert.equal(withTools(closed), closed);
+});
+
+for (const [said, view, status, last] of [
+  ["the last one", { open: ["steps", "options"] }, {}, "options"],
+  ["none", {}, {}, undefined],
+  ["none in a lab", { open: ["steps"] }, { lab: {} }, undefined],
+  ["none that a talk does not show", { open: ["learn", "steps"], presenting: true }, {}, "learn"],
+  ["none that a lesson does not show", { open: ["steps"], lesson: ["masks", 0] }, {}, undefined],
+  ["unless it shows everything", { open: ["steps"], lesson: ["masks", 0], everything: true }, {}, "steps"],
+  [
+    "not what the step is about",
+    { open: ["learn"], lesson: ["x", 0] },
+    { answer: { lesson: { learns: "y" } } },
+    undefined,
+  ],
+]) {
+  test(`Esc closes ${said}`, () => {
+    assert.equal(lastTool({ view: { ...TOOLS, ...view }, status: { lab: null, answer: {}, ...status } }), last);
+  });
+}
+
+test("a browser remembers tools that there are", () => {
+  assert.deepEqual(toolsFrom("steps options x"), ["steps", "options"]);
+  for (const nothing of [null, ""]) assert.deepEqual(toolsFrom(nothing), []);
+});
+
+test("a name that two tables have is an error", () => {
+  assert.throws(() => refuseTwice([{ undo() {} }, { redo() {} }, { undo() {} }]), /named twice: undo/);
+  refuseTwice([{ undo() {} }, { redo() {} }]);
+});
