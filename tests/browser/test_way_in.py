@@ -2,8 +2,6 @@
 
 from playwright.sync_api import expect
 
-from qkv_demo.locale import table
-
 from .stage import RILEY, Stage
 
 

@@ -138,8 +138,9 @@ export function createReplay(limits, complain = console.error) {
   };
 }
 
-/** All points of a figure that are numbers. @param {Figure} figure */
-const reachOf = ({ shapes }) => shapes.flatMap(({ points }) => points.filter((point) => point.every(Number.isFinite)));
+/** Of all but open lines, which may lead out of the picture. @param {Figure} figure */
+const reachOf = ({ shapes }) =>
+  shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
 function referred({ program, figures, film = [], reaches, asymmetry }) {

@@ -110,8 +110,7 @@ export function createScreen({ stage, settings, store, replay }) {
     dressPage(stage, store.view, change.kind); // first: a lab's pictures take their colours from the page
     current().views.paintView(store);
     paintPicture();
-    tellFilm(stage, store.status);
-    current().views.paintFilm(store, replay);
+    paintFilm(stage, store, current().views, replay);
     if (change.kind === "scene") current().relight(change.arrives);
   }
 
@@ -142,8 +141,10 @@ function dressPage(stage, { language, theme, presenting }, kind) {
   attribute(document.body, "data-view", presenting ? "present" : "page");
 }
 
-/** Which beat is on, and whether it plays. @param {HTMLElement} stage @param {Status} status */
-function tellFilm(stage, { film, answer }) {
+/** With which beat is on, and whether it plays. @param {HTMLElement} stage @param {Store} store @param {StageViews} views @param {Replay} replay */
+function paintFilm(stage, store, views, replay) {
+  const { film, answer } = store.status;
+  views.paintFilm(store, replay);
   const told = {
     "data-film": film?.playing ? "playing" : "waiting",
     "data-beat": answer.film?.[film?.beat ?? 0]?.name,
