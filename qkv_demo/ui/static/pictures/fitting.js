@@ -74,6 +74,7 @@ export function holdOf(point, sight, lengths, { shown, push }) {
   return (/** @type {number} */ dx, /** @type {number} */ dy) => {
     const parts = partsOf(first, sight.pull(point, dx, dy));
     const before = shown();
+    if (before.length === 0) return point; // another picture begins
     const pushed = before.map((range, axis) => {
       const more = spanOf(range) * PUSH;
       const [low, high] = ends[axis];

@@ -76,6 +76,7 @@ export function createPicture(t, holder, cameras, commands) {
   // A plane may come out of hiding or change its width at any time: with a step of a lesson, a turned phone.
   new ResizeObserver(() => {
     size = { width: frame.clientWidth, height: frame.clientHeight };
+    if (size.width === 0) return; // hidden: a hand may still hold something
     letter = Number.parseFloat(getComputedStyle(overlay).fontSize);
     resize(root, size);
     seeing.fitting.forget();
