@@ -53,6 +53,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "figure.queries_keys.by.*": ("key", "query"),
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
+    "film.guess.*": ("higher", "same", "lower"),
     "film.score.*": SCORES,
     "film.shares.*": NORMALIZE,
     "film.words.*": OWN,

@@ -42,7 +42,10 @@ def test_no_module_keeps_state(file: Path) -> None:
 MEANT = {
     "ink.js": {"none"},  # of style sheets: nothing is painted
     "train.js": {"distance", "none"},  # from the target, of a class of its own; of SVG: the line may be stretched
-    "layout.js": {"embeddings"},  # a quantity's place on the stage, no lens
+    "givens.js": {"embeddings"},  # a quantity's place on the stage, no lens
+    "options.js": {"embeddings"},  # a quantity whose controls are built there
+    "on_stage.js": {"embeddings", "w_q", "w_k", "w_v"},  # parts of the stage, no lens
+    "two_arrows.js": {"none"},  # of SVG: the arrow may be stretched
     "popover.js": {"manual"},  # of HTML: it stays until it is closed
     "settings_menu.js": {"json"},  # the file that can be opened again
     "files.js": {"embeddings"},  # a field of a scene

@@ -52,11 +52,7 @@ def styles(folder: Path) -> str:
     inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
     inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]
     within = (f"#stage {{\n{file.read_text(encoding='utf-8')}}}" for file in inside)
-    return "\n".join([*(file.read_text(encoding="utf-8") for file in around), *old(folder), *within])
-
-
-def old(folder: Path) -> list[str]:
-    return [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.css"))]
+    return "\n".join([*(file.read_text(encoding="utf-8") for file in around), *within])
 
 
 def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, Module]) -> None:

@@ -11,6 +11,7 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 export function typeset(node, more = null) {
   const math = document.createElementNS(MATHML, "math");
   math.append(build(node, more));
+  math.toggleAttribute("data-axes", math.querySelector("munder") !== null); // told axis by axis
   return math;
 }
 

@@ -28,16 +28,18 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
   function draw({ film, beats, names, figure }) {
     const beat = beats[film.beat];
     return html`
-      ${film.asks && beat?.guess ? question(beat.guess) : said(beat)}
+      ${film.asks && beat?.guess ? question(beat.guess) : told(beat, film.said)}
       ${plane.card}
       <p class="film-numbers">${film.asks ? nothing : figure?.numbers?.map((told) => readout(told, names))}</p>
       ${bar(film, beats)}
     `;
   }
 
-  /** @param {Beat | undefined} beat */
-  const said = (beat) => html`
-    <p class="film-words" data-film-words role="status">${beat && sentence(beat.words, beat.parts)}</p>
+  /** What comes, and whether it was guessed. @param {Beat | undefined} beat @param {number | null} said */
+  const told = (beat, said) => html`
+    <p class="film-words" data-film-words role="status">
+      ${said === null ? nothing : html`<b>${t(said === beat?.guess?.right ? "ui.film.right" : "ui.film.wrong")}</b> `}${beat && sentence(beat.words, beat.parts)}
+    </p>
   `;
 
   /** @param {NonNullable<Beat["guess"]>} guess */

@@ -65,7 +65,7 @@ export function createLabPictures(address, show) {
       shown = now;
       const [first, others] = [now.drawings.slice(0, leading), now.drawings.slice(leading)];
       return html`
-        <div class="lab-pictures">${first.map(figure)}</div>
+        <div class="lab-pictures" ?data-tables=${first.some(({ kind }) => kind === "tables")}>${first.map(figure)}</div>
         ${others.length > 0 ? html`<div class="lab-others">${others.map(figure)}</div>` : nothing}
       `;
     },

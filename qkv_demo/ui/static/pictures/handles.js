@@ -33,7 +33,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
     commands.done();
   }
 
-  /** In space the picture is the stop; Enter goes on to its handles. @param {number} next */
+  /** Where the picture is the stop, Enter goes on to its handles. @param {number} next */
   function stopAt(next) {
     stop = next in shown ? next : 0;
     const isPassed = drawing.getAttribute("tabindex") === "0";

@@ -95,12 +95,12 @@ export function createPicture(t, holder, cameras, commands) {
   };
 }
 
-/** In words; where it is a space a hand turns it, and it is the keyboard's stop. @param {Pictures.Holder} holder @param {Figure} figure */
-function tell({ drawing, frame, words: below }, { words, dims }) {
+/** In words. It is the keyboard's stop, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure */
+function tell({ name, drawing, frame, words: below }, { words, dims }) {
   write(below, words);
   attribute(drawing, "aria-label", words);
   attribute(frame, "data-space", dims === 3);
-  attribute(drawing, "tabindex", dims === 3 ? 0 : -1);
+  attribute(drawing, "tabindex", dims === 3 || name !== "space" ? 0 : -1);
 }
 
 /**
