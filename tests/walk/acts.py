@@ -149,7 +149,8 @@ def head(page: Page, index: int) -> bool:
 
 @deed
 def lens(page: Page, name: str) -> bool:
-    return pressed(page.locator(f'[data-lens="{name}"]'))
+    """The words as a matrix makes them, or as they are."""
+    return _by_keys(page.locator(f'[data-play="{name}"], [data-lens="{name}"]'), "Enter")
 
 
 def token(page: Page, sequence: str) -> Locator:

@@ -44,7 +44,7 @@ FOUND = """() => {
         lesson: all(".lesson").length > 0,
         talks: document.body.dataset.view === "present",
         trains: all(".learning").length > 0,
-        plays: all("[data-play][aria-pressed=true]").length > 0,
+        plays: all(".learning [data-play][aria-pressed=true]").length > 0,
     };
 }"""
 

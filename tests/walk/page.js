@@ -71,7 +71,7 @@
     kept: JSON.parse(sessionStorage.getItem("qkv-by-hand") ?? "null"),
     language: document.documentElement.lang,
     room: { ...one(".shell").dataset },
-    playing: one('[data-play][aria-pressed="true"]') !== null,
+    playing: one('.learning [data-play][aria-pressed="true"]') !== null,
     refused: shown(".notice:not(.good)").map(text),
     head: all("[data-show-head]").findIndex((tab) => heard(tab, "selected") === "true"),
     names: all("[data-quantity] .token-input").map((input) => ({
