@@ -41,6 +41,7 @@ def test_keys_walk_as_the_eye_does(page: Page, app_url: str) -> None:
 def test_a_word_is_moved_sideways(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(transposed="1")
     grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
+    grip.locator("xpath=..").hover()
     grip.hover()
     there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
     page.mouse.down()
