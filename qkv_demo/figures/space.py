@@ -30,7 +30,7 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 
     With a "share" t of less than 1 they are the images under (1 − t) I + t W: on the way from the space as it was.
     """
-    quantities = {name: tensor for name, tensor in given.items() if name not in ("row", "share")}
+    quantities = {name: tensor for name, tensor in given.items() if name not in ("row", "column", "share")}
     if variant != "image":
         return {name: arrows(rows) for name, rows in quantities.items()}
     (matrix, w), (images, rows), (_, inputs) = quantities.items()
