@@ -34,7 +34,7 @@ LIES = {
     "wrong_keys": "document.querySelector('.key-row .score .fill').style.width = '50%'",
     "wrong_parts": "document.querySelector('.strip .part').style.width = '50%'",
     "wrong_arithmetic": "[...document.querySelectorAll('.arithmetic mn')].at(-1).textContent = '0.71'",
-    "wrong_shares": "for (const words of document.querySelectorAll('.cell-words')) words.innerHTML = words.innerHTML.replace(/\\d+%/, '67%')",
+    "wrong_shares": "document.querySelectorAll('.cell-words').forEach((words) => { words.textContent = ' 67% ' })",
     "wrong_planes": "document.querySelector('[data-arrow=\"values/0/1\"]').dataset.tip = '90,90'",
 }
 
