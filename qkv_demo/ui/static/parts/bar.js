@@ -25,6 +25,16 @@ export function createBar(t, { alone, choices }, commands) {
     commands.openPreset();
   }
 
+  /** To what can be set, past the bar. @param {MouseEvent & { currentTarget: HTMLElement }} event */
+  function skip(event) {
+    event.preventDefault(); // the address is the scene's
+    const places = [...(event.currentTarget.closest(".shell")?.querySelectorAll(".lesson, .lab, .givens") ?? [])];
+    const there = /** @type {HTMLElement | undefined} */ (places.find((place) => place.checkVisibility()));
+    there?.setAttribute("tabindex", "-1");
+    there?.focus();
+  }
+
+  const past = html`<a class="skip" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
   const home = html`
     <h1>
       <a href=${alone ? nothing : location.pathname} @click=${alone ? nothing : goHome}>
@@ -60,7 +70,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    ${home} ${alone ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${past} ${home} ${alone ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group bar-end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
