@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from .chromium import find_or_install
 from .page_as_svg import drawn
 
-PICTURES = Path(__file__).parent / "pictures"
+PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
 
 
