@@ -35,7 +35,7 @@ from qkv_demo.wording.film import OWN
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
 TOLD = {kind.told for kind in SCORES.values()}
-LANES = ("x", "context", "query", "key", "value")
+LANES = ("query", "key", "value")
 COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "asymmetry.other.*": ("equal", "unequal"),
     "asymmetry.refuse.*": get_args(Stuck),

@@ -55,7 +55,7 @@ export async function mount(element, props, root) {
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
-  if (asked.goal !== null) app.openGoal(asked.goal);
+  if (asked.goal !== null) app.openGoal(asked.goal, asked.link !== null);
   else if (!asked.lab && !lesson && !view.presenting) app.reopen(tools);
 }
 
