@@ -65,7 +65,8 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
     else await openPreset(preset ?? first, false);
-    if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal, asked.link !== null);
+    if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
+      openGoal(asked.goal, asked.link !== null);
   });
 
   /** A lesson's scene stays, as the person's own, and there is a way back to the step. */
