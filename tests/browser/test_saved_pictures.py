@@ -46,8 +46,8 @@ SEEN = """(part) => {
         const head = [corners[tip - 1], corners[tip], corners[tip + 2]];
         return ["x", "y"].map((axis) => head.reduce((sum, corner) => sum + corner[axis] / 3, 0));
     };
-    const heads = [...all(".arrow polygon").map(middle), ...all("polygon.arrow[points*=' ']").map(headOf)];
-    const called = all("svg text, .word b, figcaption h3").filter((one) => one.textContent);
+    const heads = [...all(".arrow .head").map(middle), ...all("polygon.arrow[points*=' ']").map(headOf)];
+    const called = all("svg text, .word b, .word.big, figcaption h3").filter((one) => one.textContent);
     return [called.map((one) => [one.textContent, ...middle(one)]), heads];
 }"""
 
