@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from .stage import RILEY, Stage
 
-
 # Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
 # scrolls the page.
 PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
