@@ -30,13 +30,12 @@ from qkv_demo.share.blocks import FORMATS
 from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices
 from qkv_demo.ui.write import EXPORTS
-from qkv_demo.view import Lens
 from qkv_demo.wording.film import OWN
 
 MATRICES = [quantity.name for quantity in QUANTITIES if quantity.path and quantity.name != "weights"]
 OPTIONS = {option: choices()[option] for option in ("mask", "normalize", "score")}
 TOLD = {kind.told for kind in SCORES.values()}
-LANES = ("x", "context", "query", "key", "value")
+LANES = ("query", "key", "value")
 COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "asymmetry.other.*": ("equal", "unequal"),
     "asymmetry.refuse.*": get_args(Stuck),
@@ -148,17 +147,15 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.learn.turn.*": ("hand", "gradient"),
     "ui.learn.wins.*": ("hand", "gradient", "nobody"),
     "ui.legend.*": ("signed", "share"),
-    "ui.lens.*": get_args(Lens),
     "ui.tip.*": [name for name in ("queries", "keys", "values", *MATRICES) if name not in ("v_a", "w_o")],
     "ui.score.*": OPTIONS["score"],
     "ui.score.*.keys": OPTIONS["score"],
-    "ui.need.*": ("asks", "answers"),
     "ui.plane.*": ("space", "queries_keys", "values"),
     "ui.shape.*": (*AXES, "context", "w_o"),
-    "ui.talk.*": ("turn", "mix", "what_if", "blank", "light", "notes", "window", "qr", "close", "leave", "list"),
     "ui.split.*": ("m", "symmetric", "antisymmetric"),
 }
 _BLANK = re.compile(r"\*(\.\*)?")
+_KEY = re.compile(r"`([a-z_]+\.(?:[^`\s$]|\$\{[^}`]*\})*)`")  # within another template too
 _PATTERN = re.compile(r"[a-z_]+(\.[a-z_*-]+)+")
 
 
@@ -208,5 +205,5 @@ def _python(text: str) -> Iterator[str]:
 
 
 def _javascript(text: str) -> Iterator[str]:
-    for template in re.findall(r"`([^`]*)`", text):
+    for template in _KEY.findall(text):
         yield re.sub(r"\$\{[^}]*\}", "*", template)

@@ -53,10 +53,12 @@ def test_a_preset_opens_on_its_pair() -> None:
     assert found["view"]["pair"] == presets()["riley-sentence"].pair
 
 
-def test_the_headline_wonders_over_an_example_alone() -> None:
+def test_the_headline_tells_two_weights_and_asks_nothing() -> None:
+    """The question and its answer stand below it."""
     scene, lesson = RILEY.to_dict(), ["riley-and-dog", 9]
-    assert answer({"preset": "riley-dog", "view": {"preset": "riley-dog"}})["reading"].endswith("?")
-    assert answer({"scene": scene, "view": {"preset": "riley-dog"}})["reading"].endswith("?")
+    two = "Riley attends to dog 0.77, dog to Riley 0.38."
+    assert answer({"preset": "riley-dog", "view": {"preset": "riley-dog"}})["reading"] == two
+    assert answer({"scene": scene, "view": {"preset": "riley-dog"}})["reading"] == two
     assert answer({"scene": scene})["reading"].endswith("0.38.")
     assert answer({"scene": scene, "view": {"lesson": lesson, "preset": "riley-dog"}})["reading"].endswith("0.38.")
 
@@ -64,7 +66,7 @@ def test_the_headline_wonders_over_an_example_alone() -> None:
 def test_a_lesson_explains_its_weights_itself() -> None:
     scene = next(iter(lessons().values())).steps[1].scene.to_dict()
     assert answer({"scene": scene})["reading"].endswith("as set by hand.")
-    assert answer({"lesson": ["riley-and-dog", 1]})["reading"].endswith("dog attends to Riley 0.86.")
+    assert answer({"lesson": ["riley-and-dog", 1]})["reading"] == "Riley attends to dog 0.86, dog to Riley 0.86."
 
 
 def test_what_positions_were_added_to_is_not_explained_once_they_are_off() -> None:

@@ -121,5 +121,5 @@ def test_a_name_of_several_lines_is_refused() -> None:
 
 def test_numbers_stand_outside_of_the_name() -> None:
     line = answer({"scene": replace(RILEY, tokens=("\u202eabc", "dog")).to_dict(), "view": {"pair": [0, 1]}})["reading"]
-    assert line.startswith("\u2068\u202eabc\u2069 attends to dog 0.77 ")
+    assert line == "\u2068\u202eabc\u2069 attends to dog 0.77, dog to \u2068\u202eabc\u2069 0.38."
     assert attend(RILEY).heads[0].weights[0, 1].item() == pytest.approx(0.77, abs=0.005)

@@ -40,15 +40,15 @@ def test_no_module_keeps_state(file: Path) -> None:
 
 # Words among the choices that stand in JavaScript for a reason of their own, and where.
 MEANT = {
-    "ink.js": {"none"},  # of style sheets: nothing is painted
-    "train.js": {"distance", "none"},  # from the target, of a class of its own; of SVG: the line may be stretched
-    "givens.js": {"embeddings"},  # a quantity's place on the stage, no lens
-    "options.js": {"embeddings"},  # a quantity whose controls are built there
-    "on_stage.js": {"embeddings", "w_q", "w_k", "w_v"},  # parts of the stage, no lens
-    "two_arrows.js": {"none"},  # of SVG: the arrow may be stretched
-    "popover.js": {"manual"},  # of HTML: it stays until it is closed
-    "settings_menu.js": {"json"},  # the file that can be opened again
-    "files.js": {"embeddings"},  # a field of a scene
+    "snapshot/ink.js": {"none"},  # of style sheets: nothing is painted
+    "parts/train.js": {"distance", "none"},  # from the target, of a class of its own; of SVG: the line may be stretched
+    "parts/givens.js": {"embeddings"},  # a quantity's place on the stage, no lens
+    "parts/options.js": {"embeddings"},  # a quantity whose controls stand there
+    "rooms/on_stage.js": {"embeddings", "w_q", "w_k", "w_v"},  # parts of the stage, no lens
+    "parts/two_arrows.js": {"none"},  # of SVG: the arrow may be stretched
+    "parts/popover.js": {"manual"},  # of HTML: it stays until it is closed
+    "parts/settings_menu.js": {"json"},  # the file that can be opened again
+    "browser/files.js": {"embeddings"},  # a field of a scene
 }
 
 
@@ -59,4 +59,4 @@ def test_no_choice_is_typed_again(file: Path) -> None:
     if file.parent.name == "replay":
         return  # torch's operations, some of which are called like a choice: sum
     typed = set(re.findall(r'"([^"\n]*)"', file.read_text(encoding="utf-8")))
-    assert typed & names == MEANT.get(file.name, set())
+    assert typed & names == MEANT.get(file.relative_to(STATIC).as_posix(), set())

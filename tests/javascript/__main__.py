@@ -1,6 +1,6 @@
-"""All checks of the page's JavaScript: `python -m tests.javascript`, or with `format` to let them tidy the files.
+"""All checks of the page's JavaScript and style sheets: `python -m tests.javascript`, or with `format` to let them tidy the files.
 
-Node comes from PyPI, the compiler and the linter from npm at the versions in package.json. They are put into a folder
+Node comes from PyPI, the compiler and the linters from npm at the versions in package.json. They are put into a folder
 that git ignores, once.
 """
 
@@ -40,10 +40,13 @@ def main(arguments: list[str]) -> int:
     """Run every check, even after one has failed; 0 if all is well."""
     install()
     tidy = ["--write"] if "format" in arguments else []
-    biome, tsc = (str(TOOLS / "node_modules" / path) for path in ("@biomejs/biome/bin/biome", "typescript/bin/tsc"))
+    programs = ("@biomejs/biome/bin/biome", "typescript/bin/tsc", "stylelint/bin/stylelint.mjs")
+    biome, tsc, stylelint = (str(TOOLS / "node_modules" / path) for path in programs)
+    styles = ["--config", str(HERE / "stylelint.json"), "--config-basedir", str(TOOLS)]
     commands = [
         [biome, "check", f"--config-path={HERE / 'style.json'}", *tidy, *checked()],
         [tsc, "--project", str(HERE)],
+        [stylelint, *styles, *(["--fix"] if tidy else []), str(STATIC / "styles" / "**" / "*.css")],
         ["--test", "--test-reporter=dot", str(HERE / "*.test.js")],
     ]
     return max([abs(node(command)) for command in commands])
