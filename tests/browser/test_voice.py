@@ -24,7 +24,7 @@ def test_ten_quick_keys_are_told_in_one_sentence(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).focus()
     for _ in range(10):
         page.keyboard.press("ArrowUp")
-    expect(page.locator("[data-heard]")).to_have_text("Riley attends to dog: 0.77, now 0.87.")
+    expect(page.locator("[data-heard]")).to_have_text("Riley attends to dog: 0.77, now 0.85.")
     assert page.evaluate("heard.length") == 1
     expect(page.locator(".reading")).not_to_have_attribute("role", "status")
 

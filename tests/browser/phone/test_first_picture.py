@@ -33,3 +33,11 @@ def test_on_the_narrowest_phone_the_bar_is_one_row(unopened: Stage) -> None:
     tops = bar.locator("select:visible, button:visible").evaluate_all("all => all.map((one) => one.offsetTop)")
     assert len(tops) > 4
     assert len(set(tops)) == 1
+
+
+def test_picture_arrows_and_numbers_are_in_one_view_and_the_screen_is_short(unopened: Stage) -> None:
+    page = unopened.open(preset="riley-dog").page
+    expect(page.locator(".need")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    expect(unopened.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1800

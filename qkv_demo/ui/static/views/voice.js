@@ -43,6 +43,7 @@ export function createVoice(t, { show }) {
       const isTold = !waits && typeof weight === "number";
       const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
       const now = { place, pair: view.pair.join(), shown: isTold ? show(weight) : "" };
+      said ??= now; // what the page opened with
       resting = window.setTimeout(() => {
         if (!isTold && place === said?.place) return;
         const step = lesson ? words(shell) : null;
