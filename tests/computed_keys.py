@@ -13,7 +13,7 @@ from typing import get_args
 
 from qkv_demo.asymmetry import Stuck
 from qkv_demo.attention import attend
-from qkv_demo.check import place
+from qkv_demo.check import MAX_SIZE, place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
 from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
@@ -132,6 +132,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     ],
     "ui.tool.*": ("weights", "lopsided", "matters", "learn", "steps"),
     "ui.tool.*.about": ("weights", "lopsided", "matters", "learn", "steps"),
+    "ui.cell.nth.*": [str(place) for place in range(1, MAX_SIZE + 1)],
     "ui.copy.*": FORMATS,
     "ui.export.*": EXPORTS,
     "ui.save.*": SAVED,

@@ -1,4 +1,4 @@
-"""By ear: one sentence of what has changed, once the hand rests; a step's words as it comes; cells named by their words."""
+"""By ear: one sentence of what has changed, once the hand rests; a step's words; cells named by their words."""
 
 from playwright.sync_api import Page, expect
 

@@ -75,9 +75,14 @@ export function createBar(t, { alone, choices }, commands) {
   `;
 
   /** @param {Now} now */
+  const asking = (now) => [
+    alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands),
+    now.view.lesson ? nothing : undoing(now),
+  ];
+
+  /** @param {Now} now */
   const inTalk = (now) => html`
-    ${alone ? nothing : explore("list")}
-    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), now.view.lesson ? nothing : undoing(now)]}
+    ${alone ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;

@@ -131,6 +131,7 @@ function placeTables({ slots, shell }, schema, create) {
       if (table.columns > NARROW) table.block.closest(".lane")?.setAttribute("data-wide", wide);
     }
   }
+  shell.toggleAttribute("data-very-wide", shell.querySelector('.lane[data-wide="very"]') !== null);
   for (const holder of shell.querySelectorAll("[data-optional]"))
     reveal(holder, holder.querySelector(".block") !== null);
   return tables;

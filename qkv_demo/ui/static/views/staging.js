@@ -35,6 +35,10 @@ export function createStaging(shell) {
     }
     attribute(shell, "data-layout", layout);
     attribute(shell, "data-leads", leadOf(shown));
+    shell.toggleAttribute(
+      "data-ledger",
+      parts.some((part) => part.closest(".ledger") && part.dataset.staged === "shown"),
+    );
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
