@@ -1,6 +1,6 @@
 """One table of everything that has a name: symbol, axes, role, scale, where it stands, and what it is computed from.
 
-The page's tables, its layout and hover-linking, the explanations' sources and the README's glossary follow from it.
+The page's tables, its layout and hover-linking, the explanations' sources and the docs' glossary follow from it.
 What depends on a person's options is a function of the scene.
 """
 

@@ -1,4 +1,4 @@
-"""The README's tables, made from the code: `python -m tests.readme` writes them."""
+"""The tables of the README's pages, made from the code: `python -m tests.readme` writes them."""
 
 import json
 import re
@@ -6,12 +6,19 @@ from pathlib import Path
 
 from qkv_demo.labs import labs
 from qkv_demo.labs.controls import Control
+from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.quantities import QUANTITIES
 
 README = Path(__file__).parent.parent / "README.md"
+DOCS = README.parent / "qkv_demo" / "docs"
+
+
+def pages() -> dict[Path, str]:
+    """The README and every page that it leads to."""
+    return {path: path.read_text(encoding="utf-8") for path in (README, *sorted(DOCS.glob("*.md")))}
 
 
 def tables() -> dict[str, str]:
@@ -21,6 +28,7 @@ def tables() -> dict[str, str]:
     examples = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()
     ]
+    puzzles = [f"| `{name}` | {said[f'puzzle.{name}.title']} | {said[f'puzzle.{name}.task']} |" for name in PUZZLES]
     experiments = [
         f"| `{name}` | {said[f'lab.{name}.question']} | {', '.join(map(setting, lab.controls.items()))} |"
         for name, lab in labs().items()
@@ -32,6 +40,7 @@ def tables() -> dict[str, str]:
     ]
     return {
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *examples]),
+        "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzles]),
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
         "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
@@ -49,7 +58,7 @@ def setting(named: tuple[str, Control]) -> str:
 
 
 def current(text: str) -> str:
-    """The README's text with every table as it should be."""
+    """A page's text with every table as it should be."""
     for marker, content in tables().items():
         block = f"<!-- {marker} -->\n{content}\n<!-- /{marker} -->"
         text = re.sub(rf"<!-- {marker} -->.*?<!-- /{marker} -->", lambda _, block=block: block, text, flags=re.S)
@@ -57,4 +66,5 @@ def current(text: str) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(current(README.read_text(encoding="utf-8")), encoding="utf-8")
+    for page, text in pages().items():
+        page.write_text(current(text), encoding="utf-8")

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from .chromium import find_or_install
 from .page_as_svg import drawn
 
-PICTURES = Path(__file__).parent / "pictures"
+PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
 
 
@@ -35,7 +35,7 @@ def measured(page: Page) -> None:
 def learned(page: Page) -> None:
     """Riley and dog are on their way to what was wished."""
     settled(page)
-    page.locator("[data-learn]").click()
+    page.locator("[data-tool=learn]").click()
     page.locator("select[data-goal]").select_option("mirrored")
     play = page.locator(".learning [data-play]")
     play.click()

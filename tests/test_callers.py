@@ -1,4 +1,4 @@
-"""Callers other than `gradio_client`: bare HTTP, MCP, the README's example. Whatever they send, they are answered."""
+"""Callers other than `gradio_client`: bare HTTP, MCP, the docs' example. Whatever they send, they are answered."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ from qkv_demo.presets import presets
 from qkv_demo.wording.trace import tell as told
 
 from .http import post, post_json
-from .readme import README
+from .readme import DOCS
 from .strategies import nested
 
 RILEY = presets()["riley-dog"].scene
@@ -200,8 +200,8 @@ def test_the_language_may_be_left_out(app_url: str) -> None:
         assert answer.read().decode().startswith("event: complete")
 
 
-def test_the_readmes_example_runs(app_url: str) -> None:
-    examples = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.S)
+def test_the_example_of_the_docs_runs(app_url: str) -> None:
+    examples = re.findall(r"```python\n(.*?)```", (DOCS / "api.md").read_text(encoding="utf-8"), re.S)
     (example,) = (code for code in examples if "gradio_client" in code)
     here = example.replace("http://127.0.0.1:7860", app_url)
     printed = io.StringIO()

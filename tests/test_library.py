@@ -14,6 +14,7 @@ from qkv_demo.presets import presets
 
 from .conftest import ROOT
 from .hostile import HOSTILE
+from .readme import DOCS
 
 
 class Tables(HTMLParser):
@@ -87,8 +88,8 @@ def test_names_are_text_in_a_notebook() -> None:
     assert found.tags == {"table", "caption", "tr", "th", "td"}
 
 
-def test_the_readmes_snippet_runs() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_snippet_of_the_docs_runs() -> None:
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
     (snippet,) = (code for code in re.findall(r"```python\n(.+?)```", text, re.DOTALL) if "from qkv_demo" in code)
     run = subprocess.run([sys.executable, "-c", snippet], cwd=ROOT, check=True, capture_output=True, text=True)
     scene = replace(preset("riley-dog"), tie_qk=True)

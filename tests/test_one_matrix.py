@@ -1,4 +1,4 @@
-"""What one matrix for queries and keys can do, and what it cannot: the sentences of lessons and README, in numbers."""
+"""What one matrix for queries and keys can do, and what it cannot: the sentences of the lessons, in numbers."""
 
 from dataclasses import replace
 

@@ -1,29 +1,63 @@
-"""The README is current, and what it points to exists."""
+"""The README and the pages that it leads to are current, and what they point to exists."""
 
 import html
 import re
 import tomllib
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from .readme import README, current
+import pytest
+
+from .readme import DOCS, README, current, pages, tables
 from .screenshot import LIGHTS, PICTURES, SHOTS
 from .test_layers import HEIGHT
 
-TEXT = README.read_text(encoding="utf-8")
+PAGES = pages()
+TEXT = PAGES[README]
 PROJECT = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 MOST = 250_000  # bytes of a picture
+MOST_LINES = 180  # of the README
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 
-def test_the_tables_are_current() -> None:
-    assert current(TEXT) == TEXT, "run python -m tests.readme"
+def test_the_readme_is_short() -> None:
+    assert len(TEXT.splitlines()) <= MOST_LINES
 
 
-def test_every_file_it_points_to_exists() -> None:
-    targets = re.findall(r"\]\(([^)#:]+)\)|(?:src|srcset)=\"([^\":]+)\"", TEXT)
-    for target in map("".join, targets):
-        assert (README.parent / target).exists(), target
+@each_page
+def test_the_tables_are_current(page: Path) -> None:
+    assert current(PAGES[page]) == PAGES[page], "run python -m tests.readme"
+
+
+def test_every_table_stands_on_one_page() -> None:
+    found = re.findall(r"<!-- (\w+) -->", "\n".join(PAGES.values()))
+    assert sorted(found) == sorted(tables())
+
+
+@each_page
+def test_every_place_it_points_to_exists(page: Path) -> None:
+    """A file, seen from the page, and where a heading is named, that too."""
+    linked = re.findall(r"\]\(([^)]+)\)|(?:src|srcset)=\"([^\"]+)\"", PAGES[page])
+    for target in map("".join, linked):
+        if ":" in target:
+            continue  # another site
+        path, _, heading = target.partition("#")
+        file = (page.parent / path).resolve() if path else page
+        assert file.exists(), target
+        assert not heading or heading in anchors(file.read_text(encoding="utf-8")), target
+
+
+def anchors(text: str) -> set[str]:
+    """The headings of a page as links name them."""
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.M | re.S), flags=re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_readme_leads_to_every_page() -> None:
+    for page in PAGES.keys() - {README}:
+        assert f"({page.relative_to(README.parent).as_posix()})" in TEXT, page.name
 
 
 def test_the_spaces_header_agrees_with_the_requirements() -> None:
@@ -47,7 +81,7 @@ def test_its_pictures_are_drawn_in_each_light_small_and_shown_with_words() -> No
     drawn = {f"{name}-{light}.svg" for name in SHOTS for light in LIGHTS} | {"drag.svg"}
     assert {path.name for path in PICTURES.iterdir()} == drawn
     for name in drawn:
-        assert f"tests/pictures/{name}" in TEXT, name
+        assert (PICTURES / name).relative_to(README.parent).as_posix() in TEXT, name
         text = (PICTURES / name).read_text(encoding="utf-8")
         assert len(text.encode()) < MOST, name
         assert ElementTree.fromstring(text).tag.endswith("svg")
@@ -58,7 +92,8 @@ def test_its_pictures_are_drawn_in_each_light_small_and_shown_with_words() -> No
 
 def test_the_frame_of_a_notebook_is_that_of_a_page() -> None:
     """Both show the same preset, embedded; a notebook's follows the browser's light."""
-    [snippet] = (code for code in re.findall(r"```python\n(.+?)```", TEXT, re.S) if "IFrame" in code)
+    embedding = PAGES[DOCS / "embedding.md"]
+    [snippet] = (code for code in re.findall(r"```python\n(.+?)```", embedding, re.S) if "IFrame" in code)
     *setting, shown = snippet.strip().splitlines()
     found: dict[str, Any] = {}
     exec("\n".join(setting), found)
@@ -69,14 +104,15 @@ def test_the_frame_of_a_notebook_is_that_of_a_page() -> None:
 
 
 def test_the_version_is_the_projects() -> None:
-    notes = TEXT.split("## Release notes")[1]
-    assert re.findall(r"^### (\S+)$", notes, flags=re.M)[0] == PROJECT["version"]
-    assert f"version = {{{PROJECT['version']}}}" in TEXT
+    """What the notes call "not yet released" is not counted."""
+    notes = PAGES[DOCS / "releases.md"]
+    assert re.findall(r"^## (\S+)$", notes, flags=re.M)[0] == PROJECT["version"]
+    assert f"version = {{{PROJECT['version']}}}" in PAGES[DOCS / "questions.md"]
 
 
 def test_the_drawing_of_the_layers_is_as_the_imports_are_read() -> None:
     """Each arrow of the drawing goes up, and each part is named as it is in the package."""
-    drawing = TEXT.split("flowchart BT\n")[1].split("```")[0]
+    drawing = PAGES[DOCS / "architecture.md"].split("flowchart BT\n")[1].split("```")[0]
     nodes = {name: label.split(":")[0].split(" · ") for name, label in re.findall(r"(\w+)\[\"([^\"]+)\"\]", drawing)}
     assert all(part in HEIGHT for parts in nodes.values() for part in parts)
     for line in drawing.splitlines():
