@@ -205,5 +205,6 @@ def _python(text: str) -> Iterator[str]:
 
 
 def _javascript(text: str) -> Iterator[str]:
+    """Those that hold a key and nothing else, wherever they stand: also in the template of a part."""
     for template in _KEY.findall(text):
         yield re.sub(r"\$\{[^}]*\}", "*", template)

@@ -35,7 +35,7 @@ def measured(page: Page) -> None:
 def learned(page: Page) -> None:
     """Riley and dog are on their way to what was wished."""
     settled(page)
-    page.locator("[data-learn]").click()
+    page.locator("[data-tool=learn]").click()
     page.locator("select[data-goal]").select_option("mirrored")
     play = page.locator(".learning [data-play]")
     play.click()

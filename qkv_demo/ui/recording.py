@@ -76,10 +76,10 @@ def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:
-    """In the order of their worth: this one, every lens, then whoever asks, then every pair."""
+    """In the order of their worth: this one, with its film, every lens, then whoever asks, then every pair."""
     rows, columns, heads = range(len(scene.tokens)), range(len(scene.key_tokens)), range(len(scene.heads))
     asked, answering = view.pair
-    yield view
+    yield replace(view, film=True)
     for head, lens in product(sorted(heads, key=lambda head: head != view.head), get_args(Lens)):
         yield _at(view, head, view.pair, lens=lens)
     for head, row in product(heads, rows):

@@ -118,6 +118,20 @@ class Stage:
         expect(self.page.locator("#stage .shell")).to_have_attribute("data-layout", "beside")
         return self
 
+    def handle(self, place: str) -> Locator:
+        """A handle, and the pointer over its picture: those of computed arrows are there only then."""
+        handle = self.page.locator(f'[data-handle="{place}"]')
+        self.page.locator(".frame", has=handle).hover()
+        return handle
+
+    def open_menu(self, quantity: str) -> Locator:
+        """The menu of a table, whose button is there where the hand is."""
+        self.page.locator(f'[data-quantity="{quantity}"]').first.hover()
+        self.page.locator(f'[data-menu="{quantity}"]').first.click()
+        menu = self.page.locator(".menu")
+        expect(menu).to_be_visible()
+        return menu
+
     def tokens(self, sequence: str = "tokens") -> Locator:
         return self.page.locator(f'[data-quantity="{sequence}"] input')
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from .stage import RILEY, Stage
 
 MOST = 80  # presses of Tab across the whole page
+STOPS = 40  # on the first screen
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
@@ -21,7 +22,8 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
 
 def test_from_opening_to_a_shared_link(stage: Stage) -> None:
     page = stage.page
-    tab_to(page, '[data-quantity="w_q"] input[data-row="0"][data-col="1"]')
+    tab_to(page, '[data-quantity="w_q"] input')
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowUp")
     stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 2.1), (1, 1))),)))
     page.keyboard.type("5")
@@ -67,3 +69,36 @@ def test_a_token_is_added_renamed_moved_and_removed(stage: Stage) -> None:
     page.keyboard.press("Enter")
     expect(names).to_have_count(2)
     stage.expect_scene(RILEY)
+
+
+def test_the_first_screen_has_few_stops_and_one_of_each_table(stage: Stage) -> None:
+    page = stage.page
+    stops: list[str] = []
+    for _ in range(MOST):
+        page.keyboard.press("Tab")
+        if not page.evaluate("document.activeElement.closest('#stage')"):
+            break
+        stops.append(page.evaluate("document.activeElement.closest('table')?.dataset.quantity ?? ''"))
+    assert 20 < len(stops) <= STOPS
+    assert [stop for stop in stops if stop] == ["embeddings", "w_q", "w_k", "w_v"]
+
+
+def test_after_a_typed_number_tab_goes_on_as_in_a_spreadsheet(stage: Stage) -> None:
+    page = stage.page
+    stage.cell("w_q", 0, 0).focus()
+    page.keyboard.type("3")
+    page.keyboard.press("Tab")
+    expect(stage.cell("w_q", 0, 1)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(stage.cell("w_k", 0, 0)).to_be_focused()
+
+
+def test_the_first_key_can_skip_the_bar(stage: Stage) -> None:
+    page = stage.page
+    skip = page.get_by_role("link", name="Skip to what you set")
+    expect(skip).not_to_be_in_viewport()
+    page.keyboard.press("Tab")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".givens")).to_be_focused()

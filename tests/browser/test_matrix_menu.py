@@ -8,13 +8,12 @@ from .stage import RILEY, Stage
 
 
 def test_quick_fills(stage: Stage) -> None:
-    stage.page.get_by_label("More for the query matrix").click()
-    stage.page.get_by_role("button", name="Identity").click()
+    stage.open_menu("w_q").get_by_role("button", name="Identity").click()
     stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((1, 0), (0, 1))),)))
 
 
 def test_a_matrix_turns_by_any_angle(stage: Stage) -> None:
-    stage.page.locator('[data-menu="w_v"]').click()
+    stage.open_menu("w_v")
     stage.page.get_by_label("Angle in degrees").fill("90")
     stage.page.get_by_role("button", name="Turn by").click()
     stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_v=((0, 1), (-2, 0))),)))  # from x towards y
@@ -22,7 +21,7 @@ def test_a_matrix_turns_by_any_angle(stage: Stage) -> None:
 
 def test_a_computed_matrix_can_be_copied(stage: Stage) -> None:
     stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    stage.page.locator('[data-menu="queries"]').click()
+    stage.with_tools("steps").open_menu("queries")
     expect(stage.page.get_by_role("button", name="Identity")).to_have_count(0)
     stage.page.get_by_role("button", name="CSV").click()
     expect(stage.page.locator(".notice.good")).to_be_visible()

@@ -91,7 +91,7 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
 
 
 def test_weights_set_by_hand_follow_without_python(stage: Stage) -> None:
-    stage.option("normalize").select_option("manual")
+    stage.with_tools("options", "weights").option("normalize").select_option("manual")
     weights = stage.page.locator('[data-quantity="weights"] input')
     expect(weights).to_have_count(4)
     shown = [float(box.get_attribute("title") or box.input_value()) for box in weights.all()]  # two decimals rest
@@ -103,7 +103,7 @@ def test_weights_set_by_hand_follow_without_python(stage: Stage) -> None:
 
 def test_the_dial_turns_without_python(stage: Stage) -> None:
     Network(stage.page)
-    in_the_next_frame(stage, "[data-dial]", 2)
+    in_the_next_frame(stage.with_tools("lopsided"), "[data-dial]", 2)
     expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
     expect(stage.root).to_have_attribute("data-revision", "2")
 
@@ -151,7 +151,7 @@ def test_an_operation_that_the_page_lacks_waits_for_python(page: Page, app_url: 
 def test_a_tie_waits_for_python(page: Page, app_url: str) -> None:
     """Where all weight goes to the best key and two are equally good, the last bits decide."""
     stage = Stage(page, app_url).open(preset="riley-dog")
-    stage.option("normalize").select_option("argmax")
+    stage.with_tools("options").option("normalize").select_option("argmax")
     hard = replace(RILEY, normalize="argmax")
     stage.expect_scene(hard)
     network = Network(page)
@@ -184,7 +184,7 @@ def test_the_numbers_of_a_lessons_step_travel_through_replayed_scenes(page: Page
 def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> None:
     badge, lines = (
         stage.page.get_by_role("button", name="checked against torch"),
-        stage.page.locator(".checked-lines p"),
+        stage.page.locator(".menu[data-menu=check] p"),
     )
     stage.cell("w_q", 0, 1).fill("1.37")
     badge.click()
@@ -193,6 +193,6 @@ def test_the_badge_says_what_was_checked_on_this_very_scene(stage: Stage) -> Non
     )
     expect(lines.nth(1)).to_contain_text("scaled_dot_product_attention: the largest difference is")
     stage.page.keyboard.press("Escape")
-    stage.option("score").select_option("cosine")
+    stage.with_tools("options").option("score").select_option("cosine")
     badge.click()
     expect(lines.nth(1)).to_contain_text("no such option")

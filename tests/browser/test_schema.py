@@ -52,9 +52,10 @@ def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
     expect(stage.option("score").locator("option")).to_have_text(said("ui.score", "dot", "additive"))
     expect(stage.option("mask").locator("option")).to_have_text(said("ui.mask", "none", "custom"))
     expect(stage.option("normalize").locator("option")).to_have_text(said("ui.normalize", "softmax", "manual"))
-    expect(page.locator("[data-lens]")).to_have_text(said("ui.lens", "embeddings", "w_q"))
+    expect(page.locator(".lane [data-play]")).to_have_count(1)
+    expect(page.locator(".lane-query [data-play]")).to_have_attribute("data-play", "w_q")
     expect(stage.option("scale")).to_be_disabled()  # √d_k divides no score here
-    page.locator('[data-menu="w_q"]').click()
+    stage.open_menu("w_q")
     expect(page.locator(".menu .choices").nth(0).locator("button")).to_have_text(said("ui.fill", "zeros"))
     expect(page.locator(".menu .choices").nth(1).locator("button")).to_have_text(said("ui.copy", "csv"))
     page.keyboard.press("Escape")
@@ -66,6 +67,7 @@ def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
 def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open()
     expect(stage.tokens().first).to_have_attribute("maxlength", "12")
+    stage.with_tools("options", "lopsided")
     expect(page.locator("[data-dial]").first).to_have_attribute("max", "2")
     stage.option("temperature").fill("0.4")
     expect(stage.option("temperature")).to_have_attribute("aria-invalid", "true")
@@ -82,6 +84,7 @@ def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
 
 def test_numbers_are_written_as_in_sentences(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open()
+    stage.with_tools("weights", "steps")
     expect(stage.cell("weights", 0, 1)).to_have_text("0.843")
     expect(page.locator(".reading")).to_contain_text("0.843")
     stage.cell("w_q", 0, 1).fill("0.26749")

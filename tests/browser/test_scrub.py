@@ -26,7 +26,7 @@ def test_scrubbing_moves_the_number_and_is_one_step_of_undo(stage: Stage) -> Non
 
 
 def test_a_scrub_past_the_coldest_temperature_stops_there(stage: Stage) -> None:
-    box = stage.option("temperature").bounding_box()
+    box = stage.with_tools("options").option("temperature").bounding_box()
     assert box
     mouse = stage.page.mouse
     mouse.move(box["x"] + 10, box["y"] + 10)

@@ -61,7 +61,7 @@ def test_how_a_scene_was_made_is_not_said_in_a_language_that_was_left(stage: Sta
     stage.speak("zh")
     expect(stage.page.locator(".lane-query h2")).to_contain_text("查询")
     expect(stage.page.locator(".question")).to_be_hidden()
-    stage.page.locator("[data-learn]").click()
+    stage.with_tools("learn")
     for width, height in ((1440, 900), (1280, 720)):
         stage.page.set_viewport_size({"width": width, "height": height})
         stage.page.wait_for_function(ALL_WISHES)

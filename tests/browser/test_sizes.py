@@ -28,7 +28,7 @@ def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str
     cell.focus()
     page.keyboard.type("3.75")
     expect(cell).to_have_value("3.75")
-    stage.option("normalize").select_option("manual")
+    stage.with_tools("options").option("normalize").select_option("manual")
     expect(page.locator('[data-quantity="weights"] input').first).to_be_editable()  # once Python has answered
 
 

@@ -6,6 +6,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from .stage import RILEY, Stage
 
+# Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
+# scrolls the page.
+PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
+    const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
+    return [Math.round(box.x), Math.round(box.y)];
+})"""
+
 
 def place(cell: Locator) -> tuple[int, int]:
     box = cell.bounding_box()
@@ -21,7 +28,8 @@ def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
     expect(page).to_have_url(re.compile("transposed=1"))
     stage.with_tools("weights", "steps")
     for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
-        (x, y), right, below = (place(stage.cell(quantity, *at)) for at in ((0, 0), (1, 0), (0, 1)))
+        table = page.locator(f'[data-quantity="{quantity}"][data-head="0"]')
+        (x, y), right, below = table.evaluate(PLACES)
         assert (right[1], below[0]) == (y, x)
         assert right[0] > x
         assert below[1] > y
@@ -41,6 +49,7 @@ def test_keys_walk_as_the_eye_does(page: Page, app_url: str) -> None:
 def test_a_word_is_moved_sideways(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(transposed="1")
     grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
+    grip.locator("xpath=..").hover()
     grip.hover()
     there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
     page.mouse.down()

@@ -31,7 +31,7 @@ def test_undo_reaches_the_cell_that_is_being_typed_in(stage: Stage) -> None:
 
 def test_undo_in_a_text_box_is_the_boxs_own(stage: Stage) -> None:
     stage.cell("w_q", 0, 1).fill("5")
-    stage.page.locator('[data-menu="w_q"]').click()
+    stage.open_menu("w_q")
     stage.page.get_by_placeholder("").last.focus()
     stage.page.keyboard.type("7")
     stage.page.keyboard.press("Control+z")

@@ -25,7 +25,7 @@ import { createScreen } from "./views/screen.js";
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
   const client = createClient({ server, store, replay });
-  const openGoal = (/** @type {string} */ goal) => learning.openGoal(goal);
+  const openGoal = (/** @type {string} */ goal, /** @type {boolean} */ brings) => learning.openGoal(goal, brings);
   const navigation = createNavigation({ store, client, first: settings.presets[0], spoken, alone, openGoal });
   const { openScene, address } = navigation;
   const learning = createLearning({

@@ -62,9 +62,9 @@ export async function mount(element, props, root) {
  * What the address names besides the place.
  * @param {ReturnType<typeof createApp>} app @param {ReturnType<typeof readAddress>} asked @param {string[]} tools
  */
-function openWhat(app, { lab, goal, film }, tools) {
+function openWhat(app, { lab, goal, film, link }, tools) {
   if (film !== null && !lab) app.openFilm(film);
-  if (goal !== null) app.openGoal(goal);
+  if (goal !== null) app.openGoal(goal, link !== null);
   else if (!lab && tools.length > 0) app.reopen(tools);
 }
 

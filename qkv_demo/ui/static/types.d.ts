@@ -795,7 +795,8 @@ type Notice = Sentence & { good: boolean; over: Scene; instead?: "answer" | "mak
 
 /** What the page shows besides the scene and the view of it. It is no part of undo and leaves with the page. */
 interface Status {
-  film: Film | null;
+  /** Named otherwise than the view's: of its moments Python hears nothing. */
+  filming: Film | null;
   connected: boolean;
   notice: Notice | null;
   /** The scene that Python would not have, and the number that it is about. */

@@ -11,8 +11,18 @@ const MATHML = "http://www.w3.org/1998/Math/MathML";
 export function typeset(node, more = null) {
   const math = document.createElementNS(MATHML, "math");
   math.append(build(node, more));
+  math.style.setProperty("--letters", String(Math.max(1, Math.round(lettersOf((more && node.brief) || node)))));
   math.toggleAttribute("data-axes", math.querySelector("munder") !== null); // told axis by axis
   return math;
+}
+
+const OPERATOR = 2.4; // letters: it has room about it
+
+/** About how wide a formula is. @param {MathNode} node @returns {number} */
+function lettersOf({ tag, text = "", children = [] }) {
+  if (children.length === 0) return tag === "mo" ? OPERATOR : [...text].length;
+  const widths = children.map(lettersOf);
+  return ["mfrac", "munder"].includes(tag) ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
 /**

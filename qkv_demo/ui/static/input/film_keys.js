@@ -9,23 +9,34 @@ const PRESSED = "button, a";
 
 /** @param {HTMLElement} shell @param {Commands} commands */
 export function attachFilmKeys(shell, commands) {
+  const isOurs = (/** @type {KeyboardEvent} */ { defaultPrevented, ctrlKey, metaKey, altKey }) =>
+    commands.isFilming() &&
+    !commands.isPresenting() &&
+    !(defaultPrevented || ctrlKey || metaKey || altKey) &&
+    !shell.querySelector(":popover-open");
+
   /** @param {KeyboardEvent} event */
   function hear(event) {
-    const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-    if (!commands.isFilming() || commands.isPresenting() || defaultPrevented || ctrlKey || metaKey || altKey) return;
-    if (shell.querySelector(":popover-open")) return;
-    const at = target instanceof Element ? target : document.body;
-    const way = key === " " ? undefined : wayOf(event);
-    if (key === "Escape") commands.closeFilm();
-    else if (at.matches(KEPT)) return;
-    else if (way) commands.stepFilm(way);
-    else if (key === " " && !at.matches(PRESSED)) commands.toggleFilm();
-    else return;
+    if (!isOurs(event)) return;
+    const run = meantBy(event, commands);
+    if (!run) return;
     event.preventDefault();
+    run();
   }
 
   const over = new AbortController();
   document.addEventListener("keydown", (event) => (shell.isConnected ? hear(event) : over.abort()), {
     signal: over.signal,
   });
+}
+
+/** What a key does, unless it is that of what has the focus. @param {KeyboardEvent} event @param {Commands} commands */
+function meantBy(event, { closeFilm, stepFilm, toggleFilm }) {
+  const { key, target } = event;
+  const at = target instanceof Element ? target : document.body;
+  if (key === "Escape") return closeFilm;
+  if (at.matches(KEPT)) return null;
+  if (key === " ") return at.matches(PRESSED) ? null : toggleFilm;
+  const way = wayOf(event);
+  return way ? () => stepFilm(way) : null;
 }

@@ -96,7 +96,7 @@ function walk(cell, [rows, columns]) {
 }
 
 /**
- * Mark the selected cell, the cells it is made of, and make one cell of every derived table reachable by Tab.
+ * Mark the selected cell, the cells it is made of, and let Tab reach one cell of every table; arrows go on from there.
  * @param {Map<string, any>} tables
  * @param {number} head
  * @param {CellIndex} selected
@@ -111,7 +111,7 @@ export function paintSelection(tables, head, [quantity, row, column], sources) {
       holder.classList.toggle("selected", chosen);
       holder.classList.toggle("source", from.has(`${table.quantity}/${table.head}/${i}/${j}`));
       const first = !here && i === 0 && j === 0;
-      if (!table.editable) attribute(target, "tabindex", chosen || first ? 0 : -1);
+      attribute(target, "tabindex", chosen || first ? 0 : -1);
     }
   }
 }

@@ -50,7 +50,7 @@ export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
       target.select();
     } else if (event.key === "Enter" && commands.isHeld()) {
       target.select(); // what a hand has hold of stays in it
-    } else if (!walk(event, target, commands.isTransposed())) {
+    } else if (!(stay.goOn(event, target) || walk(event, target, commands.isTransposed()))) {
       return stay.linger(target, event.key);
     }
     event.preventDefault();
@@ -127,6 +127,19 @@ function walk(press, input, transposed) {
 }
 
 /**
+ * After a number that was typed Tab goes on to the table's next, as in a spreadsheet; else, and at its end, it leaves the
+ * table, which is one stop.
+ * @param {Press} press @param {HTMLInputElement} input
+ */
+function goOn({ key, shiftKey }, input) {
+  if (key !== "Tab") return false;
+  const cells = [...(input.closest("table")?.querySelectorAll("input") ?? [])];
+  const next = cells[cells.indexOf(input) + (shiftKey ? -1 : 1)];
+  next?.focus();
+  return next !== undefined;
+}
+
+/**
  * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
  * @param {NumberInputs} inputs @param {Draft} draft
  */
@@ -135,6 +148,7 @@ function createStay(inputs, draft) {
   let before = 0; // the number that stood there
   /** @type {number | null} */
   let own = null; // the number that typing has made of it
+  let typed = false; // a text, a number or not
 
   const gesture = () => `type-${count}`;
 
@@ -147,14 +161,18 @@ function createStay(inputs, draft) {
 
   return {
     put,
+    /** @param {Press} press @param {HTMLInputElement} input */
+    goOn: (press, input) => typed && goOn(press, input),
     /** @param {HTMLInputElement} input */
     begin(input) {
       count += 1;
       before = inputs.get(input);
       own = null;
+      typed = false;
     },
     /** @param {HTMLInputElement} input */
     type(input) {
+      typed = true;
       const value = inputs.read(input);
       if (value !== null && draft.isUnread(input)) inputs.accept();
       draft.type(input, value !== null);

@@ -3,6 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { el } from "../base/dom.js";
+import { createUndoing } from "./undoing.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -24,6 +25,16 @@ export function createBar(t, { alone, choices }, commands) {
     commands.openPreset();
   }
 
+  /** To what can be set, past the bar. @param {MouseEvent & { currentTarget: HTMLElement }} event */
+  function skip(event) {
+    event.preventDefault(); // the address is the scene's
+    const places = [...(event.currentTarget.closest(".shell")?.querySelectorAll(".lesson, .lab, .givens") ?? [])];
+    const there = /** @type {HTMLElement | undefined} */ (places.find((place) => place.checkVisibility()));
+    there?.setAttribute("tabindex", "-1");
+    there?.focus();
+  }
+
+  const past = html`<a class="skip" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
   const home = html`
     <h1>
       <a href=${alone ? nothing : location.pathname} @click=${alone ? nothing : goHome}>
@@ -32,10 +43,10 @@ export function createBar(t, { alone, choices }, commands) {
       </a>
     </h1>
   `;
-  /** @param {boolean} first what one would press first */
-  const explore = (first) => html`
-    <button type="button" class=${first ? "primary" : nothing} data-explore aria-haspopup="dialog" title=${t("ui.explore.about")} @click=${() => commands.openList()}>
-      ${t("ui.explore")}
+  /** @param {string} look what one would press first, or in a talk its symbol */
+  const explore = (look) => html`
+    <button type="button" class=${look} data-explore aria-haspopup="dialog" aria-label=${t("ui.explore")} title=${t("ui.explore.about")} @click=${() => commands.openList()}>
+      ${look === "list" ? "☰" : t("ui.explore")}
     </button>
   `;
   const share = html`
@@ -55,27 +66,18 @@ export function createBar(t, { alone, choices }, commands) {
     <button type="button" data-settings aria-haspopup="dialog" aria-label=${t("ui.settings")} title=${t("ui.settings")} @click=${settings}>☰</button>
   `;
 
-  /** Its place stays where there is nothing to take back. @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
-  const back = (label, symbol, can, act) => html`
-    <button type="button" class="undoing" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
-  `;
-  /** @param {Now} now */
-  const undoing = ({ canUndo, canRedo }) => html`
-    <span class="bar-group">
-      ${back(t("ui.undo"), "↶", canUndo, commands.undo)} ${back(t("ui.redo"), "↷", canRedo, commands.redo)}
-    </span>
-  `;
+  const undoing = createUndoing(t, commands);
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    ${home} ${alone ? nothing : explore(true)} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${past} ${home} ${alone ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group bar-end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
   /** @param {Now} now */
   const inTalk = (now) => html`
-    ${alone ? nothing : explore(false)}
-    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), undoing(now)]}
+    ${alone ? nothing : explore("list")}
+    ${now.status.lab ? nothing : [alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands), now.view.lesson ? nothing : undoing(now)]}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;

@@ -24,7 +24,7 @@ export function createBars({ show }) {
         ${bar.score === undefined ? nothing : html`<span class="film-score">${show(bar.score)}</span>`}
         <div class="film-track">
           <div class="film-block"><span><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
-          ${bar.power === undefined ? nothing : html`<span class="film-count">${grown(bar)}</span>`}
+          ${bar.power === undefined ? nothing : html`<span class="film-count"><span>${grown(bar)}</span></span>`}
         </div>
       </li>
     `;

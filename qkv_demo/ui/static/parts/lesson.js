@@ -7,8 +7,9 @@ import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { fitWords } from "./fit_words.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
+import { createUndoing } from "./undoing.js";
 
-/** @typedef {Pick<import("../state/store.js").Store, "status" | "view">} Now */
+/** @typedef {Pick<import("../state/store.js").Store, "status" | "view" | "canUndo" | "canRedo">} Now */
 
 /**
  * @param {Translate} t
@@ -19,9 +20,10 @@ import { createLessonWords, truthOf } from "./lesson_words.js";
 export function createLesson(t, element, commands, numbers) {
   const { turn, openLesson, openList, openSteps, leaveLesson, toggleEverything, reset } = commands;
   const drawWords = createLessonWords(t, commands, numbers);
+  const undoing = createUndoing(t, commands);
 
-  /** @param {LessonWords} told */
-  const head = (told) => html`
+  /** In a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
+  const head = (told, now) => html`
     <header class="lesson-head">
       <span class="lesson-name">${told.lesson}</span>
       <span class="ways-back">
@@ -34,6 +36,7 @@ export function createLesson(t, element, commands, numbers) {
         title=${t("ui.lesson.steps")}
         @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
       >${told.step + 1} / ${told.count}</button>
+      ${now.view.presenting ? undoing(now) : nothing}
       <button
         type="button"
         class="lesson-leave"
@@ -70,17 +73,18 @@ export function createLesson(t, element, commands, numbers) {
 
   const part = createPart(
     element,
-    (/** @type {Now} */ { status, view }) => [
+    (/** @type {Now} */ { status, view, canUndo, canRedo }) => [
       ...[status.answer.lesson, truthOf(status.answer), status.beat, status.guess, status.notes, status.hint],
-      ...[view.presenting, view.everything],
+      ...[view.presenting, view.everything, canUndo, canRedo],
     ],
-    ({ status, view }) => {
+    (now) => {
+      const { status, view } = now;
       const { lesson } = status.answer;
       if (!lesson) return nothing;
       queueMicrotask(fit); // once it is drawn
       const away = lesson.wandered && !isToldByTalk(lesson, status, view);
       attribute(element, "data-away", away);
-      return [head(lesson), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
+      return [head(lesson, now), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
     },
   );
 

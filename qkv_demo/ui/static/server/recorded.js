@@ -49,7 +49,7 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
   function looked({ scene, view, keys = [] }) {
     const met = placeNear(known, scene, view);
     if (!met) return refusal;
-    const near = view ? nearest(met.recorded, view) : met.recorded[0];
+    const near = view && !view.film ? nearest(met.recorded, view) : met.recorded[0]; // which has the film
     const cell = view?.cell ?? near.view.cell;
     const found = { ...withTexts(near, keys), view: { ...near.view, cell } };
     if (JSON.stringify(scene) === met.same) {
@@ -130,8 +130,16 @@ function wordless(picture, t) {
   return {
     ...{ ...picture, reading: "", pair: [], explanation: silent(picture, t), trace: { ...trace, notes: [] } },
     figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, words: "" }])),
+    ...(picture.film && { film: picture.film.map((beat) => numberless(beat, t)) }),
     ...(lesson && { lesson: unjudged(lesson, t) }),
   };
+}
+
+/** A beat's sentence holds numbers that were others: its picture shows those that are. @param {Beat} beat @param {Translate} t @returns {Beat} */
+function numberless(beat, t) {
+  const isNumbered = beat.parts.some((part) => /\d/.test(typeof part === "string" ? part : part.text));
+  const words = t("ui.alone.words");
+  return { ...beat, guess: null, ...(isNumbered && { words, parts: [words] }) };
 }
 
 /**

@@ -17,7 +17,7 @@ export function createFilm(store) {
     const last = Math.max(0, beats().length - 1);
     const to = Math.min(last, Math.max(0, beat));
     const asks = !moved && Boolean(beats()[to]?.guess);
-    const playing = Boolean(store.status.film?.playing) && !asks;
+    const playing = Boolean(store.status.filming?.playing) && !asks;
     set({ beat: to, share: moved ? 1 : 0, asks, said: null, playing });
     if (playing) play();
   }
@@ -30,36 +30,36 @@ export function createFilm(store) {
 
   /** On, or back: a step is one press. @param {number} by */
   function stepFilm(by) {
-    const { film } = store.status;
+    const { filming: film } = store.status;
     if (film?.asks && by > 0) answerFilm(null);
     else if (film) goToBeat(film.beat + by, !film.playing);
   }
 
   /** The stage stays as the person made it. Whether there was a film. */
   function closeFilm() {
-    if (!store.status.film) return false;
-    store.setStatus({ film: null });
+    if (!store.status.filming) return false;
+    store.setStatus({ filming: null });
     return store.setView({ film: false });
   }
 
   return {
     ...{ answerFilm, stepFilm, closeFilm },
-    isFilming: () => store.status.film !== null,
+    isFilming: () => store.status.filming !== null,
     /** From a beat on, counted from 0. @param {number} [beat] */
     openFilm(beat = 0) {
-      store.setStatus({ film: FIRST });
+      store.setStatus({ filming: FIRST });
       store.setView({ film: true });
       goToBeat(beat);
     },
     toggleFilm() {
-      const { film } = store.status;
+      const { filming: film } = store.status;
       const ended = film?.beat === beats().length - 1 && film.share === 1;
       set({ playing: !film?.playing, asks: false, ...(ended && { beat: 0, share: 0 }) });
       if (!film?.playing) play();
     },
     /** A talk goes through it beat by beat, and then on. Whether there is a film. @param {number} by */
     turnFilm(by) {
-      const { film } = store.status;
+      const { filming: film } = store.status;
       if (film && by > 0 && film.beat + 1 >= beats().length) return closeFilm();
       stepFilm(by);
       return film !== null;
@@ -82,7 +82,7 @@ function createPlayer(store, beats, goToBeat) {
   let shown = store.scene; // that the film plays of
   let passed = 0; // milliseconds of its beat
   const clock = createClock((more, still) => {
-    const { film, moving } = store.status;
+    const { filming: film, moving } = store.status;
     if (!film?.playing) return false;
     if (moving || store.scene !== shown) return !set({ playing: false });
     const told = beats()[film.beat];
@@ -102,15 +102,15 @@ function createPlayer(store, beats, goToBeat) {
 
   /** Whether there was anything to tell. @param {Partial<Film>} changes */
   function set(changes) {
-    const { film } = store.status;
-    return film !== null && store.setStatus({ film: { ...film, ...changes } });
+    const { filming: film } = store.status;
+    return film !== null && store.setStatus({ filming: { ...film, ...changes } });
   }
 
   return {
     set,
     /** On from where it is. */
     play() {
-      const { film } = store.status;
+      const { filming: film } = store.status;
       const told = film && beats()[film.beat];
       shown = store.scene;
       passed = told ? passedAt(film.share, told) : 0;

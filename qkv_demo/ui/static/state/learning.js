@@ -62,9 +62,14 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
     openLearning: () => openLearning(),
     closeLearning,
     learnThat: openLearning,
-    /** With a target by its name, for the scene as it is. @param {string} goal */
-    openGoal(goal) {
-      if (told.ready.includes(goal) || Object.hasOwn(told.puzzles, goal)) openLearning(goal);
+    /**
+     * With a target by its name, as an address names it. A puzzle comes with its scene, unless the address `brings` one.
+     * @param {string} goal @param {boolean} brings
+     */
+    openGoal(goal, brings) {
+      const isPuzzle = Object.hasOwn(told.puzzles, goal);
+      if (isPuzzle && !brings) setGoal(goal);
+      else if (isPuzzle || told.ready.includes(goal)) openLearning(goal);
     },
     setGoal,
     openPuzzle: setGoal,

@@ -16,7 +16,7 @@ const OWN = { gradient: null, lesson: null, preset: null }; // a place that is n
  * browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target that an address names.
  * @param {{
  *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean,
- *   openGoal: (goal: string) => void,
+ *   openGoal: (goal: string, brings: boolean) => void,
  * }} parts
  */
 export function createNavigation({ store, client, first, spoken, alone, openGoal }) {
@@ -65,7 +65,8 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
     else await openPreset(preset ?? first, false);
-    if (asked.goal !== null && asked.goal === readAddress(location.search).goal) openGoal(asked.goal);
+    if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
+      openGoal(asked.goal, asked.link !== null);
   });
 
   /** A lesson's scene stays, as the person's own, and there is a way back to the step. */

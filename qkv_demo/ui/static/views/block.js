@@ -34,7 +34,7 @@ export function createBlock(t, quantity, head, { numbers, draft, plays }) {
     numbers,
     draft,
     label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
-    cellLabel: (row, column) => t("ui.cell", { name, row: row + 1, column: column + 1 }),
+    cellLabel: cellNames(t, name, beside),
   });
   const symbol = el("span", { class: "symbol" });
   showSymbol(symbol, quantity.symbol);
@@ -72,6 +72,19 @@ function createCaption(t, quantity, head, symbol, play) {
     ),
   );
 }
+
+/**
+ * What a number is called by its words: whose it is, or who attends to whom; a matrix's has its row and column.
+ * @param {Translate} t
+ * @param {string} name
+ * @param {boolean} embedded
+ * @returns {Parameters<typeof createMatrix>[0]["cellLabel"]}
+ */
+const cellNames = (t, name, embedded) => (row, column, token, key) => {
+  if (token !== undefined && key !== undefined) return t("ui.cell.pair", { token, key });
+  if (token !== undefined && embedded) return t("ui.cell.embedding", { token, place: t(`ui.cell.nth.${column + 1}`) });
+  return t("ui.cell", { name, row: row + 1, column: column + 1 });
+};
 
 /** Each in an element of its own, so that a table on its side can have them the other way round. @param {[number, number]} size */
 const shapeOf = ([rows, columns]) => [el("i", {}, rows), "×", el("i", {}, columns)];

@@ -13,6 +13,7 @@ import { createTokens } from "./tokens.js";
 /** @typedef {Pick<View, "head">} Shown */
 
 const NARROW = 3; // columns that fit beside a card's words
+const WIDE = 5; // that fit below them, beside names
 const CELL = 65; // pixels of the type that `widest` speaks of: longer names over a column stand upright
 
 /**
@@ -126,7 +127,8 @@ function placeTables({ slots, shell }, schema, create) {
       const table = create(told, head);
       tables.set(`${told.name}/${head}`, table);
       slots[told.name].append(table.block);
-      if (table.columns > NARROW) table.block.closest(".lane")?.setAttribute("data-wide", "true");
+      const wide = table.columns > WIDE ? "very" : "true";
+      if (table.columns > NARROW) table.block.closest(".lane")?.setAttribute("data-wide", wide);
     }
   }
   for (const holder of shell.querySelectorAll("[data-optional]"))

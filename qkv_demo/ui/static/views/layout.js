@@ -32,7 +32,7 @@ export function createLayout(t, { quantities, choices }) {
   const results = createResults(t, slot);
   const parts = {
     lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
-    reading: el("p", { class: "reading", role: "status" }),
+    reading: el("p", { class: "reading" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     why: el("button", { type: "button", class: "primary", "data-film": "", title: t("ui.film.about") }, t("ui.film")),
     question: el("p", { class: "question", hidden: true }),

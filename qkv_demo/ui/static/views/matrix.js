@@ -9,10 +9,10 @@ import { inkOf } from "./colours.js";
  *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
  *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
  *   columnNames: boolean, corner: HTMLElement[] | null, numbers: import("../base/numbers.js").Numbers, label: string,
- *   cellLabel: (row: number, column: number) => string, draft: import("../input/draft.js").Draft,
+ *   cellLabel: (row: number, column: number, token?: string, key?: string) => string, draft: import("../input/draft.js").Draft,
  * }} About
  * @typedef {{
- *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: () => void,
+ *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: (token?: string, key?: string) => void,
  *   paint: (value: number | null | undefined, limit: number) => void,
  * }} Cell
  * @typedef {ReturnType<typeof createMatrix>} Matrix
@@ -82,7 +82,8 @@ export function createMatrix(about) {
     name(rowNames, columnNames) {
       if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
       if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
-      if (editable) cells.forEach((line) => line.forEach((cell) => cell.name()));
+      if (editable)
+        cells.forEach((line, row) => line.forEach((cell, column) => cell.name(rowNames?.[row], columnNames?.[column])));
     },
   };
 }
@@ -123,8 +124,8 @@ function inputCell(about, row, column) {
     holder,
     target: input,
     value: () => shown,
-    name() {
-      attribute(input, "aria-label", about.cellLabel(row, column));
+    name(token, key) {
+      attribute(input, "aria-label", about.cellLabel(row, column, token, key));
     },
     paint(value, limit) {
       warm(value, limit);

@@ -143,7 +143,7 @@ function dressPage(stage, { language, theme, presenting }, kind) {
 
 /** With which beat is on, and whether it plays. @param {HTMLElement} stage @param {Store} store @param {StageViews} views @param {Replay} replay */
 function paintFilm(stage, store, views, replay) {
-  const { film, answer } = store.status;
+  const { filming: film, answer } = store.status;
   views.paintFilm(store, replay);
   const told = {
     "data-film": film?.playing ? "playing" : "waiting",

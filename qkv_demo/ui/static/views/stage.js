@@ -34,6 +34,7 @@ import { tokenNames } from "./names.js";
 import { paintOptions } from "./options.js";
 import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
+import { createVoice } from "./voice.js";
 
 const FEW = 6; // names in a picture that all speak up
 
@@ -86,10 +87,11 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     paintFigures: (figures, preset) => planes.paint(figures, preset ? t(`preset.${preset}.axes`) : ""),
     /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
     paintFilm({ scene, status }, replay) {
-      if (!status.film) return;
+      const { filming } = status;
+      if (!filming) return;
       const { film: beats = [], view } = status.answer;
       const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
-      const told = { film: status.film, beats, pair: view.pair, figure: replay.beat(status, status.film) };
+      const told = { film: filming, beats, pair: view.pair, figure: replay.beat(status, filming) };
       film.paint({ ...told, names: { asks, answers } }, axesOf(status));
     },
   };
@@ -116,6 +118,8 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
   const bar = createBar(t, settings, commands);
   const menus = createMenus(t, shell, commands, { ...settings, language }, store);
   shell.prepend(bar.element, layout.lab);
+  const voice = createVoice(t, numbers);
+  shell.append(voice.element);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
   const options = createOptions(t, layout.options, {
     controls: createControls(t, choices),
@@ -125,7 +129,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
   options.paint(store); // its controls are parts of the stage, too
   layout.why.addEventListener("click", () => commands.openFilm());
   return {
-    ...{ layout, bar, menus, board, options },
+    ...{ layout, bar, menus, board, options, voice },
     lesson: createLesson(t, layout.lesson, commands, numbers),
     lab: createLab(t, layout.lab, settings, commands, numbers),
     need: createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
@@ -194,6 +198,7 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   parts.staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
   reveal(layout.matters, answer.sensitivity !== undefined);
   parts.matters.paint(answer);
+  parts.voice.paint(answer, told, { ...layout, waits: isWaiting({ ...status, answer }) });
 }
 
 /**

@@ -38,7 +38,7 @@ export function createStaging(shell) {
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
-  function update({ status: { beat, answer, lab, film }, view: { presenting, lesson, everything, open } }) {
+  function update({ status: { beat, answer, lab, filming: film }, view: { presenting, lesson, everything, open } }) {
     const { innerWidth: width, innerHeight: height } = window;
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width, height });

@@ -1,0 +1,56 @@
+// @ts-check
+// What is heard without being looked for: a step's title and words as it comes, another scene's headline, and once a hand
+// rests one sentence of what its edit has changed. One polite voice: nothing is said twice.
+
+import { el } from "../base/dom.js";
+
+const REST = 500; // milliseconds
+
+/** @typedef {{ place: string, pair: string, shown: string }} Heard `place`: which step, or which words */
+
+/**
+ * @param {Translate} t
+ * @param {import("../base/numbers.js").Numbers} numbers
+ */
+export function createVoice(t, { show }) {
+  const element = el("p", { class: "unseen", role: "status", "data-heard": "" });
+  /** @type {Heard | null} */
+  let said = null; // what the last sentence left people with
+  /** @type {number | undefined} */
+  let resting;
+
+  /** @param {HTMLElement} shell */
+  const words = (shell) => [...shell.querySelectorAll(".lesson :is(h2, .lesson-text)")].map(textOf).join(". ");
+
+  /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
+  function hear(now, { names: [asks, answers], headline, step }) {
+    if (said && now.place !== said.place) element.textContent = step ?? headline;
+    else if (said && now.pair === said.pair && now.shown !== said.shown)
+      element.textContent = t("ui.heard.weight", { asks, answers, before: said.shown, now: now.shown });
+    said = now;
+  }
+
+  return {
+    element,
+    /**
+     * @param {Picture} answer @param {{ asks: string[], answers: string[] }} names
+     * @param {{ shell: HTMLElement, reading: HTMLElement, waits: boolean }} page `waits`: for a guess, so that nothing tells
+     */
+    paint({ trace, view, lesson }, { asks, answers }, { shell, reading, waits }) {
+      window.clearTimeout(resting);
+      const [row, column] = view.pair;
+      const weight = trace.heads[view.head].weights?.[row]?.[column];
+      const isTold = !waits && typeof weight === "number";
+      const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
+      const now = { place, pair: view.pair.join(), shown: isTold ? show(weight) : "" };
+      resting = window.setTimeout(() => {
+        if (!isTold && place === said?.place) return;
+        const step = lesson ? words(shell) : null;
+        hear(now, { names: [asks[row], answers[column]], headline: textOf(reading), step });
+      }, REST);
+    },
+  };
+}
+
+/** @param {Element} element */
+const textOf = (element) => String(element.textContent).trim();

@@ -1,0 +1,238 @@
+"""The film: beat by beat, to and fro, held by a hand, by keys, on a phone, in a talk, and in a saved page."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qkv_demo.attention import attend
+from qkv_demo.locale import number
+from qkv_demo.ui.save import save
+
+from .stage import ANSWERS, RILEY, Stage
+
+BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
+PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getAttribute("points") ?? one.getAttribute("d") ?? one.getAttribute("style"))"""
+
+
+def why(stage: Stage) -> Stage:
+    """The film begins, and is held."""
+    stage.page.locator("button[data-film]").click()
+    expect(stage.root).to_have_attribute("data-beat", "words")
+    stage.page.locator("[data-film-play]").click()
+    expect(stage.root).to_have_attribute("data-film", "waiting")
+    return stage
+
+
+def seek(stage: Stage, at: float) -> None:
+    """The slider is drawn to a beat, counted from 0, and a share of it."""
+    slider = stage.page.locator(".film-bar input")
+    slider.evaluate("(slider, at) => { slider.value = at; slider.dispatchEvent(new Event('input')); }", at)
+    expect(stage.root).to_have_attribute("data-beat", BEATS[int(at)])
+
+
+def words(stage: Stage) -> Locator:
+    return stage.page.locator("[data-film-words]")
+
+
+def pull(page: Page, handle: Locator) -> None:
+    """By its middle, and held."""
+    box = handle.bounding_box()
+    assert box
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0] + 60, middle[1] + 40, steps=6)
+
+
+def test_it_plays_from_beat_to_beat_and_says_which(stage: Stage) -> None:
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
+    stage.page.get_by_role("button", name="Why?").click()
+    expect(stage.root).to_have_attribute("data-film", "playing")
+    expect(words(stage)).to_have_text(re.compile("^Knowing “dog”"))
+    expect(stage.page.locator("[data-film-words][role=status]")).to_have_count(1)
+    expect(stage.root).to_have_attribute("data-beat", "query", timeout=15_000)
+    expect(stage.page.locator("[data-mark][data-current=true]")).to_have_attribute("data-mark", "query")
+
+
+def test_a_moment_looks_the_same_from_either_side(stage: Stage) -> None:
+    why(stage)
+    moments = [beat + share for beat in range(len(BEATS)) for share in (0, 0.5)]
+
+    def pictures(order: list[float]) -> dict[float, list[str]]:
+        found = {}
+        for at in order:
+            seek(stage, at)
+            stage.page.evaluate("() => new Promise(requestAnimationFrame)")
+            found[at] = stage.page.evaluate(PICTURE)
+        return found
+
+    forth, back = pictures(moments), pictures(moments[::-1])
+    assert all(forth[at] for at in moments)
+    assert {at for at in moments if forth[at] != back[at]} == set()
+
+
+def test_back_and_next_are_a_beat_each(stage: Stage) -> None:
+    why(stage)
+    for beat in BEATS[1:]:
+        stage.page.get_by_role("button", name="Next").click()
+        expect(stage.root).to_have_attribute("data-beat", beat)
+    expect(stage.page.get_by_role("button", name="Next")).to_be_disabled()
+    stage.page.get_by_role("button", name="Back").click()
+    expect(stage.root).to_have_attribute("data-beat", "one")
+    expect(stage.page.locator(".film-aside")).to_contain_text("3.28")
+    expect(stage.page.locator(".film-sign")).to_have_text("=")
+
+
+def test_a_number_typed_midway_keeps_the_moment_and_changes_what_is_said(stage: Stage) -> None:
+    why(stage)
+    seek(stage, 1.5)
+    before = stage.page.evaluate(PICTURE)
+    stage.cell("w_q", 0, 1).fill("3")
+    expect(stage.root).to_have_attribute("data-beat", "query")
+    stage.page.wait_for_function(f"(before) => String(({PICTURE})()) !== String(before)", arg=before)
+    assert float(stage.page.locator(".film-bar input").input_value()) == 1.5
+    seek(stage, 3)
+    scene = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 3), (1, 1))),))
+    expect(words(stage)).to_contain_text(number(attend(scene).rows("scores")[0][1]))
+
+
+def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage: Stage) -> None:
+    why(stage)
+    seek(stage, 3.5)
+    stage.page.get_by_label("Speed").select_option("0.5")
+    stage.page.locator("[data-film-play]").click()
+    expect(stage.root).to_have_attribute("data-film", "playing")
+    pull(stage.page, stage.page.locator('.film-picture [data-handle="keys/0/1"]'))
+    expect(stage.root).to_have_attribute("data-film", "waiting")
+    stage.page.mouse.up()
+    expect(stage.root).to_have_attribute("data-beat", "score")
+    expect(words(stage)).not_to_contain_text("2.22")
+    told = words(stage).inner_text()
+    stage.page.locator("[data-film-play]").click()
+    expect(stage.root).to_have_attribute("data-film", "playing")
+    expect(words(stage)).to_have_text(told)
+
+
+@pytest.mark.parametrize("by", ["Escape", "close"])
+def test_closing_leaves_the_stage_as_it_was_made(stage: Stage, by: str) -> None:
+    why(stage)
+    stage.cell("embeddings", 1, 0).fill("0.7")
+    stage.page.locator("[data-film-play]").focus()
+    if by == "close":
+        stage.page.locator("[data-film-close]").click()
+    else:
+        stage.page.keyboard.press(by)
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
+    expect(stage.root).not_to_have_attribute("data-beat", re.compile(""))
+    expect(stage.page.locator("button[data-film]")).to_be_focused()
+    expect(stage.cell("embeddings", 1, 0)).to_have_value("0.7")
+    stage.expect_scene(replace(RILEY, embeddings=(RILEY.embeddings[0], (0.7, 1.0))))
+
+
+def test_keys_step_and_hold_it(stage: Stage) -> None:
+    why(stage)
+    stage.page.evaluate("document.activeElement.blur()")
+    for key, beat in (("ArrowRight", "query"), ("ArrowRight", "key"), ("ArrowLeft", "query"), ("PageDown", "key")):
+        stage.page.keyboard.press(key)
+        expect(stage.root).to_have_attribute("data-beat", beat)
+    for state in ("playing", "waiting"):
+        stage.page.keyboard.press("Space")
+        expect(stage.root).to_have_attribute("data-film", state)
+
+
+def test_a_guess_waits_and_is_judged(stage: Stage) -> None:
+    stage.open(film="5")
+    expect(words(stage)).to_contain_text("what will the score be?")
+    expect(stage.root).to_have_attribute("data-film", "waiting")
+    expect(stage.page.locator(".film-aside")).not_to_contain_text("0.78")
+    stage.page.get_by_role("button", name="lower").click()
+    expect(words(stage)).to_have_text(re.compile("^Yes. Now dog asks"))
+    expect(stage.root).to_have_attribute("data-film", "playing")
+
+
+def test_a_link_begins_at_a_beat_of_any_scene(stage: Stage) -> None:
+    stage.open(film="4", preset="rock-paper-scissors")
+    expect(stage.root).to_have_attribute("data-beat", "score")
+    expect(stage.root).to_have_attribute("data-film", "playing")
+
+
+def test_with_less_motion_a_beat_is_there_at_once(stage: Stage) -> None:
+    stage.page.emulate_media(reduced_motion="reduce")
+    stage.open(film="1")
+    slider = stage.page.locator(".film-bar input")
+    expect(slider).to_have_value("1")
+    expect(stage.root).to_have_attribute("data-beat", "words")
+
+
+def test_once_begun_it_needs_no_server(stage: Stage) -> None:
+    why(stage)
+    asked: list[str] = []
+    stage.page.route(ANSWERS, lambda route: route.abort())
+    stage.page.on("request", lambda request: asked.append(request.url) if ANSWERS.search(request.url) else None)
+    for at, _ in enumerate(BEATS):
+        seek(stage, at + 0.5 if at + 1 < len(BEATS) else at + 1 - 0.01)
+        assert stage.page.evaluate(PICTURE)
+    assert not asked
+
+
+def test_in_a_talk_a_clicker_goes_from_beat_to_beat_and_on(stage: Stage) -> None:
+    stage.open(view="present", film="1")
+    page = stage.page
+    page.locator("[data-film-play]").click()
+    for beat in BEATS[1:4]:
+        page.keyboard.press("PageDown")
+        expect(stage.root).to_have_attribute("data-beat", beat)
+        page.wait_for_timeout(160)  # a clicker's second press would be a bounce
+    page.keyboard.press("Space")
+    expect(stage.root).to_have_attribute("data-beat", "other")
+    seek(stage, 8)
+    page.keyboard.press("Space")
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
+
+
+def test_on_a_phone_sentence_picture_and_controls_stand_together(stage: Stage) -> None:
+    stage.page.set_viewport_size({"width": 390, "height": 844})
+    why(stage)
+    for at in (0, 3, 5, 7):
+        seek(stage, at + 0.5)
+        boxes = [
+            stage.page.locator(part).bounding_box()
+            for part in ("[data-film-words]", ".film-picture", ".film-aside", ".film-bar")
+        ]
+        ends = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+        assert len(ends) == 4
+        assert ends[0][0] >= 0
+        assert ends[-1][1] <= 844
+        assert ends[1][1] - ends[1][0] >= 240
+
+
+def test_nothing_jumps_from_beat_to_beat(stage: Stage) -> None:
+    why(stage)
+    places = set()
+    for at, _ in enumerate(BEATS):
+        seek(stage, at)
+        boxes = [
+            stage.page.locator(part).bounding_box() for part in (".film-picture", ".film-bar", "[data-film-words]")
+        ]
+        places.add(str([(box["x"], box["y"], box["width"]) for box in boxes if box]))
+    assert len(places) == 1
+
+
+def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path) -> None:
+    saved = save({"scene": RILEY.to_dict(), "kind": "live", "view": {"pair": [0, 1]}})
+    assert isinstance(saved, tuple)
+    file = tmp_path / "live.html"
+    file.write_text(saved[0], encoding="utf-8")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    stage = why(Stage(page, file.as_uri()).open())
+    seek(stage, 3)
+    expect(words(stage)).to_contain_text("2.22")
+    stage.page.get_by_role("button", name="Next").click()
+    expect(words(stage)).to_contain_text("0.78")
+    assert asked == [file.as_uri()]
