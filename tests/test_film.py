@@ -104,6 +104,12 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
             assert end["to"][0, 1, : trace.heads[0].queries.shape[1]].tolist() == pytest.approx(
                 trace.rows("queries")[row][: end["to"].shape[-1]]
             )
+        if beat == "key":
+            assert end["to"][0, 1, : trace.heads[0].keys.shape[1]].tolist() == pytest.approx(
+                trace.rows("keys")[preset.pair[1]][: end["to"].shape[-1]]
+            )
+        if beat == "mix":
+            assert (start["done"].item(), end["done"].item()) == (0, 1)
         if beat == "mix" and trace.heads[0].values.shape[1] <= 3:
             assert end["chain"][-1, 1].tolist()[: trace.heads[0].values.shape[1]] == pytest.approx(
                 trace.rows("output")[row]

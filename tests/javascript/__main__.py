@@ -1,4 +1,4 @@
-"""All checks of the page's scripts and style sheets: `python -m tests.javascript`, or with `format` to let them tidy.
+"""All checks of the page's scripts and style sheets: `python -m tests.javascript`; with `format` they tidy the files.
 
 Node comes from PyPI, the compiler and the linters from npm at the versions in package.json. They are put into a folder
 that git ignores, once.

@@ -1,0 +1,82 @@
+// Which room the page is, which parts stand in it and which of them has most room.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
+import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/on_stage.js";
+import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film_clock.js";
+import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/tools.js";
+
+const LAPTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const NOWHERE = { presenting: false, lesson: false, lab: false, everything: false };
+
+for (const [place, size, room] of [
+  [{}, LAPTOP, "stage"],
+  [{}, PHONE, "phone"],
+  [{}, { width: 844, height: 390 }, "across"],
+  [{}, { width: 900, height: 390 }, "stage"],
+  [{ lesson: true }, LAPTOP, "lesson"],
+  [{ lesson: true, everything: true }, LAPTOP, "beside"],
+  [{ lesson: true }, PHONE, "phone-lesson"],
+  [{ lesson: true, everything: true }, PHONE, "phone"],
+  [{ presenting: true }, LAPTOP, "talk-free"],
+  [{ presenting: true, lesson: true }, LAPTOP, "talk"],
+  [{ presenting: true, lesson: true, everything: true }, LAPTOP, "talk"],
+  [{ presenting: true, lesson: true }, PHONE, "phone-lesson"],
+  [{ lab: true }, LAPTOP, "lab"],
+  [{ lab: true, lesson: true }, PHONE, "phone-lab"],
+  [{ lab: true, presenting: true }, LAPTOP, "talk-lab"],
+  [{ film: true, lab: true }, LAPTOP, "film"],
+  [{ film: true, presenting: true }, LAPTOP, "talk-film"],
+  [{ film: true, presenting: true }, PHONE, "phone-film"],
+]) {
+  test(`${JSON.stringify(place)} in ${size.width} × ${size.height} is the room ${room}`, () =>
+    assert.equal(layoutOf({ ...NOWHERE, ...place }, size), room));
+}
+
+const STEP = { shown: ["weights"], handles: ["w_q"] };
+
+test("a step shows what it speaks of and its handles, and what is open; the stage what matters first", () => {
+  assert.deepEqual([...partsOn("lesson", STEP, ["lopsided"])], ["weights", "w_q", "dial"]);
+  const stage = partsOn("stage", STEP, []);
+  assert.ok(stage.has("space") && stage.has("queries_keys") && !stage.has("weights") && !stage.has("dial"));
+  assert.ok(partsOn("beside", STEP, ["weights"]).has("output"));
+  assert.deepEqual(["lesson", "talk", "beside", "lab"].map(isTold), [true, true, false, false]);
+});
+
+test("the asking leads, then the dial, then the arrows, and the tables where none of these is there", () => {
+  assert.equal(leadOf(new Set(["space", "dial", "shares"])), "asking");
+  assert.equal(leadOf(new Set(["space", "dial"])), "dial");
+  assert.equal(leadOf(new Set(["space", "weights"])), "givens");
+  assert.equal(leadOf(new Set(["weights"])), "tables");
+});
+
+test("Escape closes the tool that was opened last, of those that are on screen", () => {
+  const view = { open: ["learn", "lopsided"], presenting: false, lesson: null, everything: false };
+  const status = { lab: null, answer: {} };
+  assert.equal(lastTool({ view, status }), "lopsided");
+  assert.equal(lastTool({ view: { ...view, lesson: ["a", 1] }, status }), "learn");
+  assert.equal(
+    lastTool({ view: { ...view, lesson: ["a", 1] }, status: { lab: null, answer: { lesson: { learns: true } } } }),
+    undefined,
+  );
+  assert.equal(lastTool({ view, status: { ...status, lab: { name: "heads" } } }), undefined);
+});
+
+test("only tools that there are are remembered", () =>
+  assert.deepEqual(toolsFrom("weights nonsense steps"), ["weights", "steps"]));
+
+test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {
+  const beat = { words: "one two three", moves: 1 };
+  assert.deepEqual(momentOf(0, beat, false), { share: 0, over: false });
+  assert.equal(momentOf(700, beat, false).share, 0);
+  assert.equal(momentOf(1300, beat, false).share, 0.5);
+  assert.deepEqual(momentOf(1900, beat, false), { share: 1, over: false });
+  assert.equal(momentOf(2800, beat, false).over, true);
+  assert.equal(momentOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).over, false);
+  assert.deepEqual(momentOf(1600, beat, true), { share: 1, over: true });
+  for (const share of [0.25, 0.5, 1]) {
+    assert.ok(Math.abs(momentOf(passedAt(share, beat), beat, false).share - share) < 1e-9);
+  }
+});
