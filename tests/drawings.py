@@ -30,7 +30,9 @@ def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
     for thing in [*labels, *handles]:
         thing["point"] = [*thing.pop("points"), [], []][1]
     there = [label for label in labels if label["point"]]
-    return {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
+    numbers = [{**told, "value": geometry[told["of"]][told["index"]].item()} for told in spec.get("numbers", [])]
+    found = {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
+    return {**found, "numbers": numbers} if numbers else found
 
 
 def _points(thing: dict[str, Any], geometry: dict[str, Tensor]) -> list[list[float]]:

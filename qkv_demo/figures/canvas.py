@@ -4,7 +4,7 @@ What is written here depends on options, names and the selection, and on no numb
 or in space (axes, camera, arrowheads, places of names) is the page's affair; colours are names of the palette's.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .palette import dashes, token
@@ -39,8 +39,8 @@ class Row(NamedTuple):
 class Canvas:
     """For vectors of `size` entries: up to two are drawn in a plane, more in space (the first three).
 
-    `arrow`, `band`, `lines`, `dots`, `label` and `handle` name a tensor of the geometry. `when` names one that holds a
-    single number: where it is 0 there is nothing to draw.
+    `arrow`, `band`, `lines`, `dots`, `label`, `handle` and `bar` name a tensor of the geometry. `when` names one that
+    holds a single number: where it is 0 there is nothing to draw.
     """
 
     def __init__(self, size: int) -> None:
@@ -51,7 +51,7 @@ class Canvas:
         self._labels: list[dict[str, Any]] = []
         self._handles: list[dict[str, Any]] = []
         self._numbers: list[dict[str, Any]] = []
-        self.measured = True  # whether its axes mean anything
+        self._bars: list[dict[str, Any]] = []
 
     def arrow(
         self, name: str, index: int, stroke: Stroke, row: Row, token: Token | None = None, *, when: str = ""
@@ -108,11 +108,17 @@ class Canvas:
         """One of a row of numbers (n), which is told beside the picture as that of a pair."""
         self._numbers.append({"of": name, "index": index, "asks": asks, "answers": answers})
 
+    def bar(self, name: str, index: int, text: str, color: str, whose: Token, numbers: Mapping[str, str]) -> None:
+        """One of a stack of bars (n, 2, 2), from a place to a place of a line, at a height: not in the picture's axes
+        but in its stead. Each of its `numbers` is one of a row (n) of the geometry, by its name."""
+        told = {"of": name, "index": index, "text": text, "color": color, "numbers": dict(numbers)}
+        self._bars.append(told | _whose(whose))
+
     def spec(self) -> dict[str, Any]:
         """All of it, as JSON; `of` and `index` say where in the geometry a thing's points are."""
         drawn = {"dims": self.dims, "shapes": self._shapes, "labels": self._labels, "handles": self._handles}
-        more = {"numbers": self._numbers} if self._numbers else {}
-        return drawn | more if self.measured else drawn | more | {"axes": False}
+        more = {"numbers": self._numbers, "bars": self._bars}
+        return drawn | {name: things for name, things in more.items() if things}
 
     def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
         looks = stroke._asdict() if stroke.color else {}

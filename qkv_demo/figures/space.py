@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from ..kinds.vectors import product
+from ..quantities import BY_NAME
 from ..scene import Scene, told_apart
 from ..view import Lens, View
 from .canvas import Canvas, Row, Stroke, Token, of_token
@@ -30,7 +31,7 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 
     With a "share" t of less than 1 they are the images under (1 − t) I + t W: on the way from the space as it was.
     """
-    quantities = {name: tensor for name, tensor in given.items() if name not in ("row", "share")}
+    quantities = {name: tensor for name, tensor in given.items() if name in BY_NAME}
     if variant != "image":
         return {name: arrows(rows) for name, rows in quantities.items()}
     (matrix, w), (images, rows), (_, inputs) = quantities.items()

@@ -5,18 +5,19 @@ from typing import Any
 from ..attention import Trace
 from ..locale import in_parts, read, say
 from ..view import View
-from ..wording.film import film, guess, hold
+from ..wording.film import MOVES, film, guess, hold
 from .once import Once
 
 
 def tell(trace: Trace, view: View, example: str | None, once: Once) -> list[dict[str, Any]]:
-    """The beats that apply, in their order; "holds" is the table in hand, "guess" what one may say before it."""
+    """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
+    moves, "guess" what one may say before it."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
-        said = {"name": name, "words": read(parts), "parts": parts, "holds": hold(trace.scene, name)}
-        picture = once.figure(trace.scene, view, name)
-        found.append({**said, "guess": _guess(trace, view, name), **picture})
+        said = {"name": name, "words": read(parts), "parts": parts}
+        more = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1), "guess": _guess(trace, view, name)}
+        found.append({**said, **more, **once.figure(trace.scene, view, name)})
     return found
 
 

@@ -14,6 +14,7 @@ from ..scene import Scene
 from .names import answers, asks, shown
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
+MOVES = {"shares": 3}  # so many times as long as others: scores, what they count for, shares
 
 
 class Guess(NamedTuple):

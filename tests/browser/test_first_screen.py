@@ -68,7 +68,7 @@ def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
         expect(row.locator(".power .tag")).to_have_text(f"e{shown(found['exponents'][0, column].item())}")
     expect(stage.page.locator(".shares-words")).to_contain_text(shown(found["totals"][0, 0].item()))
     expect(stage.page.locator(".term")).to_have_count(0)
-    stage.option("score").select_option("additive")
+    stage.with_tools("options").option("score").select_option("additive")
     stage.cell("v_a", 0, 1).fill("-0.5")
     expect_terms(stage, replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(1, -0.5)),)))
 

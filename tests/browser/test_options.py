@@ -33,7 +33,7 @@ def test_every_option_recomputes(stage: Stage, subtests: pytest.Subtests) -> Non
     )
     for option, value in choices:
         with subtests.test(value):
-            stage.option(option).select_option(value)
+            stage.with_tools("options").option(option).select_option(value)
             stage.expect_scene(replace(RILEY, **{option: value}))
             stage.page.get_by_label("Undo", exact=True).click()
             stage.expect_scene(RILEY)
@@ -42,7 +42,7 @@ def test_every_option_recomputes(stage: Stage, subtests: pytest.Subtests) -> Non
 def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
     symbols = stage.page.locator(".ledger [data-columns=keys]").locator("xpath=..").locator(".symbol")
     expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / √dk", "S"])
-    stage.option("temperature").fill("0.5")
+    stage.with_tools("options", "steps").option("temperature").fill("0.5")
     stage.option("scale").uncheck()
     expect(symbols).to_have_text(["Q Kᵀ", "Q Kᵀ / T", "S"])
     stage.option("score").select_option("cosine")
@@ -51,7 +51,7 @@ def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
 
 
 def test_scale_temperature_and_positions(stage: Stage) -> None:
-    stage.option("scale").uncheck()
+    stage.with_tools("options").option("scale").uncheck()
     stage.option("temperature").fill("0.5")
     stage.option("positions").check()
     stage.expect_scene(replace(RILEY, scale=False, temperature=0.5, positions="sinusoidal"))
@@ -69,7 +69,7 @@ REFUSED = [
 def test_a_temperature_that_cannot_be_is_named_and_kept(
     unopened: Stage, language: str, subtests: pytest.Subtests
 ) -> None:
-    stage = unopened.open(lang=language)
+    stage = unopened.open(lang=language).with_tools("options")
     for typed, said in [(typed, said) for where, typed, said in REFUSED if where == language]:
         with subtests.test(typed):
             expect_refused(stage, language, typed, said)
@@ -97,7 +97,7 @@ def expect_refused(stage: Stage, language: str, typed: str, said: str) -> None:
 
 
 def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:
-    stage.option("normalize").select_option("manual")
+    stage.with_tools("options", "weights").option("normalize").select_option("manual")
     cell = stage.cell("weights", 0, 1).and_(stage.page.locator("input"))
     expect(cell).to_have_value("0.77")
     expect(cell).to_have_attribute("title", "0.7664")

@@ -54,7 +54,7 @@ def test_text_that_is_no_number_is_named_and_kept(stage: Stage) -> None:
 
 
 def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
-    stage.option("mask").select_option("custom")
+    stage.with_tools("options", "steps").option("mask").select_option("custom")
     stage.cell("masked_scores", 0, 0).click()
     stage.cell("masked_scores", 0, 1).click()
     expect(stage.page.locator(".notice")).to_contain_text("mask, row 1")

@@ -46,7 +46,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     below = stage.page.locator(".need").bounding_box()
     show.click()
     expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
-    expect(stage.page.get_by_role("button", name="Why the difference?")).to_be_visible()
+    expect(stage.page.get_by_role("button", name="Start the lesson")).to_be_visible()
     assert stage.page.locator(".need").bounding_box() == below
 
 
@@ -88,7 +88,7 @@ def test_the_question_stays_whatever_option_is_set(unopened: Stage, subtests: py
     question = stage.page.locator(".question")
     for option in ("tie_qk", "scale"):
         with subtests.test(option):
-            stage.option(option).uncheck()
+            stage.with_tools("options").option(option).uncheck()
             stage.expect_confirmed()
             expect(question).to_contain_text("Which number of W")
             expect(question).not_to_contain_text("Answered")

@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, get_args
@@ -18,6 +19,7 @@ from qkv_demo.presets import presets
 from qkv_demo.replay import figure_program, record
 from qkv_demo.scene import Context, Scene
 from qkv_demo.view import Lens, View
+from qkv_demo.wording.film import film
 
 from ..drawings import with_points
 from ..random_scenes import random_scene
@@ -46,6 +48,13 @@ def drawings(scene: Scene, seed: int = 0) -> list[tuple[Trace, View, str]]:
     ]
 
 
+def beats(name: str) -> Iterator[tuple[Trace, View, str]]:
+    """Every picture of an example's film."""
+    preset = presets()[name]
+    trace, view = attend(preset.scene), View(pair=preset.pair)
+    return ((trace, view, beat) for beat in film(trace, 0, *preset.pair))
+
+
 def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
     """The largest difference beside the largest number, at least 1e-9; infinite where one alone is a gap."""
     assert list(found) == list(expected)
@@ -69,6 +78,16 @@ def worst(scene: Scene, node: Node, seed: int = 0) -> float:
 @pytest.mark.parametrize("name", presets())
 def test_every_preset(name: str, node: Node) -> None:
     assert worst(presets()[name].scene, node) <= CLOSE
+
+
+@pytest.mark.parametrize("name", presets())
+def test_every_beat_of_the_film_on_its_way(name: str, node: Node) -> None:
+    for trace, view, beat in beats(name):
+        plan, inputs = figures.plan(trace.scene, view, beat), figures.given(trace, view, beat)
+        for share in (0.0, 0.3, 0.85, 1.0):
+            given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
+            (replayed,) = node.run(figure_program(trace.scene, view, beat), [given])
+            assert apart(replayed, figures.geometry(beat, plan, given)) <= CLOSE, (beat, share)
 
 
 @pytest.mark.parametrize("first", range(0, 120, 40))
@@ -179,11 +198,11 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number(seed: i
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "riley-sentence", "soft-dictionary"])
 def test_the_page_resolves_as_python_does(name: str, node: Node) -> None:
     scene = presets()[name].scene
-    for trace, view, figure in drawings(scene):
-        spec = figures.laid_out(scene, view)[figure].spec()
+    for trace, view, figure in [*drawings(scene), *beats(name)]:
+        spec = figures.laid(scene, view, figure).spec()
         placed = figures.placed(trace, view, figure)
         found = node.resolve(spec, placed)
-        assert found == json.loads(json.dumps(without_gaps(with_points(spec, placed))))
+        assert found == json.loads(json.dumps(without_gaps({**with_points(spec, placed), "spec": spec})))
 
 
 def without_gaps(part: Any) -> Any:

@@ -12,7 +12,6 @@ Deed = Callable[..., bool]
 DEEDS: dict[str, Deed] = {}
 
 SHORT = 4_000  # milliseconds: what cannot be pressed by then lies under something, and is left alone
-BY = {"Undo": "[data-undo]", "Redo": "[data-redo]"}
 RANGE = "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input', { bubbles: true })); }"
 
 
@@ -150,7 +149,8 @@ def head(page: Page, index: int) -> bool:
 
 @deed
 def lens(page: Page, name: str) -> bool:
-    return pressed(page.locator(f'[data-lens="{name}"]'))
+    """The words as a matrix makes them, or as they are."""
+    return _by_keys(page.locator(f'[data-play="{name}"], [data-lens="{name}"]'), "Enter")
 
 
 def token(page: Page, sequence: str) -> Locator:
@@ -193,9 +193,9 @@ def _by_keys(found: Locator, key: str) -> bool:
 
 @deed
 def undo(page: Page) -> bool:
-    return pressed(page.locator(BY["Undo"]))
+    return pressed(page.locator(".bar .undoing").first)
 
 
 @deed
 def redo(page: Page) -> bool:
-    return pressed(page.locator(BY["Redo"]))
+    return pressed(page.locator(".bar .undoing").last)

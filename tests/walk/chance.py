@@ -13,6 +13,7 @@ from .acts import Act
 NUMBERS = ("0", "1", "-1", "0.5", "2", "-0.25", "1.3", "3", "0.07", "1/3", "-2.5", "10")
 NAMES = ("dog", "cat", "", "hyper", "的", "a b", "apple")
 KEYS = ("ArrowUp", "ArrowDown", "Shift+ArrowUp", "Alt+ArrowDown")
+TOOLS = ("options", "weights", "lopsided", "matters", "learn", "steps")
 ARROWS = ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 GOALS = ("itself", "before", "next", "mirrored", "first", "random")
 OPTIONS = (
@@ -43,7 +44,7 @@ FOUND = """() => {
         lesson: all(".lesson").length > 0,
         talks: document.body.dataset.view === "present",
         trains: all(".learning").length > 0,
-        plays: all("[data-play][aria-pressed=true]").length > 0,
+        plays: all(".learning [data-play][aria-pressed=true]").length > 0,
     };
 }"""
 
@@ -144,6 +145,7 @@ def _ways(here: dict, chance: Random) -> list[Offer]:  # type: ignore[type-arg]
             (2, lambda: ("guess", chance.randrange(3))),
             (3, lambda: ("solve",)),
             (0.7, lambda: ("close",)),
+            (1.5, lambda: ("everything",)),
         ]
     if here["talks"]:
         offers += [
@@ -160,9 +162,8 @@ def _rooms(here: dict, chance: Random) -> list[Offer]:  # type: ignore[type-arg]
         (0.5, lambda: ("part", chance.randrange(3))),
         (0.7, lambda: ("speak", chance.choice(("en", "zh")))),
         (0.5, lambda: ("talk",)),
-        (0.7, lambda: ("every_step",)),
-        (0.4, lambda: ("why",)),
-        (0.7, lambda: ("train",)),
+        (4, lambda: ("tool", chance.choice(TOOLS))),
+        (1, lambda: ("why",)),
     ]
     if here["trains"]:
         offers += [

@@ -71,9 +71,8 @@
     kept: JSON.parse(sessionStorage.getItem("qkv-by-hand") ?? "null"),
     language: document.documentElement.lang,
     room: { ...one(".shell").dataset },
-    playing: one('[data-play][aria-pressed="true"]') !== null,
+    playing: one('.learning [data-play][aria-pressed="true"]') !== null,
     refused: shown(".notice:not(.good)").map(text),
-    example: one(".bar select")?.value ?? "",
     head: all("[data-show-head]").findIndex((tab) => heard(tab, "selected") === "true"),
     names: all("[data-quantity] .token-input").map((input) => ({
       sequence: input.closest("[data-quantity]").dataset.quantity,
@@ -87,7 +86,7 @@
       value: control.value,
       held: control === document.activeElement,
     })),
-    sentences: shown(".reading, .question :is(.asked, .reason), .cell-words, .pair-words p, .lesson p, .lesson summary, .shares-words").map(
+    sentences: shown(".reading, .question :is(.asked, .reason), .cell-words, .this-pair p, .lesson p, .lesson summary, .shares-words").map(
       sentence,
     ),
     sources: shown("[data-source]").map((element) => ({
@@ -117,7 +116,7 @@
     })) : [],
     lines: shown(".pair-strip p").map(text),
     keys: all(".key-row").map(key),
-    taken: text(one(".step-heads .power span:last-child")),
+    taken: text(one(".step-heads .power sup > span:last-child")),
     parts: shown(".strip .part").map((part) => ({
       at: place(part),
       title: part.title,
@@ -127,8 +126,7 @@
     })),
     title: shown(".cell-title").map(text),
     arithmetic: shown(".arithmetic math").map((math) => math.outerHTML),
-    directions: shown(".direction").map((one_way) => ({ at: place(one_way), text: text(one_way) })),
-    points: shown(".score-points .line").map((line) => heard(line, "label")),
+    directions: shown(".score-points .point").map((point) => ({ at: place(point), text: point.title })),
     dials: shown("[data-dial]").map((dial) => ({ name: dial.dataset.dial, text: text(one("output", dial.closest("label"))) })),
     split: shown(".split .mini").map((mini) => all("tr", mini).map((row) => all("td", row).map(text))),
     lesson: seen(lesson) && {

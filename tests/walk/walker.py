@@ -29,7 +29,7 @@ SETTLED = """() => {
     const stage = document.querySelector("#stage");
     const { revision, figureRevision, confirmed } = stage?.dataset ?? {};
     if (!(figureRevision > 0)) return false;
-    if (stage.querySelector("[data-play][aria-pressed=true]")) return true;
+    if (stage.querySelector(".learning [data-play][aria-pressed=true]")) return true;
     const lost = stage.querySelector(".lost:not([hidden])");
     const refused = stage.querySelector(".notice:not([hidden]):not(.good)");
     return (revision === confirmed || refused) && window.walkerWaits === 0 && !lost;

@@ -115,22 +115,21 @@ def _in_settings(page: Page, selector: str) -> bool:
 
 
 @deed
-def every_step(page: Page) -> bool:
-    return pressed(page.locator("[data-tool=steps]:visible"))
+def tool(page: Page, name: str) -> bool:
+    """Open one of the stage's tools, or close it."""
+    return pressed(page.locator(f"[data-tool={name}]:visible"))
+
+
+@deed
+def everything(page: Page) -> bool:
+    """The whole stage beside a lesson's words, or only what its step speaks of."""
+    return pressed(page.locator(".everything:visible"))
 
 
 @deed
 def why(page: Page) -> bool:
-    """More reasons."""
-    return pressed(page.locator(".more-reasons:visible"))
-
-
-@deed
-def train(page: Page) -> bool:
-    """Open the training, or close it."""
-    return pressed(page.locator("[data-learn]:visible")) or pressed(
-        page.locator(".learning .panel-head button:visible >> nth=-1")
-    )
+    """The exact reason why a pair is lopsided."""
+    return pressed(page.locator(".this-pair .exact summary:visible"))
 
 
 @deed

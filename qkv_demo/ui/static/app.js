@@ -53,7 +53,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   // Work that no answer has confirmed yet, say without a network, is kept too.
   window.addEventListener("pagehide", () => address.rememberLeaving(updates.lastGood()));
 
-  return { openLab: labs.openLab, openGoal, reopen: commands.reopen };
+  return { openLab: labs.openLab, openGoal, reopen: commands.reopen, openFilm: commands.openFilm };
 }
 
 /**

@@ -43,7 +43,7 @@ export async function mount(element, props, root) {
   });
   const t = speaker(settings, view.language);
   const untilAnswered = createConnection((connected) => connected || write(stage, t("ui.lost")));
-  const prepared = request === null && view.language === "en" && view.theme === "light";
+  const prepared = request === null && !view.film && view.language === "en" && view.theme === "light";
   const ask = (/** @type {object} */ asked) => untilAnswered(() => server.answer(asked));
   const [opening, complaint] = prepared ? [props.value, null] : await opened(ask, request, view, settings.presets[0]);
   if (opening?.error !== undefined) return write(stage, opening.error);
@@ -55,8 +55,17 @@ export async function mount(element, props, root) {
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
-  if (asked.goal !== null) app.openGoal(asked.goal, asked.link !== null);
-  else if (!asked.lab && !lesson && !view.presenting) app.reopen(tools);
+  openWhat(app, asked, !lesson && !view.presenting ? tools : []);
+}
+
+/**
+ * What the address names besides the place.
+ * @param {ReturnType<typeof createApp>} app @param {ReturnType<typeof readAddress>} asked @param {string[]} tools
+ */
+function openWhat(app, { lab, goal, film, link }, tools) {
+  if (film !== null && !lab) app.openFilm(film);
+  if (goal !== null) app.openGoal(goal, link !== null);
+  else if (!lab && tools.length > 0) app.reopen(tools);
 }
 
 /**
@@ -70,7 +79,7 @@ const viewOf = (asked, { choices, start }, known) => ({
   presenting: asked.presenting || start.presenting,
   steps: false,
   transposed: asked.transposed,
-  film: false,
+  film: asked.film !== null,
   ...(asked.link !== null && asked.look),
 });
 

@@ -42,7 +42,7 @@ type LessonStep = [lesson: string, step: number];
 type Theme = "light" | "dark";
 /** The room that the page is; see rooms/layout.js. */
 type Layout =
-  | "film"
+  | ("film" | "talk-film" | "phone-film")
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
   | ("phone" | "across" | "phone-lesson" | "phone-lab");
 
@@ -594,6 +594,8 @@ interface Beat extends ToldFigure {
   name: string;
   parts: SentencePart[];
   holds: string | null;
+  /** So many times as long as others it moves. */
+  moves: number;
   guess: { question: string; choices: string[]; right: number } | null;
 }
 
@@ -658,13 +660,31 @@ interface Held {
 
 type Handle = Held & { point: number[] };
 
+/** A bar, from a place to a place of a line, and its numbers; see figures/film/shares.py. */
+interface Bar {
+  text: string;
+  color: string;
+  answers: number;
+  points: number[][];
+  /** How far it has come into the one line of all. */
+  fallen?: number;
+  share?: number;
+  score?: number;
+  /** Of e, and what that makes. */
+  power?: number;
+  count?: number;
+}
+
 interface Figure {
   spec: FigureSpec;
   dims: number;
   /** Told beside it, each as a pair's. */
   numbers?: { value: number; asks: number; answers: number }[];
+  bars?: Bar[];
   /** What the axes hold, if more than what is drawn. */
   extent?: number[][];
+  /** In space: the tips that are best seen apart, if others than those that are named. */
+  aim?: number[][];
   shapes: Shape[];
   labels: Label[];
   handles: Handle[];
@@ -675,7 +695,7 @@ interface Figure {
 interface FigureSpec {
   dims: number;
   numbers?: { of: string; index: number; asks: number; answers: number }[];
-  axes?: false;
+  bars?: (Placed & { index: number; text: string; color: string; answers: number; numbers: Record<string, string> })[];
   shapes: (Stroked & Placed)[];
   labels: (Named & Placed)[];
   handles: (Held & Placed)[];

@@ -12,6 +12,7 @@ const OTHERS = new Set([
   "step",
   "transposed",
   "goal",
+  "film",
   "theme",
   "__theme",
 ]);
@@ -37,7 +38,14 @@ export function readAddress(search) {
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
+    film: filmOf(asked.get("film")),
   };
+}
+
+/** With which beat a film begins, counted from 0 here. @param {string | null} text */
+function filmOf(text) {
+  const beat = Number.parseInt(text ?? "", 10);
+  return beat >= 1 ? beat - 1 : null;
 }
 
 /** @param {unknown} text @returns {Theme | null} */

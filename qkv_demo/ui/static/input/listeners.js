@@ -2,6 +2,7 @@
 // Everything a hand can do to the stage, heard on the stage as a whole and handed on.
 
 import { attachDigitLens } from "./digit_lens.js";
+import { attachFilmKeys } from "./film_keys.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
@@ -34,6 +35,7 @@ export function attachListeners(shell, commands, told) {
   attachTalkSwipes(shell, commands);
   attachControls(shell, commands);
   attachButtons(shell, commands, told.choices.lenses[0]);
+  attachFilmKeys(shell, commands); // before the page's
   attachKeys(shell, commands, { settle, closeSheet });
   return { relight };
 }

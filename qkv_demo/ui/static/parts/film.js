@@ -6,10 +6,15 @@ import { createPicture } from "../pictures/picture.js";
 import { SPEEDS } from "../state/film_clock.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
+import { createBars } from "./film_bars.js";
 import { createPlane } from "./plane.js";
 import { sentence } from "./sentence.js";
 
-/** @typedef {{ film: Film, beats: Beat[], names: string[], figure: Figure | null }} Now */
+const FEW = 6; // names in a picture that all speak up
+const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
+
+/** @typedef {{ asks: string[], answers: string[] }} Names */
+/** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Names, figure: Figure | null }} Now */
 
 /**
  * @param {Translate} t
@@ -18,47 +23,51 @@ import { sentence } from "./sentence.js";
  *   numbers: import("../base/numbers.js").Numbers, cameras: Pictures.Cameras,
  *   hands: Pictures.HandleCommands,
  * }} parts
- * @param {Pick<import("../state/commands.js").Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "goToBeat" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
+ * @param {Pick<import("../state/commands.js").Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
  */
 export function createFilmPart(t, element, { numbers, cameras, hands }, commands) {
   const plane = createPlane(t, "film", "film");
   const picture = createPicture(t, plane, cameras, hands);
+  const bars = createBars(numbers);
 
   /** @param {Now} now */
   function draw({ film, beats, names, figure }) {
     const beat = beats[film.beat];
+    const guess = film.asks ? beat?.guess : null;
     return html`
-      ${film.asks && beat?.guess ? question(beat.guess) : told(beat, film.said)}
-      ${plane.card}
-      <p class="film-numbers">${film.asks ? nothing : figure?.numbers?.map((told) => readout(told, names))}</p>
+      <p class="film-words" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
+      <div class="film-picture">${plane.card} ${figure?.bars ? bars(figure.bars, beat?.words) : nothing}</div>
+      <div class="film-aside">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
       ${bar(film, beats)}
     `;
   }
 
   /** What comes, and whether it was guessed. @param {Beat | undefined} beat @param {number | null} said */
-  const told = (beat, said) => html`
-    <p class="film-words" data-film-words role="status">
-      ${said === null ? nothing : html`<b>${t(said === beat?.guess?.right ? "ui.film.right" : "ui.film.wrong")}</b> `}${beat && sentence(beat.words, beat.parts)}
-    </p>
-  `;
+  const told = (beat, said) => [
+    said === null ? nothing : html`<b>${t(said === beat?.guess?.right ? "ui.film.right" : "ui.film.wrong")}</b> `,
+    beat ? sentence(beat.words, beat.parts) : nothing,
+  ];
 
   /** @param {NonNullable<Beat["guess"]>} guess */
-  const question = ({ question: asked, choices }) => html`
-    <div class="film-guess">
-      <p class="film-words" data-film-words role="status">${asked}</p>
-      ${choices.map((choice, at) => html`<button type="button" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
-      <button type="button" class="quiet" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
-    </div>
+  const choices = (guess) => html`
+    ${guess.choices.map((choice, at) => html`<button type="button" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
+    <button type="button" class="quiet" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
 
-  /** @param {NonNullable<Figure["numbers"]>[number]} told @param {string[]} names */
-  const readout = ({ value, asks, answers }, names) => html`
-    <span>
-      <bdi style=${inkOf("asks", asks)}>${names[asks]}</bdi>
-      ${asks === answers ? nothing : html`→ <bdi style=${inkOf("answers", answers)}>${names[answers]}</bdi>`}
-      <b>${numbers.show(value)}</b>
-    </span>
-  `;
+  /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Names} names */
+  const readouts = (told, { asks, answers }) =>
+    told.map(
+      (one, at) => html`
+        ${at > 0 ? html`<b class="film-sign">${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
+        <span class="film-number">
+          <span>
+            <bdi style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
+            <bdi style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
+          </span>
+          <b>${numbers.show(one.value)}</b>
+        </span>
+      `,
+    );
 
   /** @param {Film} film @param {Beat[]} beats */
   const bar = (film, beats) => html`
@@ -67,6 +76,26 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
         ${t(film.playing ? "ui.film.pause" : "ui.film.play")}
       </button>
       <button type="button" ?disabled=${film.beat === 0} @click=${() => commands.stepFilm(-1)}>${t("ui.film.back")}</button>
+      ${reel(film, beats)}
+      <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
+        ${t("ui.film.next")}
+      </button>
+      <select aria-label=${t("ui.film.speed")} @change=${(/** @type {any} */ { target }) => commands.setFilmSpeed(Number(target.value))}>
+        ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === film.speed}>${speed}×</option>`)}
+      </select>
+      <button type="button" data-film-close aria-label=${t("ui.film.close")} title=${t("ui.film.close")} @click=${commands.closeFilm}>✕</button>
+    </div>
+  `;
+
+  /** A mark for each beat, filled as far as it has moved, under a slider. @param {Film} film @param {Beat[]} beats */
+  const reel = (film, beats) => html`
+    <div class="film-reel">
+      <ol aria-hidden="true">
+        ${beats.map(({ name }, at) => {
+          const done = at < film.beat ? 1 : at > film.beat ? 0 : film.share;
+          return html`<li data-mark=${name} data-current=${at === film.beat} style=${`--done: ${done.toFixed(3)}`}></li>`;
+        })}
+      </ol>
       <input
         type="range"
         min="0"
@@ -77,23 +106,37 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
         aria-valuetext=${t("ui.film.beat", { place: film.beat + 1, count: beats.length })}
         @input=${(/** @type {any} */ { target }) => commands.seekFilm(Number(target.value))}
       />
-      <button type="button" ?disabled=${film.beat + 1 >= beats.length} @click=${() => commands.stepFilm(1)}>
-        ${t("ui.film.next")}
-      </button>
-      <span class="film-place">${film.beat + 1} / ${beats.length}</span>
-      <select aria-label=${t("ui.film.speed")} @change=${(/** @type {any} */ { target }) => commands.setFilmSpeed(Number(target.value))}>
-        ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === film.speed}>${speed}×</option>`)}
-      </select>
-      <button type="button" data-film-close @click=${commands.closeFilm}>${t("ui.film.close")}</button>
     </div>
   `;
 
-  const part = createPart(element, ({ film, beats, names, figure }) => [film, beats, names.join("\n"), figure], draw);
+  const part = createPart(
+    element,
+    ({ film, beats, names, figure }) => [film, beats, JSON.stringify(names), figure],
+    draw,
+  );
   return {
     /** @param {Now} now @param {import("../state/axes.js").Axes} ground */
     paint(now, ground) {
       part.paint(now);
-      if (now.figure) picture.paint(now.figure, ground);
+      if (!now.figure) return;
+      picture.stress(stressOf(now, now.figure));
+      picture.paint(now.figure, ground);
     },
   };
 }
+
+/**
+ * Of many names those of the pair speak up; at the end the arrow of the one who answers is held out.
+ * @param {Now} now @param {Figure} figure @returns {Pictures.Stress}
+ */
+function stressOf({ film, beats, pair }, { labels, handles }) {
+  const isLast = film.beat + 1 === beats.length;
+  const isQuiet = (/** @type {Pictures.Whose} */ { asks, answers }) =>
+    labels.length > FEW &&
+    ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));
+  const invited = isLast ? handles[handles.length > pair[1] ? pair[1] : 0] : undefined;
+  return { handle: invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null, pair, isQuiet };
+}
+
+/** @param {number} one @param {number} other */
+const isSame = (one, other) => Math.abs(one - other) <= SAME * Math.max(1, Math.abs(one));

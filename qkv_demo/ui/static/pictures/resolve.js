@@ -14,6 +14,9 @@ export function resolve(spec, geometry) {
   const points = (/** @type {Placed} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
   const tip = (/** @type {Placed} */ thing) => points(thing)[1] ?? [];
+  /** @param {Record<string, string>} names @param {number} index @returns {Record<string, number>} */
+  const valuesOf = (names, index) =>
+    Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
   return {
     spec,
     dims: spec.dims,
@@ -22,6 +25,9 @@ export function resolve(spec, geometry) {
     handles: spec.handles.map((handle) => ({ ...handle, point: tip(handle) })),
     ...(spec.numbers && {
       numbers: spec.numbers.map((told) => ({ ...told, value: geometry[told.of].data[told.index] })),
+    }),
+    ...(spec.bars && {
+      bars: spec.bars.map(({ numbers, ...bar }) => ({ ...bar, points: points(bar), ...valuesOf(numbers, bar.index) })),
     }),
   };
 }

@@ -10,9 +10,6 @@ import { spaceAxes, spaceSight } from "./space.js";
 /** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, lengths: number[], ranges: Pictures.Ranges }} Seen */
 /** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/axes.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
 
-/** @type {Pictures.Axes} */
-const NO_AXES = { grid: "", zero: "", words: [] }; // of a picture in which they mean nothing
-
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
@@ -64,11 +61,8 @@ export function createSeeing(again, left) {
     see(figure, room) {
       begin(figure);
       const held = figure.extent ?? extentOf(figure);
-      if (figure.dims === 2) {
-        const seen = inPlane(held, room);
-        return figure.spec.axes === false ? { ...seen, axes: NO_AXES } : seen;
-      }
-      aim ??= aimedAt(figure.labels.filter((label) => !room.isQuiet(label)).map(({ point }) => point));
+      if (figure.dims === 2) return inPlane(held, room);
+      aim ??= aimedAt(figure.aim ?? figure.labels.filter((label) => !room.isQuiet(label)).map(({ point }) => point));
       return inSpace(held, left() ?? aim, room);
     },
   };

@@ -97,12 +97,15 @@ export function createReplay(limits, complain = console.error) {
      * @param {number} share how much of the way a matrix has gone from the identity
      */
     figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
-    /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Film} film */
+    /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
     beat({ answer, pictured }, { beat, share }) {
-      const told = answer.film?.[beat];
-      if (!told) return null;
-      const [now, ...others] = [share, 0, 0.5, 1].map((at) => figureOf(texts, told, answer, pictured, at));
-      return now && { ...now, extent: others.flatMap((figure) => (figure ? reachOf(figure) : [])) }; // axes that hold all
+      const told = answer.film?.at(beat) ?? answer.film?.at(-1); // another structure may have fewer
+      const moments = told ? [share, 0, 0.5, 1].flatMap((at) => figureOf(texts, told, answer, pictured, at) ?? []) : [];
+      const [now, ...others] = moments;
+      if (others.length < 3) return null;
+      const end = others[2];
+      const handles = share < 1 ? standing(now, end) : now.handles;
+      return { ...now, ...heldBy(others, answer.view.pair), handles };
     },
     /**
      * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
@@ -141,6 +144,19 @@ export function createReplay(limits, complain = console.error) {
 /** Of all but open lines, which may lead out of the picture. @param {Figure} figure */
 const reachOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
+
+/**
+ * What holds while a beat moves: the axes reach over all of it, and a space is seen from where the pair's arrows end apart.
+ * @param {Figure[]} moments the last is its end @param {PairIndex} pair
+ */
+function heldBy(moments, [row, column]) {
+  const { labels } = moments[moments.length - 1];
+  const mine = labels.filter(({ asks, answers }) => asks === row || answers === column || (asks ?? answers) === column);
+  return { extent: moments.flatMap(reachOf), aim: (mine.length > 1 ? mine : labels).map(({ point }) => point) };
+}
+
+/** A hand would move what is not there yet. @param {Figure} now @param {Figure} end */
+const standing = (now, end) => now.handles.filter(({ point }, at) => String(point) === String(end.handles[at].point));
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
 function referred({ program, figures, film = [], reaches, asymmetry }) {

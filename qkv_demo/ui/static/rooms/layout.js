@@ -11,13 +11,16 @@ const LOW = 500; // pixels: a phone on its side
  * @returns {Layout}
  */
 export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
-  if (film) return "film";
   const small = isSmall({ width });
+  if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
   if (presenting || lesson) return told(small, presenting, lesson, everything);
   if (small) return height < LOW ? "across" : "phone";
   return "stage";
 }
+
+/** @param {boolean} small @param {boolean} presenting @returns {Layout} */
+const filmed = (small, presenting) => (small ? "phone-film" : presenting ? "talk-film" : "film");
 
 /** @param {boolean} small @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
 function told(small, presenting, lesson, everything) {

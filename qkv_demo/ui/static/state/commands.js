@@ -63,11 +63,11 @@ export function createCommands(parts) {
   const looking = createLooking(store);
   const moving = createMorphing(store);
   const tools = createTools({ ...{ store, alone, follow }, ...learning });
-  const talk = createTalk({ store, navigation, solve, turnLab: labs.turnLab, screen });
+  const film = createFilm(store);
+  const talk = createTalk({ store, navigation, solve, turnLab: labs.turnLab, film, screen });
   const sharing = createSharing({ ...parts, files });
   const places = { ...createPlaces(parts), solve };
   const menus = createMenus(screen);
-  const film = createFilm(store);
   const closing = createClosing({ ...parts, tools, talk, film });
 
   const groups = [editing, looking, moving, tools, talk, sharing, labs, learning, places, menus, film, closing];

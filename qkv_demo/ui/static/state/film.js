@@ -1,80 +1,68 @@
 // @ts-check
 // The film of a scene: which beat is on and how far it has moved, of which every frame is made anew. A hand stops it.
 
-import { createClock, momentOf } from "./film_clock.js";
+import { createClock, momentOf, passedAt } from "./film_clock.js";
 
 /** @typedef {import("./store.js").Store} Store */
+
+const FIRST = { beat: 0, share: 0, playing: true, speed: 1, asks: false, said: null };
 
 /** @param {Store} store */
 export function createFilm(store) {
   const beats = () => store.status.answer.film ?? [];
-  const clock = createClock((passed, still) => {
-    const { film, moving } = store.status;
-    const told = film && beats()[film.beat];
-    if (moving) set({ playing: false }); // a hand has taken hold
-    if (!film?.playing || moving) return false;
-    if (told) show(film, momentOf(passed * film.speed, told.words, still));
-    return true;
-  });
-
-  /** @param {Partial<Film>} changes */
-  function set(changes) {
-    const { film } = store.status;
-    if (film) store.setStatus({ film: { ...film, ...changes } });
-  }
-
-  /** @param {Film} film @param {{ share: number, over: boolean }} moment */
-  function show({ beat, share }, moment) {
-    if (moment.share !== share) set({ share: moment.share });
-    if (!moment.over) return;
-    if (beat + 1 < beats().length) goToBeat(beat + 1);
-    else set({ playing: false });
-  }
+  const { set, play } = createPlayer(store, beats, goToBeat);
 
   /** @param {number} beat @param {boolean} [moved] whether it is seen at its end */
   function goToBeat(beat, moved = false) {
-    const last = beats().length - 1;
-    const to = last < 0 ? beat : Math.min(last, Math.max(0, beat));
+    const last = Math.max(0, beats().length - 1);
+    const to = Math.min(last, Math.max(0, beat));
     const asks = !moved && Boolean(beats()[to]?.guess);
     const playing = Boolean(store.status.film?.playing) && !asks;
     set({ beat: to, share: moved ? 1 : 0, asks, said: null, playing });
-    if (playing) clock.start();
+    if (playing) play();
   }
 
   /** What comes is guessed, or the question skipped. @param {number | null} choice */
   function answerFilm(choice) {
     set({ asks: false, said: choice, playing: true });
-    clock.start();
+    play();
+  }
+
+  /** On, or back: a step is one press. @param {number} by */
+  function stepFilm(by) {
+    const { film } = store.status;
+    if (film?.asks && by > 0) answerFilm(null);
+    else if (film) goToBeat(film.beat + by, !film.playing);
+  }
+
+  /** The stage stays as the person made it. Whether there was a film. */
+  function closeFilm() {
+    if (!store.status.film) return false;
+    store.setStatus({ film: null });
+    return store.setView({ film: false });
   }
 
   return {
-    goToBeat,
-    answerFilm,
+    ...{ answerFilm, stepFilm, closeFilm },
+    isFilming: () => store.status.film !== null,
     /** From a beat on, counted from 0. @param {number} [beat] */
     openFilm(beat = 0) {
-      store.setStatus({ film: { beat, share: 0, playing: true, speed: 1, asks: false, said: null } });
+      store.setStatus({ film: FIRST });
       store.setView({ film: true });
-      clock.start();
-    },
-    /** The stage stays as the person made it. Whether there was a film. */
-    closeFilm() {
-      if (!store.status.film) return false;
-      store.setStatus({ film: null });
-      store.setView({ film: false });
-      return true;
+      goToBeat(beat);
     },
     toggleFilm() {
       const { film } = store.status;
-      if (!film) return;
-      const ended = film.beat + 1 === beats().length && film.share === 1;
-      set({ playing: !film.playing, asks: false, ...(ended && !film.playing && { beat: 0, share: 0 }) });
-      if (!film.playing) clock.start();
+      const ended = film?.beat === beats().length - 1 && film.share === 1;
+      set({ playing: !film?.playing, asks: false, ...(ended && { beat: 0, share: 0 }) });
+      if (!film?.playing) play();
     },
-    /** On, or back: a step is one press. @param {number} by */
-    stepFilm(by) {
+    /** A talk goes through it beat by beat, and then on. Whether there is a film. @param {number} by */
+    turnFilm(by) {
       const { film } = store.status;
-      if (film?.asks && by > 0) answerFilm(null);
-      else if (film) goToBeat(film.beat + by, !film.playing);
+      if (film && by > 0 && film.beat + 1 >= beats().length) return closeFilm();
+      stepFilm(by);
+      return film !== null;
     },
     /** A hand draws it to and fro. @param {number} at beats and a share of one */
     seekFilm(at) {
@@ -83,5 +71,50 @@ export function createFilm(store) {
     },
     /** @param {number} speed */
     setFilmSpeed: (speed) => set({ speed }),
+  };
+}
+
+/**
+ * Lets time pass over a film, until a hand takes hold of its scene: then it waits.
+ * @param {Store} store @param {() => Beat[]} beats @param {(beat: number) => void} goToBeat
+ */
+function createPlayer(store, beats, goToBeat) {
+  let shown = store.scene; // that the film plays of
+  let passed = 0; // milliseconds of its beat
+  const clock = createClock((more, still) => {
+    const { film, moving } = store.status;
+    if (!film?.playing) return false;
+    if (moving || store.scene !== shown) return !set({ playing: false });
+    const told = beats()[film.beat];
+    if (told) move(film, told, more * film.speed, still);
+    return true;
+  });
+
+  /** @param {Film} film @param {Beat} told @param {number} more @param {boolean} still */
+  function move({ beat, share }, told, more, still) {
+    passed += more;
+    const moment = momentOf(passed, told, still);
+    if (moment.share !== share) set({ share: moment.share });
+    if (!moment.over) return;
+    if (beat + 1 < beats().length) goToBeat(beat + 1);
+    else set({ playing: false });
+  }
+
+  /** Whether there was anything to tell. @param {Partial<Film>} changes */
+  function set(changes) {
+    const { film } = store.status;
+    return film !== null && store.setStatus({ film: { ...film, ...changes } });
+  }
+
+  return {
+    set,
+    /** On from where it is. */
+    play() {
+      const { film } = store.status;
+      const told = film && beats()[film.beat];
+      shown = store.scene;
+      passed = told ? passedAt(film.share, told) : 0;
+      clock.start();
+    },
   };
 }

@@ -5,19 +5,23 @@ const BEFORE = 700; // milliseconds that a sentence stands alone
 const MOVES = 1200; // of movement
 const PER_WORD = 250; // of reading: 240 words a minute
 const REST = 900; // at least, before the next beat
+const LONGEST = 100; // of a frame: a page that was away goes on where it was
 export const SPEEDS = [0.5, 1, 2];
 
 /**
  * How far a beat has moved, and whether it has rested long enough, after so many milliseconds.
- * @param {number} passed
- * @param {string} words its sentence
- * @param {boolean} still whether nothing travels
+ * @param {number} passed @param {Pick<Beat, "words" | "moves">} beat @param {boolean} still whether nothing travels
  */
-export function momentOf(passed, words, still) {
-  const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / MOVES));
-  const least = BEFORE + (still ? 0 : MOVES) + REST;
+export function momentOf(passed, { words, moves }, still) {
+  const lasts = moves * MOVES;
+  const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / lasts));
+  const least = BEFORE + (still ? 0 : lasts) + REST;
   return { share: share * share * (3 - 2 * share), over: passed >= Math.max(least, PER_WORD * lengthOf(words)) };
 }
+
+/** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */
+export const passedAt = (share, { moves }) =>
+  share === 0 ? 0 : BEFORE + moves * MOVES * (0.5 - Math.sin(Math.asin(1 - 2 * share) / 3));
 
 /** Words, or what is read as long: three characters of Chinese. @param {string} text */
 function lengthOf(text) {
@@ -27,7 +31,7 @@ function lengthOf(text) {
 
 /**
  * Ticks once a frame from its start on, until a tick answers false or it is started anew.
- * @param {(passed: number, still: boolean) => boolean} tick
+ * @param {(more: number, still: boolean) => boolean} tick hears how many milliseconds have passed since the last
  */
 export function createClock(tick) {
   let runs = 0; // so many have begun; only the last goes on
@@ -37,11 +41,12 @@ export function createClock(tick) {
       const mine = runs;
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       /** @type {number | null} */
-      let began = null;
+      let last = null;
       /** @param {number} now */
       const frame = (now) => {
-        began ??= now;
-        if (mine === runs && tick(now - began, still)) requestAnimationFrame(frame);
+        const more = Math.min(LONGEST, now - (last ?? now));
+        last = now;
+        if (mine === runs && tick(more, still)) requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
     },

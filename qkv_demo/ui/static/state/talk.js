@@ -13,10 +13,10 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
 
 /**
  * `solve` makes the change that answers a step's question.
- * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void, screen:
- *   AppScreen }} parts
+ * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void,
+ *   film: Pick<ReturnType<typeof import("./film.js").createFilm>, "turnFilm">, screen: AppScreen }} parts
  */
-export function createTalk({ store, navigation, solve, turnLab, screen }) {
+export function createTalk({ store, navigation, solve, turnLab, film, screen }) {
   const turnStep = createStepTurning({ store, navigation, showAnswer });
 
   /** Without a lesson the words ask in turn. @param {number} by */
@@ -66,10 +66,13 @@ export function createTalk({ store, navigation, solve, turnLab, screen }) {
     else turnStep(by);
   }
 
+  /** A film comes first: it goes on beat by beat. @param {number} by */
+  const turnAny = (by) => (!store.status.blank && film.turnFilm(by)) || turn(by);
+
   return {
-    turn,
-    turnOn: { run: () => turn(1), keys: FORTH, label: "ui.talk.turn", inTalk: true },
-    turnBack: { run: () => turn(-1), keys: BACK, label: "ui.talk.turn", inTalk: true },
+    turn: turnAny,
+    turnOn: { run: () => turnAny(1), keys: FORTH, label: "ui.talk.turn", inTalk: true },
+    turnBack: { run: () => turnAny(-1), keys: BACK, label: "ui.talk.turn", inTalk: true },
     showAnswer,
     dropQuestion,
     togglePresenting: {

@@ -147,12 +147,17 @@ function paintFilm(stage, store, views, replay) {
   views.paintFilm(store, replay);
   const told = {
     "data-film": film?.playing ? "playing" : "waiting",
-    "data-beat": answer.film?.[film?.beat ?? 0]?.name,
+    "data-beat": answer.film?.[film?.beat ?? 0]?.name ?? null,
   };
+  const was = stage.dataset.film !== undefined;
   for (const [name, value] of Object.entries(told)) {
     if (film && value) attribute(stage, name, value);
     else stage.removeAttribute(name);
   }
+  // Where its button was, and back.
+  const goesTo = film ? "[data-film-play]" : "button[data-film]";
+  const button = was === (film !== null) ? null : /** @type {HTMLElement | null} */ (stage.querySelector(goesTo));
+  button?.focus({ preventScroll: true });
 }
 
 /**

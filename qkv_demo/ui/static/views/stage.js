@@ -87,8 +87,10 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
     paintFilm({ scene, status }, replay) {
       if (!status.film) return;
-      const told = { film: status.film, beats: status.answer.film ?? [], figure: replay.beat(status, status.film) };
-      film.paint({ ...told, names: tokenNames(t, keyTokens(scene)) }, axesOf(status));
+      const { film: beats = [], view } = status.answer;
+      const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
+      const told = { film: status.film, beats, pair: view.pair, figure: replay.beat(status, status.film) };
+      film.paint({ ...told, names: { asks, answers } }, axesOf(status));
     },
   };
 }
