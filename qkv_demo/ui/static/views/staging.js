@@ -35,10 +35,9 @@ export function createStaging(shell) {
     }
     attribute(shell, "data-layout", layout);
     attribute(shell, "data-leads", leadOf(shown));
-    shell.toggleAttribute(
-      "data-ledger",
-      parts.some((part) => part.closest(".ledger") && part.dataset.staged === "shown"),
-    );
+    const isOn = (/** @type {string} */ group) =>
+      parts.some((part) => part.closest(group) && part.dataset.staged === "shown");
+    for (const group of ["results", "ledger"]) shell.toggleAttribute(`data-${group}`, isOn(`.${group}`));
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
