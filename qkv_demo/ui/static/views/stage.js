@@ -132,7 +132,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     ...{ layout, bar, menus, board, options, voice },
     lesson: createLesson(t, layout.lesson, commands, numbers),
     lab: createLab(t, layout.lab, settings, commands, numbers),
-    need: createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
+    need: createWhoAttends(t, layout, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
     asking: createOneAsks(t, layout, told, commands),
     number: createNumber(t, layout.number),
     lopsided: createLopsided(t, layout.pair, told),
