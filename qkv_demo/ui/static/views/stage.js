@@ -165,7 +165,7 @@ function paintView(parts, store, told, draft) {
   parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
   parts.tools.paint({ open: view.open, waits: isWaiting(status) });
   parts.staging.update(store);
-  parts.opened.paint(view.open);
+  parts.opened.paint(view);
   parts.lab.paint(status.lab, view);
   parts.planes.hold(axesOf(status));
   paintPlaying({ ...parts, draft }, store, told);
