@@ -80,7 +80,7 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
 def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     sheet = stage.page.locator(".this-number")
     expect(sheet).to_be_hidden()
-    cell = stage.cell("output", 1, 1)
+    cell = stage.with_tools("weights").cell("output", 1, 1)
     cell.evaluate("(cell) => window.scrollBy(0, cell.getBoundingClientRect().bottom - innerHeight + 10)")
     cell.tap()
     expect(sheet).to_be_in_viewport(ratio=0.99)
@@ -106,7 +106,7 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
 
 def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage) -> None:
     sheet = stage.page.locator(".this-number")
-    stage.cell("weights", 0, 1).tap()
+    stage.with_tools("weights").cell("weights", 0, 1).tap()
     expect(sheet).to_be_in_viewport(ratio=0.99)
     swipe_down(sheet, 30)
     expect(sheet).to_have_css("translate", "none")
@@ -158,7 +158,7 @@ def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None
 
 
 def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:
-    page, dial = stage.page, stage.page.locator("[data-dial]").first
+    page, dial = stage.page, stage.with_tools("lopsided").page.locator("[data-dial]").first
     dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
     box, before = dial.bounding_box(), dial.input_value()
     assert box

@@ -34,14 +34,15 @@ CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || o
 def test_the_weights_of_the_chosen_pair_stay_in_view_over_many_words(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-sentence")
     strip = stage.page.locator(".pair-strip")
-    for whole in (".lane-row", ".split"):
+    stage.with_tools("lopsided").page.locator(".this-pair summary").tap()
+    for whole in (".lane", ".split"):
         assert stage.page.locator(f"{whole}:visible").evaluate_all(CUT) == []
     _, first, _, second, _, third = (top(stage.page.locator(f".split > :nth-child({n})")) for n in range(1, 7))
     assert first < second == third, "the two that M is the sum of stand in one line"
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(strip).to_be_in_viewport(ratio=1)
     expect(strip.locator("p")).to_have_text(["Riley → dog0.85", "dog → Riley0.05"])
-    names = stage.page.locator(".row-answers .word b")
+    names = stage.page.locator(".row-asks .word b")
     assert names.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)"), "a name is cut"
     sizes = "all => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize))"
     assert min(stage.page.locator(".matrix th:visible").evaluate_all(sizes)) >= LEAST
@@ -74,8 +75,8 @@ def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unop
 
 
 def test_the_names_of_long_words_stand_whole_about_the_tables_and_no_table_is_cut(unopened: Stage) -> None:
-    page = unopened.open(preset="sentences-2d").page
-    for whole in (".matrix .token-name", ".lane-row", ".result-tables"):
+    page = unopened.open(preset="sentences-2d").with_tools("weights").page
+    for whole in (".matrix .token-name", ".lane", ".results"):
         assert page.locator(f"{whole}:visible").evaluate_all(CUT) == []
 
 
@@ -93,7 +94,7 @@ def test_nothing_is_said_twice_of_a_pair_or_of_whom_to_press(unopened: Stage) ->
     unopened.go(preset="two-heads").expect_scene(presets()["two-heads"].scene)
     expect(lesson).to_be_hidden()
     expect(hint).to_be_hidden()
-    learn, heads = page.locator("[data-learn]"), page.locator(".asking .heads button").first
+    learn, heads = page.locator("[data-tool=learn]"), page.locator(".asking .heads button").first
     assert abs(top(learn) - top(heads)) < THUMB / 2, "they stand in one line"
 
 
@@ -110,7 +111,7 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     assert weights
     assert output
     assert weights["y"] == output["y"], "what came of it stands in one row"
-    learn = stage.page.locator("[data-learn]")
+    learn = stage.page.locator("[data-tool=learn]")
     learn.evaluate("button => button.scrollIntoView({ block: 'end' })")
     learn.click()  # what it opens comes up, below the arrows
     expect(stage.page.locator(".learning").get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
@@ -120,26 +121,16 @@ def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(unopened: Stage)
     stage = unopened.open(preset="riley-sentence")
     lines = stage.page.locator(".pair-strip p")
     expect(lines.nth(1)).to_be_visible()
-    stage.cell("weights", 2, 2).tap()
+    stage.with_tools("weights").cell("weights", 2, 2).tap()
     expect(lines.nth(1)).to_be_hidden()
     expect(lines.first).to_contain_text("Riley → Riley")
-
-
-def test_a_tab_brings_its_matrix_up_beneath_the_picture(stage: Stage) -> None:
-    for matrix in ("w_q", "w_k", "w_v"):
-        stage.page.locator(f'[data-lens="{matrix}"]').tap()
-        expect(stage.cell("embeddings", 0, 0)).to_be_hidden()
-        assert top(stage.cell(matrix, 0, 0)) < top(stage.page.locator(".asking"))
-    stage.page.locator('[data-lens="embeddings"]').tap()
-    expect(stage.cell("embeddings", 0, 0)).to_be_visible()
-    assert top(stage.cell("w_v", 0, 0)) > top(stage.page.locator(".asking"))
 
 
 def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="3")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
-    stage.page.locator(".whole").scroll_into_view_if_needed()
+    stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(onward).to_be_in_viewport(ratio=1)
     onward.tap()
     expect(stage.page.locator(".counter")).to_have_text("4 / 17")
@@ -221,10 +212,10 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(unopened: Stage
     assert stage.page.evaluate("document.documentElement.scrollWidth") == 390
     assert stage.page.evaluate(TOO_SMALL, THUMB) == []
     assert stage.page.evaluate(FINE_PRINT, LEAST) == []
-    stage.page.locator("[data-learn]").tap()
+    stage.page.locator("[data-tool=learn]").tap()
     expect(stage.page.locator(".learning")).to_be_visible()
     assert stage.page.evaluate(FINE_PRINT, LEAST) == []
-    stage.page.locator("[data-learn]").tap()
+    stage.page.locator("[data-tool=learn]").tap()
     assert tall(stage.page.locator(".bar")) < 1.5 * THUMB  # one row
     for name in ("explore", "share", "settings"):  # each a sheet from below, whose Close is under the thumb
         stage.page.locator(f"[data-{name}]").tap()
