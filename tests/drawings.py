@@ -32,7 +32,14 @@ def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
     there = [label for label in labels if label["point"]]
     numbers = [{**told, "value": geometry[told["of"]][told["index"]].item()} for told in spec.get("numbers", [])]
     found = {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
-    return {**found, "numbers": numbers} if numbers else found
+    bars = [_bar(bar, geometry) for bar in spec.get("bars", [])]
+    return found | ({"numbers": numbers} if numbers else {}) | ({"bars": bars} if bars else {})
+
+
+def _bar(bar: dict[str, Any], geometry: dict[str, Tensor]) -> dict[str, Any]:
+    rest = {name: part for name, part in bar.items() if name != "numbers"}
+    numbers = {name: geometry[of][bar["index"]].item() for name, of in bar["numbers"].items()}
+    return {**rest, "points": _points(bar, geometry), **numbers}
 
 
 def _points(thing: dict[str, Any], geometry: dict[str, Tensor]) -> list[list[float]]:

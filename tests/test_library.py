@@ -90,7 +90,9 @@ def test_names_are_text_in_a_notebook() -> None:
 
 def test_the_snippet_of_the_docs_runs() -> None:
     text = (DOCS / "api.md").read_text(encoding="utf-8")
-    (snippet,) = (code for code in re.findall(r"```python\n(.+?)```", text, re.DOTALL) if "from qkv_demo" in code)
+    snippet, *others = (code for code in re.findall(r"```python\n(.+?)```", text, re.DOTALL) if "from qkv_demo" in code)
+    for other in others:
+        subprocess.run([sys.executable, "-c", other], cwd=ROOT, check=True, capture_output=True)
     run = subprocess.run([sys.executable, "-c", snippet], cwd=ROOT, check=True, capture_output=True, text=True)
     scene = replace(preset("riley-dog"), tie_qk=True)
     assert run.stdout == f"{attend(scene).heads[0].weights}\n"

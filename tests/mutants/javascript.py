@@ -37,7 +37,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("base/numbers", "event.shiftKey ? base / 10", "event.shiftKey ? base * 10", "numbers"),
     javascript("browser/address", '"1", 10) - 1', '"1", 10)', "address"),
     javascript("browser/address", "preset === first ? null", "preset !== first ? null", "address"),
-    javascript("input/typing", "shiftKey ? -1 : 1", "shiftKey ? 1 : -1", "input"),
+    javascript("input/typing", "[shiftKey ? -1 : 1, 0]", "[shiftKey ? 1 : -1, 0]", "input"),
     javascript("input/typing", "(jump || whole || end === 0)", "(jump || whole || end === 1)", "input"),
     javascript("input/number_inputs", "row: cell.row + 1", "row: cell.row", "input"),
     javascript("pictures/resolve", "=== 0 ?", "!== 0 ?", "pictures"),
