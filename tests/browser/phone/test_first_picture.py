@@ -31,7 +31,7 @@ def test_on_the_narrowest_phone_the_bar_is_one_row(unopened: Stage) -> None:
     unopened.page.set_viewport_size({"width": 320, "height": 640})
     buttons = unopened.open().page.locator(".bar button")
     places = buttons.evaluate_all(
-        "all => all.filter((one) => one.checkVisibility()).map((one) => [one.offsetTop, one.offsetLeft + one.offsetWidth])"
+        "all => all.filter((b) => b.checkVisibility()).map((b) => [b.offsetTop, b.offsetLeft + b.offsetWidth])"
     )
     assert len(places) > 4  # room is kept for Undo and Redo
     assert len({top for top, _ in places}) == 1
