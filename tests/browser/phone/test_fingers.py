@@ -129,31 +129,6 @@ GAP = """(both) => {
 }"""
 
 
-def test_the_name_of_a_held_arrow_stands_clear_of_the_ring(stage: Stage) -> None:
-    page, tip = stage.page, stage.page.locator('.plane-space [data-handle="embeddings/0/1"]')
-    name = page.locator(".plane-space .name text", has_text="dog")
-    swipe(page, middle_of(tip), 40, 30)
-    stage.expect_confirmed()
-    expect(tip).to_be_focused()
-    # It covers no letter, once the axes have eased to where they fit.
-    page.wait_for_function(
-        """([tip, name]) => {
-            const [ring, word] = [tip, name].map((one) => one.getBoundingClientRect());
-            const [x, y] = [(ring.left + ring.right) / 2, (ring.top + ring.bottom) / 2];
-            const within = (value, low, high) => Math.max(low, Math.min(high, value));
-            const apart = Math.hypot(within(x, word.left, word.right) - x, within(y, word.top, word.bottom) - y);
-            return apart > ring.width / 2 - 1;
-        }""",
-        arg=[tip.element_handle(), name.element_handle()],
-    )
-    both = [tip.element_handle(), name.element_handle()]
-    away = page.evaluate(GAP, both)
-    page.locator(".reading").first.tap()
-    tip.blur()
-    expect(tip).not_to_be_focused()
-    page.wait_for_function(f"([both, away]) => ({GAP})(both) < away", arg=[both, away])  # let go, it is near again
-
-
 def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:
     page, dial = stage.page, stage.with_tools("lopsided").page.locator("[data-dial]").first
     dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")

@@ -249,16 +249,3 @@ def test_a_name_stands_in_the_row_of_its_numbers(unopened: Stage, preset: str) -
     stage = unopened.open(preset=preset)
     for row in range(2):
         assert top(stage.page.locator(".lane-x .token-row").nth(row)) == top(stage.cell("embeddings", row, 0))
-
-
-def test_the_name_of_the_page_stands_at_its_end(unopened: Stage) -> None:
-    stage = unopened.open()
-    name, badge = stage.page.locator("h1 .name"), stage.page.locator(".checked")
-    expect(name).to_have_text("QKV by hand")
-    expect(name).not_to_be_in_viewport()
-    for _ in range(2):
-        badge.scroll_into_view_if_needed()
-        expect(name).to_be_in_viewport(ratio=1)
-        expect(name).to_have_css("font-size", f"{LEAST}px")
-        assert top(name) == top(badge)
-        unopened.go(lesson="riley-and-dog", step="2")
