@@ -146,13 +146,13 @@ def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
     stage: Stage,
 ) -> None:
     """What is set is told, what sets it is not there: no button, no list, no box to tick."""
-    page = stage.page
+    page = stage.with_tools("options", "lopsided").page
     tree = expect_plain(saved(page, "All of it", "SVG"))
     names = said(tree)
     assert {"Riley", "0.77", "q · k dot product", "no mask", "softmax", "Why lopsided?"} <= set(names)
     buttons = page.locator("#stage button:not(.word):visible").all_inner_texts()
-    assert {"Share", "Learn …", "+ token", "⋯", "▶", "Type a sentence …"} <= set(buttons)
-    assert set(buttons) & set(names) <= {"X", "×"}  # as a matrix is called, and its shape
+    assert {"Share", "☰", "Why?", "Type a sentence …", "All weights", "Every step"} <= set(buttons)
+    assert set(buttons) & set(names) <= {"Why lopsided?"}  # as what it opens is called
     assert not {"Example", "Add positions", "or press another word"} & set(names)
     stage.turn_light()
     expect(page.locator("body")).to_have_class("dark")
