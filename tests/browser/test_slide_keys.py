@@ -8,7 +8,7 @@ from .stage import Stage
 CLICKED = [
     '[data-quantity="w_q"] input >> nth=0',
     ".pair-mark.arrow >> nth=1",
-    ".pair-mark.loop .number >> nth=0",
+    ".pair-mark.loop >> nth=0",
     ".part >> nth=0",
     ".key-row >> nth=1",
     ".word >> nth=1",
@@ -28,10 +28,19 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
             expect_slide_keys(hall.go(lesson="riley-and-dog", step="7", view="present"), clicked)
 
 
+def reach(hall: Stage, clicked: str) -> None:
+    """What is there only under the hand, or in the arithmetic once a number was pressed."""
+    if clicked.startswith("[data-handle"):
+        hall.page.locator(".frame", has=hall.page.locator(clicked)).hover()
+    if clicked.startswith(".this-number"):
+        hall.page.locator(".part >> nth=0").click()
+
+
 def expect_slide_keys(hall: Stage, clicked: str) -> None:
     """After a click."""
     before = hall.page.url
     told = hall.page.locator(".cell-title").inner_text()
+    reach(hall, clicked)
     hall.page.locator(clicked).click()
     if clicked in OPENING:
         expect(hall.page.locator(".cell-title")).not_to_have_text(told)

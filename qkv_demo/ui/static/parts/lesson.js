@@ -28,6 +28,7 @@ export function createLesson(t, element, commands, numbers) {
       <span class="lesson-name">${told.lesson}</span>
       <span class="ways-back">
         <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
+        ${now.view.presenting ? undoing(now) : nothing}
       </span>
       <button
         type="button"
@@ -36,7 +37,6 @@ export function createLesson(t, element, commands, numbers) {
         title=${t("ui.lesson.steps")}
         @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
       >${told.step + 1} / ${told.count}</button>
-      ${now.view.presenting ? undoing(now) : nothing}
       <button
         type="button"
         class="lesson-leave"

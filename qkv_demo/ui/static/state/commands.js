@@ -181,9 +181,9 @@ const createClosing = ({ store, navigation, labs, screen, tools, talk, film }) =
       if (screen.closeMenu()) return void talk.dropQuestion();
       if (film.closeFilm()) return undefined;
       const { presenting } = store.view;
-      if (presenting && (labs.leaveLab() || store.closeNumber())) return undefined;
+      if (presenting && (store.closeNotes() || labs.leaveLab() || store.closeNumber())) return undefined;
       const tool = tools.closeTool();
-      if (presenting && !tool) navigation.comeBack() || store.closeNotes();
+      if (presenting && !tool) navigation.comeBack();
       return tool;
     },
     ...{ keys: ["escape"], label: "ui.talk.close" },
