@@ -238,5 +238,5 @@ def test_a_space_turns_in_the_file_and_the_app_is_named(alone: Stage, complaints
     assert (alone.page.locator(".alone a").get_attribute("href") or "").startswith("https://example.org/app/?scene=1.")
     expect(alone.page.locator("html")).to_have_attribute("lang", "zh")
     expect_close(alone, scene)
-    alone.cell("weights", 2, 1).click()
+    alone.with_tools("weights").cell("weights", 2, 1).click()
     expect(alone.cell("weights", 2, 1)).to_have_attribute("data-value", js(attend(scene).heads[0].weights[2, 1].item()))
