@@ -140,7 +140,7 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
     expect(counter).to_have_text("8 / 17")
     expect_close(alone, steps[7].scene)
-    alone.cell("embeddings", 0, 0).fill("0.5")
+    alone.show_everything().cell("embeddings", 0, 0).fill("0.5")
     expect(asked).to_contain_text("Only the app can tell")
     back.click()
     expect(back).to_be_hidden()
