@@ -16,7 +16,7 @@ class Panel:
 
     def __init__(self, stage: Stage) -> None:
         self.stage, self.page = stage, stage.page
-        self.page.locator("[data-tool=learn]").click()
+        stage.with_tools("learn")
         self.distance = self.page.locator(".distance")
         self.words = self.page.locator(".learning-words")
         self.play = self.page.locator(".learning [data-play]")
