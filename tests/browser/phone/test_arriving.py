@@ -8,7 +8,7 @@ HEADLINE = ".top .reading"
 
 
 def scroll_down(stage: Stage) -> None:
-    stage.page.locator(".results").evaluate("(one) => one.scrollIntoView()")
+    stage.page.locator(".tool-row").evaluate("(one) => one.scrollIntoView()")
     stage.page.wait_for_function("scrollY > 500")
 
 

@@ -18,11 +18,11 @@ export function createOpened(shell) {
   let before = null; // those that were remembered do not move the page
 
   return {
-    /** @param {string[]} open */
-    paint(open) {
+    /** @param {Pick<View, "open" | "lesson">} view a step that trains begins with its words */
+    paint({ open, lesson }) {
       const opened = before && open.find((tool) => !before?.includes(tool));
       before = open;
-      if (!opened || !TOOLS[opened]) return;
+      if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return;
       const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
       afterFrame(() => shell.querySelector(TOOLS[opened])?.scrollIntoView({ block: "nearest", behavior }));
     },

@@ -1,7 +1,7 @@
 // @ts-check
 // Training: what the weights should be, how far they are from it, and a gradient that goes there.
 
-import { attribute, el, reveal, write } from "../base/dom.js";
+import { attribute, reveal, write } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { keyTokens } from "../state/scene.js";
 import { openKeys } from "../state/learning_numbers.js";
@@ -17,7 +17,7 @@ import { furthest, headlineOf, inNats, isIdle, puzzleOf, wordsOf } from "./train
 import { createWanted } from "./wanted.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
-/** @typedef {{ reading: HTMLElement, learning: HTMLElement, asking: { wanted: { element: HTMLElement, strip: HTMLElement } } }} Places */
+/** @typedef {{ reading: HTMLElement, learning: HTMLElement, howFar: HTMLElement, asking: { wanted: { element: HTMLElement, strip: HTMLElement } } }} Places */
 
 /**
  * @param {Translate} t
@@ -27,13 +27,11 @@ import { createWanted } from "./wanted.js";
  */
 export function createTrain(
   t,
-  { shell, reading, learning: element, asking },
+  { shell, reading, learning: element, howFar, asking },
   commands,
   { learning: told, numbers, board },
 ) {
   const wanted = createWanted(t, asking.wanted, numbers, commands.setShares);
-  const far = el("p", { class: "how-far", hidden: true }); // where a phone shows a number, the panel is far away
-  shell.querySelector(".pair-strip")?.append(far);
   const given = { t, commands, told };
   let wasOpen = false;
   let wasSeen = false;
@@ -83,7 +81,7 @@ export function createTrain(
     writeShares(element, numbers, wishes);
     wanted.paint(wishes.rows, { names: wishes.answers, row, open: openKeys(status.answer, row) });
     const { tone, text } = saidOf(learning, store);
-    write(far, tone === "good" ? text : `${t("ui.learn.distance")} ${inNats(t, learning.course)}`);
+    write(howFar, tone === "good" ? text : `${t("ui.learn.distance")} ${inNats(t, learning.course)}`);
     attribute(reading, "data-tone", puzzleOf(learning, told) ? tone : "plain");
     attribute(element, "data-playing", learning.playing);
   }
@@ -96,7 +94,7 @@ export function createTrain(
       const isOpen = learning !== null;
       if (!isOpen && !wasOpen) return;
       if (!isWaiting(store.status)) writeSentence(reading, headline(answer, store), answer.parts.reading);
-      for (const one of [element, far, asking.wanted.element]) reveal(one, isOpen);
+      for (const one of [element, howFar, asking.wanted.element]) reveal(one, isOpen);
       attribute(shell, "data-learning", isOpen);
       part.paint(store);
       paintPins(board.tables, learning?.pinned ?? [], store.view.head);

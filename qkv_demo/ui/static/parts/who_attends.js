@@ -14,8 +14,13 @@ import { createTwoArrows } from "./two_arrows.js";
  * @typedef {{ ask: (row: number) => void, answer: (column: number) => void }} Press
  */
 
-/** @param {Translate} t @param {HTMLElement} element @param {Numbers} numbers @param {Press} press */
-export function createWhoAttends(t, element, numbers, press) {
+/**
+ * @param {Translate} t
+ * @param {{ need: HTMLElement, howFar: HTMLElement }} places `howFar` from what the weights should be, while training
+ * @param {Numbers} numbers
+ * @param {Press} press
+ */
+export function createWhoAttends(t, { need: element, howFar }, numbers, press) {
   const arrows = createTwoArrows(t, numbers, press);
   const ribbons = createRibbons(t, numbers, press);
   /** @type {Needs | null} */
@@ -30,7 +35,7 @@ export function createWhoAttends(t, element, numbers, press) {
     (needs) =>
       !needs.cross && needs.asks.length <= 2
         ? arrows(needs)
-        : html`${ribbons(needs, width)}${pairInWords(needs, numbers)}`,
+        : html`${ribbons(needs, width)}${pairInWords(needs, numbers, howFar)}`,
   );
 
   new ResizeObserver(() => {
@@ -54,9 +59,9 @@ export function createWhoAttends(t, element, numbers, press) {
 
 /**
  * The chosen pair's weights in two lines, where ribbons have no room. A screen reader has the same in the headline.
- * @param {Needs} needs @param {Numbers} numbers
+ * @param {Needs} needs @param {Numbers} numbers @param {HTMLElement} howFar
  */
-function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { show }) {
+function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { show }, howFar) {
   /** @param {number} asker @param {string} said @param {number | null | undefined} share */
   const line = (asker, said, share) => html`
     <p
@@ -68,6 +73,7 @@ function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { s
     <div class="pair-strip" aria-hidden="true">
       ${line(row, `${asks[row]} → ${answers[column]}`, weights[row][column])}
       ${cross || row === column ? nothing : line(column, `${asks[column]} → ${answers[row]}`, weights[column][row])}
+      ${howFar}
     </div>
   `;
 }

@@ -21,8 +21,8 @@ function letGo() {
 }
 
 /**
- * Where none of them is in view, the first that is on the page comes into its middle. A talk stays as it is, and a
- * lesson, which says beside its question what has changed.
+ * Where none of them is in view, the first that is on the page comes into it, by the shortest way: what was pressed may
+ * still be seen. A talk stays as it is, and a lesson, which says beside its question what has changed.
  * @param {HTMLElement[]} moved
  * @param {View} view
  */
@@ -33,5 +33,5 @@ export function showOne(moved, { lesson, presenting }) {
     const { top, bottom } = one.getBoundingClientRect();
     return top >= 0 && bottom <= window.innerHeight;
   });
-  if (!isSeen) there[0]?.scrollIntoView({ block: "center" });
+  if (!isSeen) there[0]?.scrollIntoView({ block: "nearest" });
 }

@@ -40,6 +40,7 @@ export function createLayout(t, { quantities, choices }) {
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
     need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
+    howFar: el("p", { class: "how-far", hidden: true }), // training's distance, where its panel is far from the numbers
     asking: createAsking(t, slot),
     lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),

@@ -132,7 +132,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     ...{ layout, bar, menus, board, options, voice },
     lesson: createLesson(t, layout.lesson, commands, numbers),
     lab: createLab(t, layout.lab, settings, commands, numbers),
-    need: createWhoAttends(t, layout.need, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
+    need: createWhoAttends(t, layout, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
     asking: createOneAsks(t, layout, told, commands),
     number: createNumber(t, layout.number),
     lopsided: createLopsided(t, layout.pair, told),
@@ -165,7 +165,7 @@ function paintView(parts, store, told, draft) {
   parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
   parts.tools.paint({ open: view.open, waits: isWaiting(status) });
   parts.staging.update(store);
-  parts.opened.paint(view.open);
+  parts.opened.paint(view);
   parts.lab.paint(status.lab, view);
   parts.planes.hold(axesOf(status));
   paintPlaying({ ...parts, draft }, store, told);
