@@ -105,7 +105,7 @@ def test_keys_swing_where_the_dial_is_sent_and_tied_onto_the_queries(stage: Stag
     assert (places > 2) == (motion == "no-preference")
     play(page, "key")
     end = page.locator(".morph .symbol").last
-    expect(end).to_have_text("WQ")  # which makes the keys now
+    expect(end).to_have_text("W_Q")  # which makes the keys now
     page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(RILEY)
-    expect(end).to_have_text("WK")
+    expect(end).to_have_text("W_K")

@@ -23,7 +23,7 @@ def test_the_headline_says_how_far_apart_the_two_are_once_a_hand_is_at_work(stag
 
 def test_one_matrix_says_over_the_picture_what_it_cannot_do(stage: Stage) -> None:
     stage.page.get_by_label("Keys use W_Q too").check()
-    expect(stage.page.locator(".reading")).to_contain_text("one matrix: equal scores, and together never more than 1.")
+    expect(stage.page.locator(".reading")).to_contain_text("one matrix: equal scores, together at most 1.")
 
 
 def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
