@@ -18,7 +18,8 @@ CUT = """() => {
     const whole = document.querySelector(".this-pair").getBoundingClientRect();
     const lines = [...document.querySelectorAll(".this-pair p")].filter((line) => line.checkVisibility())
         .map((line) => [line, line.getBoundingClientRect()]);
-    return lines.filter(([, { left, right, bottom }]) => right > whole.right || left < whole.left || bottom > whole.bottom)
+    const isOut = ({ left, right, bottom }) => right > whole.right || left < whole.left || bottom > whole.bottom;
+    return lines.filter(([, box]) => isOut(box))
         .map(([line]) => line.textContent);
 }"""
 
