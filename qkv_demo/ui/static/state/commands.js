@@ -181,9 +181,10 @@ const createClosing = ({ store, navigation, labs, screen, tools, talk, film }) =
       if (screen.closeMenu()) return void talk.dropQuestion();
       if (film.closeFilm()) return undefined;
       const { presenting } = store.view;
-      if (presenting && (store.closeNotes() || labs.leaveLab() || store.closeNumber())) return undefined;
+      const isPressed = store.status.before !== null; // the number that a step shows itself goes last
+      if (presenting && (labs.leaveLab() || (isPressed && store.closeNumber()))) return undefined;
       const tool = tools.closeTool();
-      if (presenting && !tool) navigation.comeBack();
+      if (presenting && !tool) navigation.comeBack() || store.closeNotes() || store.closeNumber();
       return tool;
     },
     ...{ keys: ["escape"], label: "ui.talk.close" },
