@@ -75,7 +75,7 @@ def test_work_that_another_version_kept_with_fewer_fields_opens_whole(page: Page
     page.evaluate(KEEP, json.dumps({"scene": kept, "preset": "riley-dog"}))
     page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(with_w_q(5))
-    stage.option("mask").select_option("causal")
+    stage.with_tools("options").option("mask").select_option("causal")
     expect(stage.cell("masked_scores", 0, 1)).to_have_attribute("data-value", "")
 
 
