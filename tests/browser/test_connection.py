@@ -62,7 +62,8 @@ UNDER_LOST = """() => {
 def test_what_is_asked_for_while_nothing_answers_is_done_later(page: Page, app_url: str, complaints: list[str]) -> None:
     stage = Stage(page, app_url).open()
     page.route(ANSWERS, lambda route: route.abort())
-    page.get_by_role("button", name="+ token").click()
+    page.locator(".lane-x").hover()
+    page.locator("[data-add]").click()
     expect(page.locator(".lost")).to_be_visible()
     page.unroute(ANSWERS)
     expect(stage.tokens()).to_have_count(3)
@@ -140,7 +141,7 @@ def test_a_stage_asks_for_no_plotly_and_a_lab_until_it_comes(page: Page, app_url
     assert not asked
     page.goto(f"{app_url}/?lab=why-root-d")
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
-    page.locator("button", has_text="◐").click()
+    Stage(page, app_url).turn_light()
     expect(page.locator(".lab-plot.js-plotly-plot").first).to_be_visible()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()

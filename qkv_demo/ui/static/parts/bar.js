@@ -82,6 +82,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const inTalk = (now) => html`
+    <h1 class="unseen">QKV ${t("ui.by_hand")}</h1>
     ${alone ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
