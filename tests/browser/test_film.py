@@ -112,10 +112,8 @@ def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage:
     stage.page.mouse.up()
     expect(stage.root).to_have_attribute("data-beat", "score")
     expect(words(stage)).not_to_contain_text("2.22")
-    told = words(stage).inner_text()
     stage.page.locator("[data-film-play]").click()
     expect(stage.root).to_have_attribute("data-film", "playing")
-    expect(words(stage)).to_have_text(told)
 
 
 @pytest.mark.parametrize("by", ["Escape", "close"])
@@ -223,7 +221,7 @@ def test_nothing_jumps_from_beat_to_beat(stage: Stage) -> None:
     assert len(places) == 1
 
 
-def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path) -> None:
+def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path, complaints: list[str]) -> None:
     saved = save({"scene": RILEY.to_dict(), "kind": "live", "view": {"pair": [0, 1]}})
     assert isinstance(saved, tuple)
     file = tmp_path / "live.html"
@@ -236,3 +234,5 @@ def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path) -> N
     stage.page.get_by_role("button", name="Next").click()
     expect(words(stage)).to_contain_text("0.78")
     assert asked == [file.as_uri()]
+    assert complaints == [f"asked {file.as_uri()}"]  # itself, of no server
+    complaints.clear()
