@@ -59,7 +59,6 @@ UNDER_LOST = """() => {
 }"""
 
 
-@pytest.mark.xfail(reason="open: asks for buttons of the page before it was rebuilt", strict=False)
 def test_what_is_asked_for_while_nothing_answers_is_done_later(page: Page, app_url: str, complaints: list[str]) -> None:
     stage = Stage(page, app_url).open()
     page.route(ANSWERS, lambda route: route.abort())
@@ -130,7 +129,6 @@ def test_a_page_that_meets_a_fault_at_once_says_so(page: Page, app_url: str, com
     complaints.clear()
 
 
-@pytest.mark.xfail(reason="open: asks for buttons of the page before it was rebuilt", strict=False)
 def test_a_stage_asks_for_no_plotly_and_a_lab_until_it_comes(page: Page, app_url: str, complaints: list[str]) -> None:
     asked: list[Route] = []
 

@@ -157,7 +157,6 @@ def test_a_tab_that_slept_goes_on(stage: Stage) -> None:
     stage.expect_scene(with_w_q(7))
 
 
-@pytest.mark.xfail(reason="open: asks for an option that now stands in its panel", strict=False)
 def test_two_tabs_are_lost_and_found_each_with_its_own_work(page: Page, app_url: str, complaints: list[str]) -> None:
     first = Stage(page, app_url).open()
     other = page.context.new_page()

@@ -53,7 +53,6 @@ def test_text_that_is_no_number_is_named_and_kept(stage: Stage) -> None:
     expect(stage.page.locator(".notice")).to_be_hidden()
 
 
-@pytest.mark.xfail(reason="open: asks for a button that stands twice", strict=False)
 def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
     stage.with_tools("options", "steps").option("mask").select_option("custom")
     stage.cell("masked_scores", 0, 0).click()
@@ -67,7 +66,6 @@ def test_a_complaint_stays_while_one_looks_around(stage: Stage) -> None:
     expect(stage.page.locator(".notice")).to_be_hidden()
 
 
-@pytest.mark.xfail(reason="open: asks for a button that stands twice", strict=False)
 def test_over_a_refused_scene_one_can_still_look_and_a_link_is_refused(stage: Stage) -> None:
     stage.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     stage.cell("w_q", 0, 1).fill("10000000")

@@ -86,7 +86,6 @@ def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_p
     stage.expect_scene(RILEY)
 
 
-@pytest.mark.xfail(reason="open: asks where the written address stands", strict=False)
 def test_in_a_talk_q_fills_the_screen_with_a_code_that_a_phone_reads(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present", theme="dark")
     page.keyboard.press("q")

@@ -133,7 +133,6 @@ def test_what_lies_over_the_talk_closes_before_the_talk_goes_on(hall: Stage, ope
     expect(hall.page.locator(".shell")).to_have_attribute("data-view", "present")
 
 
-@pytest.mark.xfail(reason="open: a clicker over the question for an address", strict=False)
 def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
     hall.open(preset="riley-dog", view="present")
     hall.page.keyboard.press("w")
@@ -199,7 +198,6 @@ def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> No
     expect(shell).to_have_attribute("data-view", "present")
 
 
-@pytest.mark.xfail(reason="open: a small table fills half of its card", strict=False)
 def test_a_small_table_that_stands_alone_fills_its_card(hall: Stage) -> None:
     hall.open(lesson="three-places", step="4", view="present")
     table, card = (hall.page.locator(part).bounding_box() for part in ('[data-quantity="weights"]', ".results"))

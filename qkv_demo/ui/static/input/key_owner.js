@@ -47,7 +47,8 @@ export function createKeyOwner() {
       if (!(target instanceof Element) || !target.checkVisibility()) return false; // the focus leaves what closes a frame later
       const isText = target.matches(TEXT);
       if (!presenting) return isText;
-      if (isClickers(key)) return isWritten(target) && target.closest(".menu:popover-open:not([data-menu=qr])") !== null;
+      if (isClickers(key))
+        return isWritten(target) && target.closest(".menu:popover-open:not([data-menu=qr])") !== null;
       if (isNumberInput(target)) return key === "." || typedIn === target;
       const turns = wayOf({ key, shiftKey }) !== undefined;
       if (isText) return !turns || isWritten(target);
