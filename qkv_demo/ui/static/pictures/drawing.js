@@ -46,7 +46,12 @@ export function createDrawing(root) {
   }
 
   return {
-    /** Numbers on which a name lies are not shown. @param {Pictures.Axes} axes @param {number} high a number is @param {(word: Pictures.Word) => boolean} isCovered */
+    /**
+     * Numbers on which a name lies are not shown.
+     * @param {Pictures.Axes} axes
+     * @param {number} high a number is
+     * @param {(word: Pictures.Word) => boolean} isCovered
+     */
     paintAxes(axes, high, isCovered) {
       if (axes !== axesDrawn) {
         grid.set("d", axes.grid);
