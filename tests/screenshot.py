@@ -56,8 +56,8 @@ class Shot:
 
 SHOTS = {
     "stage": Shot("The stage", (1440, 874), {}),
-    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog", "step": "5"}),
-    "talk": Shot("A step of a talk", (1280, 720), {"lesson": "riley-and-dog", "step": "10", "view": "present"}),
+    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog", "step": "softmax"}),
+    "talk": Shot("A step of a talk", (1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
     "learning": Shot("A gradient turns the same numbers", (1440, 870), {}, learned),
     "lab": Shot("A lab", (1280, 720), {"lab": "why-root-d"}, measured),
     "phone": Shot("On a phone", (390, 844), {}),

@@ -8,7 +8,7 @@ import pytest
 from qkv_demo.attention import attend
 from qkv_demo.claimed import DECIMAL
 from qkv_demo.learning import RATE, learn
-from qkv_demo.lessons import Step, lessons, only_asked, words
+from qkv_demo.lessons import Step, addresses, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages, table
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.quantities import BY_NAME, QUANTITIES
@@ -302,3 +302,15 @@ def test_who_need_not_take_every_step_is_led_to_the_right_ones() -> None:
         halt = words("riley-and-dog", language)["steps"]["fixed-ratio"]["halt"]
         problem, answer = (names.index(name) + 1 for name in ("flaw", "q-and-k"))
         assert [int(number) for number in re.findall(r"\d+", halt)] == [2, problem - 1, problem, answer]
+
+
+@each_lesson
+def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) -> None:
+    found = addresses(name)
+    for place, step in enumerate(LESSONS[name].names):
+        assert found[step] == (name, place)
+    old = LESSONS[name].moved or {step: (name, step) for step in LESSONS[name].names}
+    for number, (called, (lesson, step)) in enumerate(old.items(), 1):
+        place = (lesson, LESSONS[lesson].names.index(step))
+        assert found[str(number)] == place
+        assert called in LESSONS[name].names or found[called] == place

@@ -139,7 +139,9 @@ def test_an_address_that_others_cannot_open_is_not_named(address: object) -> Non
 
 def test_the_apps_address_opens_what_the_file_shows() -> None:
     asked = {"view": {"lesson": ["three-places", 1]}, "address": "https://example.org/app/"}
-    assert held(lesson(asked))["settings"]["alone"] == {"app": "https://example.org/app/?lesson=three-places&step=2"}
+    assert held(lesson(asked))["settings"]["alone"] == {
+        "app": "https://example.org/app/?lesson=three-places&step=small-steps"
+    }
     app = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))["settings"]["alone"]["app"]
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"

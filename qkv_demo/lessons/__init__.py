@@ -97,13 +97,20 @@ class Lesson:
 
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
     lesson's first: until then nothing on the stage bears these names. `ends_on` are the parts of the stage that stand
-    beside a talk's last words, where they are others than the last step's.
+    beside a talk's last words, where they are others than the last step's. `moved` are the steps of an older version,
+    in their order, each with the lesson and the step that tell the same today: links name them, by number or by name.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     named_at: Mapping[str, str] = field(default_factory=dict)
     ends_on: tuple[str, ...] = ()
+    moved: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the steps, in order."""
+        return tuple(step.name for step in self.steps)
 
     def is_last(self, index: int) -> bool:
         return index + 1 == len(self.steps)
@@ -120,6 +127,16 @@ def lessons() -> dict[str, Lesson]:
     files = (file.stem for file in _FOLDER.glob("*.py") if file.stem != "__init__")
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def addresses(lesson: str) -> dict[str, tuple[str, int]]:
+    """What a link may call a step, and where that is, counted from 0: by its name, or the one of an older version; by
+    number, as the steps were counted when links had nothing else."""
+    one = lessons()[lesson]
+    old = one.moved or {name: (lesson, name) for name in one.names}
+    there = {name: (other, lessons()[other].names.index(step)) for name, (other, step) in old.items()}
+    numbered = {str(number): place for number, place in enumerate(there.values(), 1)}
+    return {**there, **numbered, **{name: (lesson, place) for place, name in enumerate(one.names)}}
 
 
 def words(lesson: str, language: str) -> Mapping[str, Any]:

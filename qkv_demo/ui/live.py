@@ -17,6 +17,7 @@ import orjson
 
 from ..check import SceneError
 from ..figures import palette
+from ..lessons import lessons
 from ..presets import presets
 from ..scene import Scene
 from ..share.address import reachable
@@ -75,7 +76,9 @@ def lesson(asked: Mapping[str, Any]) -> str:
         raise SceneError("error.lesson")
     name, step = address
     places, texts = of_lesson(name, {**wanted, "preset": None})
-    return _file(asked, places, texts, {"preset": None, "lesson": address}, f"lesson={name}&step={step + 1}")
+    return _file(
+        asked, places, texts, {"preset": None, "lesson": address}, f"lesson={name}&step={lessons()[name].names[step]}"
+    )
 
 
 def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:

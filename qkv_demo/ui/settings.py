@@ -3,7 +3,7 @@
 from typing import Any
 
 from .. import locale
-from ..lessons import lessons, words
+from ..lessons import addresses, lessons, words
 from ..locale import Part
 from ..presets import presets
 from ..wording.parts import parts
@@ -29,6 +29,7 @@ def settings(options: Options) -> dict[str, Any]:
         "learning": learn.told(),
         "lessons": {name: _titles(name) for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
+        "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 
 

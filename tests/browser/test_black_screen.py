@@ -9,7 +9,7 @@ from .stage import Stage
 @pytest.mark.parametrize("key", ["b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"])
 @pytest.mark.parametrize("lesson", [True, False])
 def test_the_first_key_brings_the_talk_back_and_does_nothing_else(unopened: Stage, key: str, lesson: bool) -> None:
-    page = unopened.open(view="present", **({"lesson": "riley-and-dog", "step": "3"} if lesson else {})).page
+    page = unopened.open(view="present", **({"lesson": "riley-and-dog", "step": "all-words"} if lesson else {})).page
     shell, asker = page.locator(".shell"), page.locator(".asker")
     page.keyboard.press("b")
     expect(shell).to_contain_class("blank")

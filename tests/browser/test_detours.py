@@ -8,7 +8,7 @@ from .stage import Stage
 
 
 def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="8", view="present")
+    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
     title = hall.page.locator(".lesson h2")
     named = title.inner_text()
     ask, back = hall.page.locator(".lesson-ask"), hall.page.get_by_role("button", name="Back to the lesson")
@@ -54,7 +54,7 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
 
 
 def test_leaving_the_talk_in_a_question_keeps_the_way_back_to_the_step(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="8", view="present")
+    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
     counter, back = hall.page.locator(".counter"), hall.page.locator(".way-back")
     hall.page.keyboard.press("w")
     expect(hall.page.locator(".what-if")).to_be_visible()

@@ -276,7 +276,7 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     stage.go(preset="rock-paper-scissors")
     page.locator("[data-tool=learn]").click()
     expect(page.locator("select[data-goal]")).to_have_value("now")
-    stage.go(lesson="riley-and-dog", step="3")  # whose numbers wait for a guess, which a target would tell
+    stage.go(lesson="riley-and-dog", step="all-words")  # whose numbers wait for a guess, which a target would tell
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])

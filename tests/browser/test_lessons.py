@@ -17,7 +17,7 @@ SAID = words("riley-and-dog", "en")["steps"]
 @pytest.fixture
 def told(page: Page, app_url: str) -> Stage:
     """The main lesson at its first step."""
-    return Stage(page, app_url).open(lesson="riley-and-dog", step="1")
+    return Stage(page, app_url).open(lesson="riley-and-dog", step="fixed-ratio")
 
 
 def expect_step(stage: Stage, index: int, language: str = "en") -> None:
@@ -40,7 +40,7 @@ def test_walking_moves_scene_words_and_address(told: Stage) -> None:
     told.page.get_by_role("button", name="Next").click()
     expect_step(told, 1)
     told.expect_scene(LESSON[1].scene)
-    expect(told.page).to_have_url(re.compile("lesson=riley-and-dog&step=2"))
+    expect(told.page).to_have_url(re.compile("lesson=riley-and-dog&step=keys-only"))
     told.page.go_back()
     expect_step(told, 0)
     told.expect_scene(LESSON[0].scene)
@@ -55,11 +55,11 @@ def test_a_step_is_chosen_by_its_title(told: Stage) -> None:
     expect_step(told, 6)
     expect(steps.first).to_be_hidden()
     told.expect_scene(LESSON[6].scene)
-    expect(told.page).to_have_url(re.compile("step=7"))
+    expect(told.page).to_have_url(re.compile("step=flaw"))
 
 
 def test_a_task_is_told_once(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="8")
+    told.go(lesson="riley-and-dog", step="longer-key")
     expect(told.page.locator(".lesson-goal")).to_be_visible()
     expect(told.page.locator(".lesson-ask")).to_be_hidden()
     told.page.get_by_role("button", name="Next").click()
@@ -68,7 +68,7 @@ def test_a_task_is_told_once(told: Stage) -> None:
 
 def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
     """Steps 6 to 8 change numbers and options; whatever lay between, the end is the step's own scene."""
-    told.go(lesson="riley-and-dog", step="6")
+    told.go(lesson="riley-and-dog", step="scaling")
     for index in (6, 7):
         told.page.get_by_role("button", name="Next").click()
         expect_step(told, index)
@@ -90,7 +90,7 @@ def test_wandering_off_and_back(told: Stage) -> None:
 
 
 def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="9").show_everything()
+    told.go(lesson="riley-and-dog", step="never-both").show_everything()
     symbols = told.page.locator(".lane .symbol:visible")  # of what a hand may turn and see at work
     compared = told.page.locator('[data-option="score"] option')
     expect(symbols).to_have_text(["W", "WV"])
@@ -146,7 +146,7 @@ def test_a_clicker_faster_than_the_network_turns_every_page(told: Stage) -> None
 
 
 def test_links_open_in_chinese_and_presenting(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="3", lang="zh", view="present")
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="all-words", lang="zh", view="present")
     expect_step(stage, 2, "zh")
     expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
@@ -187,7 +187,7 @@ def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
 
 
 def test_numbers_of_real_models_are_bars_as_long_as_they_are_large(told: Stage) -> None:
-    told.go(lesson="where-do-the-matrices-come-from", step="11", view="present")
+    told.go(lesson="where-do-the-matrices-come-from", step="real-models", view="present")
     bars = told.page.locator(".lesson-bar")
     expect(bars.locator("b")).to_have_text(["0.51", "0.15", "0.00"])
     whole, bert = (bars.first.locator(part).bounding_box() for part in (".of-one", ".of-one i"))

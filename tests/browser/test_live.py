@@ -188,7 +188,7 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
     expect(dialog).to_have_count(0)
     assert len(page.context.pages) == 2
     page.context.set_offline(False)
-    told = Stage(page, app_url).open(lesson="riley-and-dog", step="10", view="present")
+    told = Stage(page, app_url).open(lesson="riley-and-dog", step="q-and-k", view="present")
     assert told.page.evaluate(PLACES) == [pytest.approx(box, abs=1) for box in first]
 
 

@@ -186,7 +186,7 @@ def test_names_are_text_in_a_picture(page: Page, app_url: str) -> None:
 def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     """A step's words beside its pictures; what waits for a guess waits in the file too; a talk is as large as it is."""
     page = hall.page
-    hall.open(lesson="riley-and-dog", step="5")
+    hall.open(lesson="riley-and-dog", step="softmax")
     title = words("riley-and-dog", "en")["steps"]["softmax"]["title"]
     opened_menu(page)
     names = said(expect_plain(pressed(page, "SVG")))
@@ -194,7 +194,7 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     assert "?" in names
     assert "Next →" not in names
     page.set_viewport_size({"width": 1920, "height": 1080})
-    hall.go(lesson="riley-and-dog", step="10", view="present")
+    hall.go(lesson="riley-and-dog", step="q-and-k", view="present")
     page.locator("[data-explore]").click()
     tree = expect_plain(picture := pressed(page, "SVG"))
     sizes = [float(one.attrib["font-size"]) for one in tree.iter(f"{SVG}text")]

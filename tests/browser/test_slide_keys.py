@@ -25,7 +25,7 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
     hall.open()
     for clicked in CLICKED:
         with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="riley-and-dog", step="7", view="present"), clicked)
+            expect_slide_keys(hall.go(lesson="riley-and-dog", step="flaw", view="present"), clicked)
 
 
 def reach(hall: Stage, clicked: str) -> None:
@@ -73,7 +73,7 @@ def test_slide_keys_work_after_a_click_on_a_table_and_the_dial(hall: Stage, step
 
 
 def test_what_is_typed_keeps_its_keys(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="10", view="present")
+    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     number = hall.cell("w_q", 0, 1)
     number.click()
     number.press_sequentially("1.5")
@@ -87,7 +87,7 @@ def test_what_is_typed_keeps_its_keys(hall: Stage) -> None:
 
 
 def test_a_control_that_keys_have_reached_keeps_its_keys(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="13", view="present")
+    hall.open(lesson="riley-and-dog", step="dial", view="present")
     dial = hall.page.locator("[data-dial]")
     hall.page.keyboard.press("Tab")
     dial.focus()
@@ -122,7 +122,7 @@ def test_space_goes_on_and_enter_ticks_wherever_the_focus_is(hall: Stage, reache
 @pytest.mark.parametrize("key", ["PageDown", "PageUp", " ", "ArrowRight", "Escape"])
 @pytest.mark.parametrize("opener", ["q", "?"])
 def test_what_lies_over_the_talk_closes_before_the_talk_goes_on(hall: Stage, opener: str, key: str) -> None:
-    hall.open(lesson="riley-and-dog", step="10", view="present")
+    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     hall.page.keyboard.press("ArrowRight")
     hall.page.keyboard.press(opener)
     opened = hall.page.locator(":popover-open")
@@ -150,7 +150,7 @@ def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
 
 
 def test_a_held_key_and_a_bouncing_button_move_once(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="10", view="present")
+    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     lesson = hall.page.locator(".lesson")
     for _ in range(3):  # it stays down
         hall.page.keyboard.down("PageDown")
@@ -190,7 +190,7 @@ def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> No
     expect(panel).to_be_hidden()
     page.keyboard.press("Escape")
     expect(shell).to_have_attribute("data-view", "present")
-    hall.go(lesson="riley-and-dog", step="3", view="present")
+    hall.go(lesson="riley-and-dog", step="all-words", view="present")
     page.keyboard.press("n")
     expect(page.locator(".lesson-notes")).to_be_visible()
     page.keyboard.press("Escape")
@@ -199,7 +199,7 @@ def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> No
 
 
 def test_a_small_table_that_stands_alone_fills_its_card(hall: Stage) -> None:
-    hall.open(lesson="three-places", step="4", view="present")
+    hall.open(lesson="three-places", step="dropout", view="present")
     table, card = (hall.page.locator(part).bounding_box() for part in ('[data-quantity="weights"]', ".results"))
     assert table
     assert card

@@ -30,7 +30,7 @@ def test_ten_quick_keys_are_told_in_one_sentence(stage: Stage) -> None:
 
 
 def test_a_steps_title_and_words_are_heard_on_next(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="2").page
+    page = unopened.open(lesson="riley-and-dog", step="keys-only").page
     listen(page)
     page.get_by_role("button", name="Next").click()
     heard, title = page.locator("[data-heard]"), page.locator(".lesson h2")

@@ -28,12 +28,12 @@ def test_one_matrix_says_over_the_picture_what_it_cannot_do(stage: Stage) -> Non
 
 def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
     way = unopened.page.locator(".to-lesson")
-    unopened.open(lesson="riley-and-dog", step="8")
+    unopened.open(lesson="riley-and-dog", step="longer-key")
     unopened.go().expect_scene(RILEY)
     expect(way).to_have_text("Go on at step 8 of 17 →")
     way.click()
     expect(unopened.page.locator(".counter")).to_have_text("8 / 17")
-    unopened.go(lesson="riley-and-dog", step="17")
+    unopened.go(lesson="riley-and-dog", step="layers")
     expect(unopened.page.locator(".counter")).to_have_text("17 / 17")
     unopened.go().expect_scene(RILEY)
     expect(way).to_have_text("Start the lesson →")  # it is done

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { firstPlace } from "../../qkv_demo/ui/static/state/beginning.js";
+import { createStepNames } from "../../qkv_demo/ui/static/state/step_names.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
 const FIRST = { first: "riley-dog", link: null };
@@ -12,7 +13,7 @@ const THERE_AND_BACK = [
   [NOWHERE, ""],
   [{ ...NOWHERE, preset: "riley-dog" }, ""],
   [{ ...NOWHERE, preset: "robot-law" }, "?preset=robot-law"],
-  [{ ...NOWHERE, lesson: ["masks", 2], preset: "robot-law" }, "?lesson=masks&step=3"],
+  [{ ...NOWHERE, lesson: ["masks", "hidden"], preset: "robot-law" }, "?lesson=masks&step=hidden"],
   [{ ...NOWHERE, language: "zh", presenting: true }, "?lang=zh&view=present"],
 ];
 
@@ -34,8 +35,8 @@ test("a link keeps whose question stands over its scene, the first preset's too"
     assert.equal(query, `?scene=1.abc&preset=${preset}`);
     assert.equal(readAddress(query).preset, preset);
   }
-  const query = queryOf({ ...NOWHERE, lesson: ["masks", 1] }, { ...FIRST, link });
-  assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", 1]]);
+  const query = queryOf({ ...NOWHERE, lesson: ["masks", "seen"] }, { ...FIRST, link });
+  assert.deepEqual([readAddress(query).link, readAddress(query).lesson], [link, ["masks", "seen"]]);
 });
 
 const LOOK = { head: 1, pair: [2, 0], cell: ["scores", 2, 1], lens: "w_q" };
@@ -63,8 +64,30 @@ test("an older link says nothing of the selection, and a garbled one no cell", (
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
 });
 
-test("a step that is no number is the first", () => {
-  assert.deepEqual(readAddress("?lesson=masks&step=x").lesson, ["masks", 0]);
+const STEPS = createStepNames({
+  masks: {
+    names: ["seen", "hidden"],
+    steps: { seen: ["masks", 0], hidden: ["masks", 1], 1: ["more", 4], old: ["more", 4] },
+  },
+});
+
+test("a step is read by its name, or what an older link called it, and written by its name", () => {
+  const read = (query) => STEPS.read(readAddress(query).lesson);
+  assert.deepEqual(read("?lesson=masks&step=hidden"), ["masks", 1]);
+  assert.deepEqual(read("?lesson=masks&step=1"), ["more", 4]);
+  assert.deepEqual(read("?lesson=masks&step=old"), ["more", 4]);
+  assert.deepEqual(read("?lesson=masks"), ["masks", 0]);
+  assert.deepEqual([read(""), STEPS.write(null)], [null, null]);
+  assert.deepEqual(STEPS.write(["masks", 1]), ["masks", "hidden"]);
+});
+
+test("a step or a lesson that there is not is left to Python, which refuses it", () => {
+  for (const written of [
+    ["masks", "x"],
+    ["masks", "3"],
+    ["nothing", "1"],
+  ])
+    assert.deepEqual(STEPS.read(written), [written[0], -1]);
 });
 
 const PRESETS = ["riley-dog", "robot-law"];

@@ -59,7 +59,7 @@ def start(chance: Random) -> Act:
     if roll < 0.7:
         return ("open", f"?preset={chance.choice(list(presets()))}")
     name = chance.choice(list(lessons()))
-    return ("open", f"?lesson={name}&step={chance.randint(1, len(lessons()[name].steps))}")
+    return ("open", f"?lesson={name}&step={chance.choice(lessons()[name].names)}")
 
 
 def following(page: Page, chance: Random) -> Act:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs
 
-from qkv_demo.lessons import Step, lessons
+from qkv_demo.lessons import Step, addresses, lessons
 from qkv_demo.lessons import words as words_of
 from qkv_demo.named_trace import NamedTrace
 from qkv_demo.scene import Scene
@@ -36,7 +36,8 @@ def step_of(kept: dict[str, Any] | None, search: str) -> tuple[str, int] | None:
     """The step that the address names, else the one that is kept."""
     asked = parse_qs(search.lstrip("?"))
     if "lesson" in asked:
-        return asked["lesson"][0], int(asked.get("step", ["1"])[0]) - 1
+        (name,) = asked["lesson"]
+        return addresses(name)[asked.get("step", ["1"])[0]]
     lesson = (kept or {}).get("lesson")
     return (lesson[0], lesson[1]) if lesson else None
 

@@ -10,6 +10,7 @@ import { createCommands } from "./state/commands.js";
 import { createLabs } from "./state/lab.js";
 import { createLearning } from "./state/learning.js";
 import { createNavigation } from "./state/navigation.js";
+import { createStepNames } from "./state/step_names.js";
 import { arrive } from "./views/arriving.js";
 import { createScreen } from "./views/screen.js";
 
@@ -26,7 +27,9 @@ import { createScreen } from "./views/screen.js";
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
   const client = createClient({ server, store, replay });
   const openGoal = (/** @type {string} */ goal, /** @type {boolean} */ brings) => learning.openGoal(goal, brings);
-  const navigation = createNavigation({ store, client, first: settings.presets[0], spoken, alone, openGoal });
+  const [first] = settings.presets;
+  const stepNames = createStepNames(settings.addresses);
+  const navigation = createNavigation({ store, client, first, stepNames, spoken, alone, openGoal });
   const { openScene, address } = navigation;
   const learning = createLearning({
     store,

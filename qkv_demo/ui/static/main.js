@@ -12,6 +12,7 @@ import { createReplay } from "./replay/replay.js";
 import { createConnection } from "./server/connection.js";
 import { createRoute } from "./server/route.js";
 import { firstPlace, firstState } from "./state/beginning.js";
+import { createStepNames } from "./state/step_names.js";
 import { createStore } from "./state/store.js";
 import { toolsFrom } from "./state/tools.js";
 
@@ -30,7 +31,7 @@ export async function mount(element, props, root) {
   const spoken = asked.language ?? chosen("language") ?? settings.start.language;
   const tools = toolsFrom(chosen("open"));
   const kept = asked.embedded ? null : recall();
-  const { request, lesson, preset, left } = firstPlace(asked, kept, settings.presets, isReload());
+  const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());
   const light =
     asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
   const view = viewOf(asked, settings, {
@@ -57,6 +58,12 @@ export async function mount(element, props, root) {
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
   openWhat(app, asked, !lesson && !view.presenting ? tools : []);
 }
+
+/** Where it leads. @param {ReturnType<typeof readAddress>} asked @param {Settings} settings */
+const placeOf = ({ link, lesson, preset }, { addresses }) => ({
+  ...{ link, preset },
+  lesson: createStepNames(addresses).read(lesson),
+});
 
 /**
  * What the address names besides the place.

@@ -39,6 +39,8 @@ interface Scene {
 type PairIndex = [row: number, column: number];
 type CellIndex = [quantity: string, row: number, column: number];
 type LessonStep = [lesson: string, step: number];
+/** As it stands in an address: by name, or by number in an older one. */
+type WrittenStep = [lesson: string, step: string | null];
 type Theme = "light" | "dark";
 /** The room that the page is; see rooms/layout.js. */
 type Layout =
@@ -91,6 +93,8 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
+  /** The names of each lesson's steps in their order, and what an address may call which step. */
+  addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Of a live page: where the app is, if anywhere. */

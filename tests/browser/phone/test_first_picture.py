@@ -22,7 +22,7 @@ def test_two_words_arrows_are_whole(unopened: Stage, size: tuple[int, int]) -> N
 def test_the_headline_is_the_same_over_an_example_and_a_lesson(unopened: Stage) -> None:
     headline = unopened.open(preset="riley-dog").page.locator(".top .reading")
     expect(headline).to_have_text("Riley attends to dog 0.77, dog to Riley 0.38.")
-    stage = unopened.open(lesson="riley-and-dog", step="10")
+    stage = unopened.open(lesson="riley-and-dog", step="q-and-k")
     stage.page.get_by_role("button", name="Answer").tap()
     expect(headline).to_have_text("dog attends to Riley 0.38, Riley to dog 0.77.")
 

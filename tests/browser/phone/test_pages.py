@@ -120,7 +120,7 @@ def test_what_looks_at_itself_or_has_no_way_back_takes_one_line(unopened: Stage)
 
 
 def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="3")
+    stage = unopened.open(lesson="riley-and-dog", step="all-words")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
     stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
@@ -140,7 +140,7 @@ def test_how_a_sentence_became_the_scene_stands_over_its_picture(stage: Stage) -
 
 
 def test_a_step_that_learns_begins_with_its_words(unopened: Stage) -> None:
-    stage = unopened.open(lesson="where-do-the-matrices-come-from", step="2")
+    stage = unopened.open(lesson="where-do-the-matrices-come-from", step="random")
     stage.page.get_by_role("button", name="Next").click()
     expect(stage.page.locator(".learning")).to_be_visible()
     expect(stage.page.locator(".lesson h2")).to_have_text("How far off?")
@@ -150,7 +150,7 @@ def test_a_step_that_learns_begins_with_its_words(unopened: Stage) -> None:
 
 def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Stage) -> None:
     """Nor is anything of the card cut; and its helps fold, and go with the task."""
-    stage = unopened.open(lesson="riley-and-dog", step="8")
+    stage = unopened.open(lesson="riley-and-dog", step="longer-key")
     page, number, need = stage.page, stage.cell("w_q", 0, 1), stage.page.locator(".need")
     number.scroll_into_view_if_needed()
     hinting, hint = page.locator(".quiz-tools button").first, page.locator(".lesson-hint")
@@ -176,7 +176,7 @@ def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Sta
 
 
 def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
-    stage.open(lesson="query-key-value", step="2")
+    stage.open(lesson="query-key-value", step="search")
     rows = stage.page.locator(".key-rows")
     context, whole = stage.page.locator(".lane-context"), stage.page.locator(".everything")
     expect(context).to_be_hidden()
@@ -188,10 +188,10 @@ def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage:
     expect(whole).to_have_attribute("aria-pressed", "true")
     whole.tap()
     expect(context).to_be_hidden()
-    stage.go(lesson="riley-and-dog", step="11")
+    stage.go(lesson="riley-and-dog", step="circle")
     lane = stage.page.locator(".lane-key")
     assert tall(lane) > tall(lane.locator(".switch")) + 2 * 4, "its frame is whole"
-    stage.go(lesson="why-not-one-matrix", step="1")
+    stage.go(lesson="why-not-one-matrix", step="two-jobs")
     expect(stage.cell("w_q", 0, 0)).to_be_visible()
     expect(stage.page.locator(".yields:visible")).to_have_count(0)
 
@@ -228,7 +228,7 @@ def test_a_step_can_be_read_and_pressed(unopened: Stage, step: str) -> None:
 
 
 def test_the_chosen_words_patch_is_even_around_its_name(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="5")
+    stage = unopened.open(lesson="riley-and-dog", step="softmax")
     name = stage.page.locator('.row-asks .word[aria-pressed="true"] b')
     style = "(one, side) => getComputedStyle(one).getPropertyValue(side)"
     assert name.evaluate(style, "padding-top") == name.evaluate(style, "padding-bottom")

@@ -6,7 +6,7 @@ from ..stage import Stage
 
 
 def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="8").page
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
     back = page.get_by_role("button", name="Back to the lesson")
     expect(back).to_be_hidden()
     page.locator(".lesson-leave").tap()
@@ -20,7 +20,7 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
 
 
 def test_an_example_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="8").page
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
     unopened.explore(preset="rock-paper-scissors")
     expect(page.locator(".lesson")).to_be_hidden()
     page.get_by_role("button", name="Back to the lesson").tap()
@@ -28,7 +28,7 @@ def test_an_example_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopene
 
 
 def test_the_lessons_name_stays_beside_the_way_back(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="8").page
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
     name, back = page.locator(".lesson-name"), page.get_by_role("button", name="Restart step")
     page.get_by_role("button", name="Show one solution").tap()
     expect(back).to_be_in_viewport(ratio=1)
@@ -41,7 +41,7 @@ def test_the_lessons_name_stays_beside_the_way_back(unopened: Stage) -> None:
 
 
 def test_a_shown_solution_says_what_it_changed_and_next_stays_where_it_was(unopened: Stage) -> None:
-    page = unopened.open(lesson="riley-and-dog", step="8").page
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
     task, onward = page.locator(".quiz"), page.get_by_role("button", name="Next")
     before = task.bounding_box(), onward.bounding_box()
     page.get_by_role("button", name="Show one solution").tap()

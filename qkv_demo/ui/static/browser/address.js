@@ -18,17 +18,16 @@ const OTHERS = new Set([
 ]);
 
 /**
- * What the address asks for; null or false where it does not. A step is counted from 1 there and from 0 here.
+ * What the address asks for; null or false where it does not. A lesson's step is as it is written there.
  * @param {string} search
  */
 export function readAddress(search) {
   const asked = new URLSearchParams(search);
-  const step = Number.parseInt(asked.get("step") ?? "1", 10) - 1;
   const lesson = asked.get("lesson");
   return {
     link: asked.get("scene"),
     preset: asked.get("preset"),
-    lesson: lesson === null ? null : /** @type {LessonStep} */ ([lesson, Number.isNaN(step) ? 0 : step]),
+    lesson: lesson === null ? null : /** @type {WrittenStep} */ ([lesson, asked.get("step")]),
     lab: labOf(asked),
     language: asked.get("lang"),
     presenting: asked.get("view") === "present",
@@ -94,7 +93,7 @@ function settingOf(text) {
  * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own,
  * which leaves the place its question.
  * @typedef {{
- *   lesson: LessonStep | null,
+ *   lesson: WrittenStep | null,
  *   preset: string | null,
  *   lab?: Pick<LabRoom, "name" | "settings"> | null,
  *   language: string | null,
@@ -126,11 +125,11 @@ export function queryOf(
   return query ? `?${query}` : "";
 }
 
-/** What asks there. @param {URLSearchParams} asked @param {LessonStep | null} lesson @param {string | null} preset */
+/** What asks there. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */
 function setPlace(asked, lesson, preset) {
   if (lesson) {
     asked.set("lesson", lesson[0]);
-    asked.set("step", String(lesson[1] + 1));
+    if (lesson[1] !== null) asked.set("step", lesson[1]);
   } else if (preset) asked.set("preset", preset);
 }
 

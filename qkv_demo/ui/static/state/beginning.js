@@ -8,7 +8,7 @@ import { CLOSING, LAST_BEAT } from "./talk.js";
  * What to ask Python for, null for the first preset; the lesson's step or the preset that the page is then at; and the
  * kept work, where the page goes on with it.
  * @typedef {{ request: object | null, lesson: LessonStep | null, preset: string | null, left: Work | null }} FirstPlace
- * @typedef {Pick<Asked, "link" | "lesson" | "preset">} AskedPlace
+ * @typedef {{ link: string | null, lesson: LessonStep | null, preset: string | null }} AskedPlace
  */
 
 /**

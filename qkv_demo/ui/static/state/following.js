@@ -7,8 +7,12 @@ import { isSamePlace } from "./history.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
 
-/** See createNavigation. @param {{ store: Store, first: string, spoken: string | null, alone: boolean }} parts */
-export function createFollower({ store, first, spoken, alone }) {
+/**
+ * See createNavigation.
+ * @param {{ store: Store, first: string, stepNames: import("./step_names.js").StepNames, spoken: string | null,
+ *   alone: boolean }} parts
+ */
+export function createFollower({ store, first, stepNames, spoken, alone }) {
   let language = spoken;
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
@@ -23,7 +27,8 @@ export function createFollower({ store, first, spoken, alone }) {
   function queryNow(from, as = {}) {
     const { lab, answer, learning } = store.status;
     const beside = { look: answer.view, goal: learning?.goal ?? null };
-    return queryOf({ ...store.view, ...as, lab, language }, { first, link: from, ...beside });
+    const lesson = stepNames.write(store.view.lesson);
+    return queryOf({ ...store.view, ...as, lesson, lab, language }, { first, link: from, ...beside });
   }
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */

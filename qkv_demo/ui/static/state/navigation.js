@@ -12,17 +12,18 @@ import { LAST_BEAT } from "./talk.js";
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * `first` is the preset that needs no address, `spoken` the language that was chosen outright, null follows the
- * browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target that an address names.
+ * `first` is the preset that needs no address, `stepNames` those of lessons' steps, `spoken` the language that was chosen
+ * outright, null follows the browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target
+ * that an address names.
  * @param {{
- *   store: Store, client: Client, first: string, spoken: string | null, alone: boolean,
- *   openGoal: (goal: string, brings: boolean) => void,
+ *   store: Store, client: Client, first: string, stepNames: import("./step_names.js").StepNames,
+ *   spoken: string | null, alone: boolean, openGoal: (goal: string, brings: boolean) => void,
  * }} parts
  */
-export function createNavigation({ store, client, first, spoken, alone, openGoal }) {
+export function createNavigation({ store, client, first, stepNames, spoken, alone, openGoal }) {
   const opening = createOpening(store, client);
   const { open } = opening;
-  const address = createFollower({ store, first, spoken, alone });
+  const address = createFollower({ store, first, stepNames, spoken, alone });
 
   async function openPreset(preset = first, push = true) {
     if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
@@ -61,7 +62,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
     const asked = readAddress(location.search);
     if (asked.lab) return; // which opens itself
     store.setView({ presenting: asked.presenting });
-    const { lesson, preset } = asked;
+    const [preset, lesson] = [asked.preset, stepNames.read(asked.lesson)];
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
     else await openPreset(preset ?? first, false);
@@ -118,7 +119,7 @@ export function createNavigation({ store, client, first, spoken, alone, openGoal
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createUnpacking({ openOwn, openStep }),
+    ...createUnpacking({ openOwn, openStep, stepNames }),
     ...createAppearance(store, address),
   };
 }
@@ -131,9 +132,9 @@ const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by <
 
 /**
  * @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) =>
- *   Promise<void> }} open
+ *   Promise<void>, stepNames: import("./step_names.js").StepNames }} open
  */
-const createUnpacking = ({ openOwn, openStep }) => ({
+const createUnpacking = ({ openOwn, openStep, stepNames }) => ({
   /**
    * A scene that was made elsewhere becomes the person's own.
    * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
@@ -143,7 +144,8 @@ const createUnpacking = ({ openOwn, openStep }) => ({
   openSaved(saved) {
     if (saved.query === undefined) return openOwn({ kept: saved.scene });
     const { lesson, link } = readAddress(saved.query);
-    return lesson ? openStep(lesson) : openOwn({ link });
+    const step = stepNames.read(lesson);
+    return step ? openStep(step) : openOwn({ link });
   },
 });
 
