@@ -25,6 +25,8 @@ MAX_TOKEN_LENGTH = 40
 class SceneError(ValueError):
     """A value that a scene cannot hold. `message` can be said in any language; str() says it in English."""
 
+    status = 422  # over HTTP
+
     def __init__(self, key: str, **values: object) -> None:
         super().__init__()
         self.message = message(key, **values)

@@ -1,4 +1,4 @@
-"""What a lab costs at most, in operations of torch: the work runs on the loop that answers everybody."""
+"""What a lab costs at most, in operations of torch: whoever leaves is measured for until the next part of the work."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from qkv_demo.labs import labs
 from qkv_demo.labs.controls import Whole
 
-MOST = 50_000  # operations between two moments at which others go first: a fifth of a second
+MOST = 50_000  # operations between two moments at which it can be stopped: a fifth of a second
 DEARER: dict[str, dict[str, Any]] = {  # than the largest of everything
     "how-it-is-computed": {"block": 1},
     "stack": {"words": "riley", "feed_forward": True, "norm": "layer"},
@@ -39,7 +39,7 @@ def costs(name: str, settings: dict[str, Any]) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("name", labs())
-def test_no_settings_hold_others_back_for_long(name: str) -> None:
+def test_no_settings_hold_a_place_for_long_that_was_left(name: str) -> None:
     lab = labs()[name]
     most = {control: how.most for control, how in lab.controls.items() if isinstance(how, Whole)}
     assert max(costs(name, lab.settings(most | DEARER.get(name, {})))) < MOST

@@ -79,18 +79,7 @@ class Lab:
 @cache
 def labs() -> dict[str, Lab]:
     """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
-    beside = {
-        "__init__",
-        "controls",
-        "drawing",
-        "layers",
-        "six_sentences",
-        "stack_said",
-        "stack_way",
-        "stacked",
-        "telling_apart",
-        "ways",
-    }
-    files = (file.stem for file in Path(__file__).parent.glob("*.py") if file.stem not in beside)
-    found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LAB for stem in files}
+    files = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
+    modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
+    found: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))

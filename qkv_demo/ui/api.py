@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import gradio as gr
 from gradio.events import api
 
 from ..asymmetry import asymmetry as split_of
@@ -18,7 +17,9 @@ from ..scene import Scene
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
+from .caller import RefusalError
 from .lab import lab_named, report
+from .measured import numbers
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
@@ -126,7 +127,7 @@ def labs() -> list:  # type: ignore[type-arg]
     return list(all_labs())
 
 
-def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
+async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
     """Run a lab, an experiment that always ends the same way for the same settings.
 
     Args:
@@ -140,7 +141,7 @@ def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:  # ty
     with _Spoken(language) as spoken:
         asked = lab_named(name)
         chosen = asked.settings(settings)
-        return report(name, chosen, asked.run(chosen), spoken)
+        return report(name, chosen, await numbers(name, chosen), spoken)
 
 
 def link(scene: dict, address: str = "") -> str:  # type: ignore[type-arg]
@@ -183,4 +184,4 @@ class _Spoken:
 
     def __exit__(self, kind: type | None, error: BaseException | None, traceback: object) -> None:
         if isinstance(error, SceneError):
-            raise gr.Error(say(error.message, self.language), print_exception=False) from None
+            raise RefusalError(say(error.message, self.language), error.status) from None

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..locale import Message, message, say
-from .caller import language_of
+from .caller import RefusalError, language_of
 from .results import forget_unfetched
 
 _BARE = re.compile(r"/gradio_api/(?P<way>call|run|api)(?P<by_name>/v2)?/(?P<name>[^/]+)/?$")
@@ -137,9 +137,9 @@ def _numbered(blocks: gr.Blocks, number: Any) -> str:
 async def _run(call: _Call) -> Response:
     """What the function answers, or its refusal."""
     try:
-        found = await anyio.to_thread.run_sync(lambda: call.function(**call.arguments))
-    except gr.Error as error:
-        return JSONResponse({"error": error.message}, 422)
+        found = await _call(call.function, call.arguments)
+    except RefusalError as error:
+        return JSONResponse({"error": error.message}, error.status)
     said = orjson.dumps({"data": [found], "is_generating": False})
     return Response(said, media_type="application/json")
 
@@ -156,20 +156,26 @@ async def tools_speak_json(app: Any) -> AsyncIterator[None]:
             endpoint = gradio_mcp.tool_to_endpoint.get(name, "").lstrip("/")
             if endpoint not in functions:
                 raise ValueError(say(message("error.tool", names=", ".join(gradio_mcp.tool_to_endpoint))))
-            return await anyio.to_thread.run_sync(_answered, functions[endpoint], endpoint, arguments)
+            return await _answered(functions[endpoint], endpoint, arguments)
 
     yield
 
 
-def _answered(function: Callable[..., Any], name: str, arguments: dict[str, Any]) -> Any:
+async def _call(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+    if inspect.iscoroutinefunction(function):
+        return await function(**arguments)
+    return await anyio.to_thread.run_sync(lambda: function(**arguments))
+
+
+async def _answered(function: Callable[..., Any], name: str, arguments: dict[str, Any]) -> Any:
     """(content, structured content) of a tool's answer. Raises ValueError with a sentence for the caller."""
     from mcp.types import TextContent
 
     try:
-        found = function(**bind(function, name, **arguments))
+        found = await _call(function, bind(function, name, **arguments))
     except ArgumentsError as error:
         raise ValueError(say(error.sentence)) from None
-    except gr.Error as error:
+    except RefusalError as error:
         raise ValueError(error.message) from None
     text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
     return [TextContent(type="text", text=text)], found if isinstance(found, dict) else {"result": found}

@@ -1,8 +1,10 @@
-"""A lab as a caller or the page asks for it: settings read at the door, the work done bit by bit, everything said."""
+"""A lab as a caller or the page asks for it: settings read at the door, everything said."""
 
 import asyncio
+import gzip
 import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import orjson
@@ -14,6 +16,11 @@ from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from .caller import language_of
+from .measured import done, said
+from .workers import BusyError
+
+_LINES = "application/x-ndjson"
+_TELLING = 0.2  # seconds between two lines that say how far it is
 
 
 def lab_named(name: Any) -> Lab:
@@ -32,47 +39,67 @@ def report(name: str, settings: Settings, numbers: Numbers, language: str) -> di
 async def stream(request: Request) -> Response:
     """{"lab", "settings", "language"} → lines of JSON: {"done": part} while it works, at last the report and pictures.
 
-    A reader that goes away stops the work; between two parts of it everybody else is served.
+    What is there at once comes whole. A reader that goes away stops the work, unless somebody else waits for it too.
     """
     try:
         asked = json.loads(await request.body())
     except (ValueError, RecursionError):
         return JSONResponse({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
     given = asked if isinstance(asked, dict) else {}
-    language, name = known(given.get("language")), given.get("lab")
+    language = known(given.get("language"))
     try:
-        lab = lab_named(name)
+        lab, name = lab_named(given.get("lab")), str(given.get("lab"))
         settings = lab.settings(given.get("settings"))
     except SceneError as error:
         return JSONResponse({"error": say(error.message, language)})
-    return StreamingResponse(_lines(str(name), lab, settings, language), media_type="application/x-ndjson")
+    making = asyncio.ensure_future(said(name, settings, language, partial(_report, name, lab, settings, language)))
+    await asyncio.wait({making}, timeout=_TELLING)
+    if not making.done():
+        lines = _lines(making, name, settings, language)
+        return StreamingResponse(lines, media_type=_LINES)  # unpacked: packing would hold its lines back
+    try:
+        return _whole(await making, request)
+    except BusyError as error:
+        headers = {"Retry-After": str(error.seconds)}
+        return JSONResponse({"error": say(error.message, language)}, error.status, headers)
 
 
-async def _lines(name: str, lab: Lab, settings: Settings, language: str) -> AsyncIterator[bytes]:
-    work = lab.work(settings)
-    while True:
+def _whole(packed: bytes, request: Request) -> Response:
+    headers = {"Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        return Response(packed, 200, {**headers, "Content-Encoding": "gzip"}, _LINES)
+    return Response(gzip.decompress(packed), 200, headers, _LINES)
+
+
+async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, language: str) -> AsyncIterator[bytes]:
+    try:
+        while not making.done():
+            yield orjson.dumps({"done": done(name, settings)}) + b"\n"
+            await asyncio.wait({making}, timeout=_TELLING)
         try:
-            done = next(work)
-        except StopIteration as end:
-            numbers = dict(end.value)
-            break
-        yield _line({"done": done})
-        await asyncio.sleep(0)
+            yield gzip.decompress(making.result())
+        except EOFError:
+            yield orjson.dumps({"error": say(message("error.fault"), language)}) + b"\n"
+    finally:
+        making.cancel()
+
+
+def _report(name: str, lab: Lab, settings: Settings, language: str, numbers: Numbers) -> bytes:
+    """The last line."""
     drawings = lab.drawings(settings, numbers)
     moments = max((len(drawing.moments) for drawing in drawings), default=0)
     at_each = range(max(moments, 1))
-    yield _line(
-        {
-            **report(name, settings, numbers, language),
-            "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
-            "drawings": [_said(drawing.told(), language) for drawing in drawings],
-            "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
-            "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
-            "opened": [_opened(lab, settings, numbers, at, language) for at in at_each],
-            "pair": lab.pair(settings, numbers) if lab.pair else None,
-            "target": lab.target(settings) if lab.target else None,
-        }
-    )
+    whole = {
+        **report(name, settings, numbers, language),
+        "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
+        "drawings": [_said(drawing.told(), language) for drawing in drawings],
+        "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
+        "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
+        "opened": [_opened(lab, settings, numbers, at, language) for at in at_each],
+        "pair": lab.pair(settings, numbers) if lab.pair else None,
+        "target": lab.target(settings) if lab.target else None,
+    }
+    return orjson.dumps(whole) + b"\n"
 
 
 def _scenes(scene: SceneAt, settings: Settings, numbers: Numbers, moments: Iterable[int]) -> list[dict[str, Any]]:
@@ -83,10 +110,6 @@ def _opened(lab: Lab, settings: Settings, numbers: Numbers, moment: int, languag
     """What is said on the stage of the scene that was opened."""
     found = lab.opened(settings, numbers, moment) if lab.opened else None
     return say(found, language) if found else None
-
-
-def _line(said: Mapping[str, Any]) -> bytes:
-    return orjson.dumps(said) + b"\n"
 
 
 def _said(value: Any, language: str) -> Any:

@@ -36,7 +36,7 @@ def routes() -> list[Route]:
             Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed)
             for name, way in WAYS.items()
         ),
-        Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # unpacked: packing would hold its lines back
+        Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # it packs what it keeps
         Route("/gradio_api/qkv/file", _file, methods=["POST"]),  # unpacked: a live page is packed in itself
     ]
 

@@ -19,12 +19,12 @@ from qkv_demo.ui import live
 from qkv_demo.ui.answer import answer
 
 from ..chromium import find_or_install
-from . import hand, load, pages
+from . import hand, lab_load, load, pages
 from .serving import Serving, memory, serving
 
 DELAYS = (0, 100, 300)  # milliseconds of round trip
 PEOPLE = (1, 10, 50, 100, 200, 400)
-PARTS = ("server", "edits", "hand", "ready", "memory", "workers")
+PARTS = ("server", "labs", "edits", "hand", "ready", "memory", "workers")
 Line = tuple[str, str, str]  # what, its goal, what was found
 READY = {
     "stage": "document.querySelector('#stage')?.dataset.figureRevision > 0",
@@ -39,6 +39,8 @@ def main() -> None:
         say("serving after", "≤ 6 s", f"{stage.started:.1f} s, {memory(stage.pid)} MB")
         if "server" in parts:
             tell(recording(), answers(stage, bare, asked), crowds(stage, asked))
+        if "labs" in parts:
+            tell(halls(stage, asked))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
             if "edits" in parts:
@@ -112,6 +114,15 @@ def crowds(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
             _words_goal(people),
             _told(load.drag(stage.url, people, asked.seconds)),
         )
+
+
+def halls(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
+    """Words for those who drag while others open labs."""
+    for what, goal, wanted in (
+        ("200 open one lab at once: words", "p95 ≤ 60 ms", lab_load.SAME),
+        ("20 run the 20 dearest labs: words", "p95 ≤ 150 ms", lab_load.DEAREST),
+    ):
+        yield what, goal, lab_load.crowd(stage.url, wanted, asked.seconds).told()
 
 
 def _words_goal(people: int) -> str:

@@ -51,7 +51,7 @@ def memory(pid: int) -> int:
 
 
 def _wait(url: str) -> None:
-    deadline = time.perf_counter() + 60
+    deadline = time.perf_counter() + 300
     while time.perf_counter() < deadline:
         try:
             with urlopen(url, timeout=2):

@@ -1,0 +1,175 @@
+"""Many ask for labs at once: who asks for the same waits for one, who leaves is not measured for, who is too many hears
+how long it takes."""
+
+import asyncio
+import gzip
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+
+from qkv_demo.labs import labs
+from qkv_demo.ui.shared import Shared
+from qkv_demo.ui.workers import BusyError, Work, Workers
+
+LONG: dict[str, Any] = labs()["watch-it-learn"].settings({"epochs": 400})
+SHORT: dict[str, Any] = labs()["order"].settings({"causal": True})
+
+
+def counted(made: list[str], wait: asyncio.Event | None = None) -> Callable[[], Awaitable[bytes]]:
+    async def make() -> bytes:
+        made.append("begun")
+        if wait:
+            await wait.wait()
+        made.append("ended")
+        return b"12345"
+
+    return make
+
+
+def test_what_many_ask_for_is_made_once() -> None:
+    async def all_at_once() -> list[str]:
+        made: list[str] = []
+        shared = Shared(100)
+        found = await asyncio.gather(*(shared.get("x", counted(made)) for _ in range(200)))
+        assert set(found) == {b"12345"}
+        await shared.get("x", counted(made))
+        return made
+
+    assert asyncio.run(all_at_once()) == ["begun", "ended"]
+
+
+def test_the_last_who_leaves_ends_the_making() -> None:
+    async def leaving() -> list[str]:
+        made: list[str] = []
+        shared, wait = Shared(100), asyncio.Event()
+        one, other = (asyncio.ensure_future(shared.get("x", counted(made, wait))) for _ in range(2))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        one.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await one
+        other.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await other
+        wait.set()
+        await shared.get("x", counted(made))
+        return made
+
+    assert asyncio.run(leaving()) == ["begun", "begun", "ended"]
+
+
+def test_one_who_leaves_takes_nothing_from_another() -> None:
+    async def leaving() -> bytes:
+        shared, wait = Shared(100), asyncio.Event()
+        one, other = (asyncio.ensure_future(shared.get("x", counted([], wait))) for _ in range(2))
+        await asyncio.sleep(0)
+        one.cancel()
+        wait.set()
+        return await other
+
+    assert asyncio.run(leaving()) == b"12345"
+
+
+def test_what_fails_is_not_kept() -> None:
+    async def failing() -> bytes:
+        async def fail() -> bytes:
+            raise BusyError(3)
+
+        shared = Shared(100)
+        with pytest.raises(BusyError, match="in about 3 s"):
+            await shared.get("x", fail)
+        return await shared.get("x", counted([]))
+
+    assert asyncio.run(failing()) == b"12345"
+
+
+def test_what_was_asked_for_longest_ago_makes_room() -> None:
+    async def many() -> list[str]:
+        shared, made = Shared(10), []
+        for key in ("a", "b", "a", "c"):
+            await shared.get(key, counted([]))
+        assert shared.size == 10
+        for key in ("a", "c", "b"):
+            await shared.get(key, counted(made))
+        return made
+
+    assert asyncio.run(many()) == ["begun", "ended"]
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[Workers]:
+    found = Workers(size=1, most=2)
+    yield found
+    found.close()
+
+
+def test_a_process_measures_what_this_one_would(workers: Workers) -> None:
+    work = Work("watch-it-learn", LONG)
+    found = json.loads(asyncio.run(workers.measure(work)))
+    assert found == labs()["watch-it-learn"].run(LONG)
+    assert work.done == 1
+
+
+def test_too_many_hear_how_long_it_takes_and_who_leaves_makes_room(workers: Workers) -> None:
+    async def crowd() -> bytes:
+        running, waiting = (asyncio.ensure_future(workers.measure(Work("watch-it-learn", LONG))) for _ in range(2))
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError, match=r"yours can start in about \d+ s") as refusal:
+            await workers.measure(Work("order", SHORT))
+        assert refusal.value.seconds >= 1
+        for one in (running, waiting):
+            one.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await one
+        return await workers.measure(Work("order", SHORT))
+
+    found = json.loads(asyncio.run(crowd()))
+    assert found == json.loads(json.dumps(labs()["order"].run(SHORT)))
+
+
+def test_who_leaves_stops_the_work(workers: Workers) -> None:
+    async def left() -> float:
+        work = Work("watch-it-learn", LONG)
+        running = asyncio.ensure_future(workers.measure(work))
+        while not work.done:
+            await asyncio.wait({running}, timeout=0.01)
+        running.cancel()
+        await workers.measure(Work("order", SHORT))
+        return work.done
+
+    assert 0 < asyncio.run(left()) < 1
+
+
+def test_a_process_that_dies_fails_its_work_alone(workers: Workers) -> None:
+    async def dying() -> bytes:
+        with pytest.raises(EOFError):
+            await workers.measure(Work("order", {"no": "such setting"}))
+        return await workers.measure(Work("order", SHORT))
+
+    assert json.loads(asyncio.run(dying()))
+
+
+def test_numbers_are_kept_without_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    from qkv_demo.ui import measured
+
+    counted: list[Work] = []
+
+    async def measure(self: Workers, work: Work) -> bytes:
+        counted.append(work)
+        return b'{"x":1}'
+
+    monkeypatch.setattr(Workers, "measure", measure)
+    monkeypatch.setattr(Workers, "wake", lambda self: None)
+    monkeypatch.setattr(measured, "_numbers", Shared(1000))
+    monkeypatch.setattr(measured, "_said", Shared(1000))
+
+    def said(language: str) -> bytes:
+        asked = measured.said("order", SHORT, language, lambda found: f"{language} {found}".encode())
+        return gzip.decompress(asyncio.run(asked))
+
+    assert [said(language) for language in ("en", "zh", "en")] == [b"en {'x': 1}", b"zh {'x': 1}", b"en {'x': 1}"]
+    assert len(counted) == 1
+    asyncio.run(measured.numbers("order", labs()["order"].settings(None)))
+    assert len(counted) == 1  # the default settings' numbers are shipped
