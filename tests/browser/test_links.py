@@ -22,7 +22,6 @@ def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
     expect(stage.cell("w_q", 0, 1)).to_have_value("5")
 
 
-@pytest.mark.xfail(reason="open: the lens is pressed in a lane that moves", strict=False)
 def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="two-heads")
     page.get_by_role("tab", name="Head 2").click()

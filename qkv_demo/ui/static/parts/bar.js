@@ -35,9 +35,14 @@ export function createBar(t, { alone, choices }, commands) {
   }
 
   const past = html`<a class="skip" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
+  const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
   const home = html`
-    <h1>
-      <a href=${alone ? nothing : location.pathname} @click=${alone ? nothing : goHome}>
+    <h1 aria-label=${alone ? called : nothing}>
+      <a
+        href=${alone ? nothing : location.pathname}
+        aria-label=${alone ? nothing : called}
+        @click=${alone ? nothing : goHome}
+      >
         <span class="mark" aria-hidden="true"><i></i><i></i><i></i></span>
         <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
       </a>
@@ -45,9 +50,15 @@ export function createBar(t, { alone, choices }, commands) {
   `;
   /** @param {string} look what one would press first, or in a talk its symbol */
   const explore = (look) => html`
-    <button type="button" class=${look} data-explore aria-haspopup="dialog" aria-label=${t("ui.explore")} title=${t("ui.explore.about")} @click=${() => commands.openList()}>
-      ${look === "list" ? "☰" : t("ui.explore")}
-    </button>
+    <button
+      type="button"
+      class=${look}
+      data-explore
+      aria-haspopup="dialog"
+      aria-label=${t("ui.explore")}
+      title=${t("ui.explore.about")}
+      @click=${() => commands.openList()}
+    >${look === "list" ? "☰" : t("ui.explore")}</button>
   `;
   const share = html`
     <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
@@ -56,7 +67,15 @@ export function createBar(t, { alone, choices }, commands) {
     <button type="button" data-present title=${t("ui.present.keys")} @click=${commands.togglePresenting}>${t("ui.present")}</button>
   `;
   const leave = html`
-    <button type="button" class="leave" data-present aria-label=${t("ui.present")} aria-pressed="true" title=${t("ui.present.keys")} @click=${commands.togglePresenting}>×</button>
+    <button
+      type="button"
+      class="leave"
+      data-present
+      aria-label=${t("ui.present")}
+      aria-pressed="true"
+      title=${t("ui.present.keys")}
+      @click=${commands.togglePresenting}
+    >×</button>
   `;
   const notes = html`
     <button type="button" data-notes title=${t("ui.notes.open")} @click=${commands.openNotes}>${t("ui.lesson.notes")}</button>
@@ -82,7 +101,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const inTalk = (now) => html`
-    <h1 class="unseen">QKV ${t("ui.by_hand")}</h1>
+    <h1 class="unseen">${called}</h1>
     ${alone ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>

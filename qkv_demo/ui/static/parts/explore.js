@@ -3,6 +3,7 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { found, placesOf } from "./places.js";
+import { textField } from "./text_field.js";
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {import("./popover.js").Popover} Popover */
@@ -80,16 +81,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
     const isEmpty = columns.every((column) => column.every((one) => one === nothing));
     return html`
       <div class="explore" tabindex="-1" @keydown=${walk}>
-        <input
-          type="text"
-          inputmode="search"
-          autofocus
-          autocomplete="off"
-          spellcheck="false"
-          placeholder=${t("ui.explore.find")}
-          aria-label=${t("ui.explore.find")}
-          @input=${find}
-        />
+        ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), search: true }, find)}
         ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}
         <div class="places">${columns.map((column) => html`<div>${column}</div>`)}</div>
       </div>
@@ -110,9 +102,9 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
   const typeSentence = ({ currentTarget }) =>
     commands.openSentence(currentTarget.closest(".shell").querySelector("[data-explore]"));
 
-  /** @param {{ currentTarget: any }} event */
-  function find({ currentTarget }) {
-    wanted = currentTarget.value.trim();
+  /** @param {string} typed */
+  function find(typed) {
+    wanted = typed.trim();
     popover.paint();
   }
 

@@ -66,10 +66,17 @@ export function createLesson(t, element, commands, numbers) {
       <div class="lesson-move">
         <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}>← ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
-        ${presenting ? beats(beat) : html`<button type="button" class="everything" aria-pressed=${everything} @click=${toggleEverything}>${t("ui.lesson.everything")}</button>`}
+        ${presenting ? beats(beat) : whole(everything)}
       </div>
     `;
   }
+
+  /** @param {boolean} everything */
+  const whole = (everything) => html`
+    <button type="button" class="everything" aria-pressed=${everything} @click=${toggleEverything}>
+      ${t("ui.lesson.everything")}
+    </button>
+  `;
 
   const part = createPart(
     element,

@@ -3,6 +3,7 @@
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
+import { createAskingWord } from "./asking_word.js";
 import { columns, ribbons, unit } from "./ribbon_places.js";
 
 export const HEIGHT = 60; // of the picture between the two rows of words
@@ -16,19 +17,7 @@ const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
  * @returns {(needs: import("./who_attends.js").Needs, width: number) => unknown}
  */
 export function createRibbons(t, { show }, press) {
-  /** @param {string} name @param {number} row @param {boolean} asks */
-  const asking = (name, row, asks) => html`
-    <button
-      type="button"
-      class="word above"
-      data-asks=${row}
-      dir="auto"
-      style=${inkOf("asks", row)}
-      aria-pressed=${asks}
-      aria-label=${t("ui.ask.let", { token: name })}
-      @click=${() => press.ask(row)}
-    ><b>${name}</b></button>
-  `;
+  const asking = createAskingWord(t, press, "above");
   /** @param {string} name @param {number} column @param {boolean} chosen @param {number | null | undefined} share */
   const answering = (name, column, chosen, share) => html`
     <button
@@ -48,7 +37,7 @@ export function createRibbons(t, { show }, press) {
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
         <span class="row-name">${t("ui.need.asks")}</span>
         <div class="row-asks" style="grid-template-columns: ${tracks(from)}">
-          ${asks.map((name, row) => asking(name, row, row === asker))}
+          ${asks.map((name, row) => asking(name, row, row === asker, html`<b>${name}</b>`))}
         </div>
         <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
           ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}

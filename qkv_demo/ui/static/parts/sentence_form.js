@@ -2,6 +2,7 @@
 // Where a sentence is typed; Enter or the button makes a scene of it.
 
 import { html } from "../vendor/lit-html/lit-html.js";
+import { textField } from "./text_field.js";
 
 /**
  * Answers what opens it.
@@ -12,8 +13,8 @@ import { html } from "../vendor/lit-html/lit-html.js";
  */
 export function createSentenceForm(t, { open, hide, item }, { makeSentence, openPreset }, { choices, limits }) {
   let typed = "";
-  /** @param {any} event */
-  const type = ({ currentTarget }) => (typed = currentTarget.value);
+  /** @param {string} text */
+  const type = (text) => (typed = text);
   /** @param {Event} event */
   const make = (event) => {
     event.preventDefault();
@@ -23,16 +24,7 @@ export function createSentenceForm(t, { open, hide, item }, { makeSentence, open
 
   const draw = () => html`
     <form class="sentence" @submit=${make}>
-      <input
-        type="text"
-        dir="auto"
-        autofocus
-        autocomplete="off"
-        spellcheck="false"
-        placeholder=${t("ui.sentence.hint")}
-        aria-label=${t("ui.sentence")}
-        @input=${type}
-      />
+      ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") }, type)}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>
     <p class="how">${t("ui.sentence.how", { most: limits.tokens })}</p>

@@ -2,7 +2,8 @@
 // One or two words, large, and their weights: an arrow each way, and quietly a loop for what each takes from itself.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { colourOf, inkOf } from "../views/colours.js";
+import { colourOf } from "../views/colours.js";
+import { createAskingWord } from "./asking_word.js";
 import { shrinking, thickness } from "./ribbon_places.js";
 
 const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
@@ -14,24 +15,13 @@ const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
  * @returns {(needs: import("./who_attends.js").Needs) => unknown}
  */
 export function createTwoArrows(t, { show }, press) {
+  const asking = createAskingWord(t, press, "big");
+
   return ({ asks, weights, pair: [asker] }) => {
     const scale = shrinking(weights);
+    const word = (/** @type {number} */ row) => asking(asks[row], row, row === asker);
     /** @param {number} row @param {number | null | undefined} weight */
     const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
-
-    /** @param {number} row */
-    const word = (row) => html`
-      <button
-        type="button"
-        class="word big"
-        data-asks=${row}
-        dir="auto"
-        style=${inkOf("asks", row)}
-        aria-pressed=${row === asker}
-        aria-label=${t("ui.ask.let", { token: asks[row] })}
-        @click=${() => press.ask(row)}
-      >${asks[row]}</button>
-    `;
 
     /** @param {number} row */
     const loop = (row) => {

@@ -1,7 +1,6 @@
 // @ts-check
 // The pictures side by side, with handles over the arrowheads that let a hand move the numbers.
 
-import { write } from "../base/dom.js";
 import { createPicture } from "./picture.js";
 
 /**
@@ -23,7 +22,6 @@ export function createPlanes(t, layout, cameras, commands) {
     paint(figures, axes) {
       /** @param {string} name */
       const wordsOf = (name) => (name === "space" ? `${figures.space.words} ${axes}`.trim() : figures[name].words);
-      write(layout.planes.space.axes, axes);
       for (const { name, paint } of pictures) paint({ ...figures[name], words: wordsOf(name) }, ground);
     },
     /** @param {import("../state/axes.js").Axes} next */

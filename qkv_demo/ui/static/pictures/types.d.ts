@@ -86,7 +86,6 @@ declare namespace Pictures {
     drawing: SVGElement;
     overlay: HTMLElement;
     frame: HTMLElement;
-    axes: HTMLElement;
     words: HTMLElement;
   }
 

@@ -70,7 +70,7 @@ export function firstState(opening, view, quantities, { complaint = null, left =
   const past = complaint === null ? pastOf(scene, left).map((one) => ({ scene: one, place })) : [];
   const status = {
     ...QUIET,
-    ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening) },
+    ...{ answer: opening, pictured: scene, answered: scene, sheet: explains(opening, seen) },
     notice: complaint === null ? null : { text: complaint, good: false, over: scene },
     beat: BEATS.find((beat) => view.lesson && beat === left?.beat) ?? 0,
   };

@@ -40,7 +40,7 @@ export function createOpening(store, client) {
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour },
-      ...(arrives && { learning: null, sheet: explains(found) }), // both are about the place before
+      ...(arrives && { learning: null, sheet: explains(found, view) }), // both are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
     const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
@@ -57,8 +57,13 @@ export function createOpening(store, client) {
   };
 }
 
-/** Whether the arithmetic of a step's number is there with its words. @param {Pick<Picture, "lesson">} found */
-export const explains = ({ lesson }) => Boolean(lesson?.explains) && !isSmall({ width: window.innerWidth });
+/**
+ * Whether the arithmetic of a step's number is there with its words; beside the whole stage it would lie over what
+ * nobody has pressed.
+ * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
+ */
+export const explains = ({ lesson }, { everything, presenting }) =>
+  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall({ width: window.innerWidth });
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.

@@ -2,6 +2,7 @@
 // The stage's tools: which are open, in the order in which they were opened, and "Show everything" in a lesson.
 
 import { rememberChoice } from "../browser/storage.js";
+import { explains } from "./opening.js";
 import { withView } from "./reducing.js";
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings"];
@@ -51,6 +52,7 @@ export function lastTool({ view, status }) {
  */
 export function createTools({ store, alone, follow, openLearning, closeLearning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
+  store.subscribe(() => store.unfoldSheet(explains(store.status.answer, store.view)), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {
