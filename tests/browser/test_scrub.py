@@ -68,3 +68,13 @@ def test_a_finer_hand_half_way_keeps_what_was_gained(stage: Stage) -> None:
     expect(cell).to_have_value("3.01")
     mouse.up()
     stage.page.keyboard.up("Shift")
+
+
+def test_a_press_that_does_not_move_takes_all_of_the_number(stage: Stage) -> None:
+    """What is typed then stands in its place; a second press goes into its text."""
+    cell = stage.cell("w_q", 0, 1)
+    cell.click()
+    expect(cell).to_be_focused()
+    stage.page.keyboard.type("2")
+    expect(cell).to_have_value("2")
+    stage.expect_scene(with_w_q(2))

@@ -30,3 +30,6 @@ export function onceAFrame(run) {
     },
   };
 }
+
+/** Resolves within the next frame; at once where none will come. @returns {Promise<unknown>} */
+export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));

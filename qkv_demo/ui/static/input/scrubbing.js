@@ -79,8 +79,20 @@ function follow(input, down, begin, done) {
     if (scrub !== null) done();
   }
 
+  const { signal } = stop;
   // On the document: a quick hand is out of the cell before it has moved far enough to be a scrub.
-  document.addEventListener("pointermove", onMove, { signal: stop.signal });
-  document.addEventListener("pointerup", onEnd, { signal: stop.signal });
-  document.addEventListener("pointercancel", onEnd, { signal: stop.signal });
+  document.addEventListener("pointermove", onMove, { signal });
+  document.addEventListener("pointerup", onEnd, { signal });
+  document.addEventListener("pointercancel", onEnd, { signal });
+  if (document.activeElement !== input)
+    document.addEventListener("mousedown", (press) => take(input, press), { signal });
+}
+
+/**
+ * A cell is taken with its focus alone: while a browser selects text it lays the page out at each move of the pointer.
+ * @param {HTMLInputElement} input @param {MouseEvent} press
+ */
+function take(input, press) {
+  press.preventDefault();
+  input.focus({ preventScroll: true });
 }

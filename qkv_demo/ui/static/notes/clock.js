@@ -9,7 +9,7 @@ const SECOND = 1000; // milliseconds
 export function createClock() {
   let start = Date.now();
   const lasted = el("b", { class: "notes-lasted", role: "timer" });
-  const time = el("span", { class: "notes-time" });
+  const time = el("span");
   const anew = el("button", {
     type: "button",
     onclick: () => {

@@ -44,8 +44,8 @@ function createParts(turn) {
   const clock = createClock();
   const parts = {
     clock,
-    name: el("span", { class: "notes-name" }),
-    counter: el("span", { class: "notes-counter" }),
+    name: el("span"),
+    counter: el("span"),
     title: el("h1", {}),
     lines: ["text", "ask", "answer"].map((part) => el("p", { class: `notes-${part}` })),
     notes: el("p", { class: "notes-words" }),

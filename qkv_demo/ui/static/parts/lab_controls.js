@@ -106,7 +106,7 @@ function slider({ t, name, control, value, idle, set }) {
 /** @param {Told} told */
 function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
   const another = () => set(value < most ? value + 1 : least);
-  return html`<div class="lab-control lab-seed">
+  return html`<div class="lab-control">
     <span>${t(label)}</span>
     <output>${value}</output>
     <button type="button" @click=${another}>${t("ui.lab.another")}</button>

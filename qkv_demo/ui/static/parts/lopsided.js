@@ -101,7 +101,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
       ${
         split &&
         html`<div class="split" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${SIGNS.map(([name, sign]) => html`<span class="sign" aria-hidden="true">${sign}</span>${table(name, split[name])}`)}
+          ${SIGNS.map(([name, sign]) => html`<span aria-hidden="true">${sign}</span>${table(name, split[name])}`)}
         </div>`
       }
     </details>

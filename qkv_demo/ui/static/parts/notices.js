@@ -1,6 +1,7 @@
 // @ts-check
 // The sentences over and under the stage: a refusal or good news, and what the trace has to note.
 
+import { reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
@@ -30,7 +31,7 @@ export function createNotices(t, { notice: holder, notes }) {
     paint(told, presenting) {
       const isThere = told?.instead && (told.instead !== "making" || !presenting);
       const said = isThere ? null : told;
-      holder.hidden = said === null;
+      reveal(holder, said !== null);
       holder.classList.toggle("good", said?.good === true);
       const begins = notice.paint({ told: said });
       // In a talk it goes by itself: as late as the one before, though that was never hidden in between.
@@ -38,7 +39,7 @@ export function createNotices(t, { notice: holder, notes }) {
     },
     /** @param {string[]} said */
     paintNotes(said) {
-      notes.hidden = said.length === 0;
+      reveal(notes, said.length > 0);
       list.paint(said);
     },
   };

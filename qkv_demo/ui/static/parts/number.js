@@ -33,7 +33,7 @@ export function createNumber(t, element) {
       </div>
       ${moves ? nothing : workings(explanation, whole)}
       <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, words)}</p>
-      <p class="cell-moving" ?hidden=${!moves}>${t("ui.learn.sets")}</p>
+      <p ?hidden=${!moves}>${t("ui.learn.sets")}</p>
     `;
   }
 
@@ -48,7 +48,7 @@ export function createNumber(t, element) {
         <div class="arithmetic" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
           ${steps.map((step) => typeset(step, whole ? null : more))}
         </div>
-        <p class="cell-waits" ?hidden=${!isWaiting}>?</p>
+        <p ?hidden=${!isWaiting}>?</p>
         <button type="button" class="quiet" aria-expanded=${whole} ?hidden=${!steps.some(isLong)} @click=${toggle}>
           ${t(whole ? "ui.panel.brief" : "ui.panel.whole")}
         </button>

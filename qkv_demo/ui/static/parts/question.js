@@ -2,6 +2,7 @@
 // An example's question, what shows an answer and says why it is one, and the ways on. In its own place, so that nothing
 // below moves, stands what was shown, or how a sentence became the scene.
 
+import { reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
@@ -92,7 +93,7 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     /** Only an example asks, and no lesson over it. @param {Now} now */
     paint(now) {
       const { view, status } = now;
-      element.hidden = (view.lesson !== null || view.preset === null) && !status.notice?.instead;
+      reveal(element, (view.lesson === null && view.preset !== null) || Boolean(status.notice?.instead));
       element.toggleAttribute("data-answered", status.answer.answered === true);
       element.toggleAttribute("data-said", Boolean(status.notice?.instead));
       part.paint(now);

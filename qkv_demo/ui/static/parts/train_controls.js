@@ -73,7 +73,7 @@ function more(given, learning, { status, view }) {
   /** @param {string} name */
   const box = (name) => html`
     <label class="switch">
-      <input type="checkbox" data-learns=${name} .checked=${matrices.includes(name)}
+      <input type="checkbox" .checked=${matrices.includes(name)}
         @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
       ${symbol(t(`ui.learn.matrix.${name}`))}
     </label>

@@ -1,6 +1,7 @@
 // @ts-check
 // Keeps the newest answer in the store: every change of the scene or the view is asked about, and refusals are said.
 
+import { nextFrame } from "../base/frames.js";
 import { createQueue } from "./queue.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
@@ -15,7 +16,14 @@ import { createQueue } from "./queue.js";
  *   and of one that is no longer its preset's
  */
 export function createUpdates(store, client, replay, place) {
-  const queue = createQueue(client.send, receive);
+  const queue = createQueue(send, receive);
+
+  /** What an answer changes is laid out with what the hand does in that frame. @type {Client["send"]} */
+  async function send(request, wanted) {
+    const found = await client.send(request, wanted);
+    await nextFrame();
+    return found;
+  }
 
   /** Over a scene that cannot be, a look goes to the last good one. */
   const lastGood = () => (store.scene === store.status.refused?.scene ? store.status.answered : store.scene);

@@ -40,7 +40,7 @@ export function createBlock(t, quantity, head, { numbers, draft, plays }) {
   showSymbol(symbol, quantity.symbol);
   const element = el(
     "div",
-    { class: "block", "data-block": quantity.name, "data-of-head": quantity.per_head ? head : null },
+    { class: "block", "data-block": quantity.name },
     createCaption(t, quantity, head, symbol, plays ? player(t, quantity.name, name) : null),
     table.element,
   );

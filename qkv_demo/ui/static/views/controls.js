@@ -30,7 +30,7 @@ export function createControls(t, choices) {
   };
   const [off, on] = choices.positions;
   const root = el("span", {}, "÷ √d", el("sub", {}, "k"));
-  const number = { inputmode: "decimal", "data-option": "temperature", "data-scrub": "", autocomplete: "off" };
+  const number = { inputmode: "decimal", "data-option": "temperature", autocomplete: "off" };
 
   return {
     embeddings: () => tick("positions", t("ui.positions.about"), t("ui.positions"), { "data-on": on, "data-off": off }),

@@ -56,7 +56,6 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
    * @param {Record<string, Rows>} gradients
    */
   function paintGradient(gradients) {
-    attribute(shell, "data-graded", Object.keys(gradients).length > 0);
     const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
     for (const [key, { editable, cells }] of board.tables) {
       if (!editable) continue;

@@ -238,7 +238,6 @@ function createTop(layout, comeBack) {
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
-    attribute(shell, "data-detour", status.detour !== null);
     attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank && view.presenting);

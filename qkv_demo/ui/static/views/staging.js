@@ -37,7 +37,8 @@ export function createStaging(shell) {
     attribute(shell, "data-leads", leadOf(shown));
     const isOn = (/** @type {string} */ group) =>
       parts.some((part) => part.closest(group) && part.dataset.staged === "shown");
-    for (const group of ["results", "ledger"]) shell.toggleAttribute(`data-${group}`, isOn(`.${group}`));
+    shell.toggleAttribute("data-results", isOn(".results"));
+    shell.toggleAttribute("data-ledger", isOn(".ledger"));
   }
 
   /** @param {Pick<Store, "status" | "view">} store */

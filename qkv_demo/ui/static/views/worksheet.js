@@ -31,7 +31,7 @@ export function createWorksheet(t, { quantities, formats }, lessonSteps) {
     const focused = document.activeElement;
     const others = /** @type {HTMLElement[]} */ ([...document.body.children]).filter((one) => !one.inert);
     const seed = el("input", { type: "number", min: 1, max: 9999, value: 1, "aria-label": t("ui.sheet.seed") });
-    const pages = el("div", { class: "sheet-pages" });
+    const pages = el("div");
     /** @param {string} label @param {() => unknown} onclick @param {string} [looks] */
     const button = (label, onclick, looks = "") => el("button", { type: "button", class: looks, onclick }, label);
     const whole = el("input", { type: "checkbox", onchange: chosen });
