@@ -123,8 +123,8 @@ class Lesson:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """Name to lesson, in the picker's order; a file `riley_and_dog.py` is the lesson `riley-and-dog`."""
-    files = (file.stem for file in _FOLDER.glob("*.py") if file.stem != "__init__")
+    """Name to lesson, in the picker's order; `riley_and_dog.py`, with its words, is the lesson `riley-and-dog`."""
+    files = (file.name.split(".")[0] for file in _FOLDER.glob(f"*.{DEFAULT}.json"))
     found = {stem.replace("_", "-"): import_module(f".{stem}", __package__).LESSON for stem in files}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
 
@@ -143,9 +143,9 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     """A lesson's words: {"title", "closing", "steps": {step: {"title", "text", "ask", …}}}; an unknown language speaks
     English. "closing" is what a talk leaves on the screen at its end.
 
-    "notes" are for the speaker, "aside" is for who has read it told otherwise, "halt" says that one may stop or skip
-    here; "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment; "tables" are captions by
-    key, "choices" what can be predicted, by key.
+    Of "text" a talk's slide shows the first sentence; "more" is what is exact but not needed now: folded on a page, the
+    speaker's in a talk. "halt" says that one may stop or skip here; "goal", "hint", "done" and "refused" (sentences by
+    key) belong to the quiz moment; "tables" are captions by key, "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
     return _bare(_file(lesson, language))

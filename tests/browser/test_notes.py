@@ -40,7 +40,7 @@ def expect_notes(window: Page, step: int) -> None:
 def test_the_window_shows_notes_the_next_step_and_what_is_said(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, 10)
     expect(window).to_have_url(CHANNEL)
-    expect(window.locator(".notes-words")).to_have_text(f"{SAID['q-and-k']['notes']} {SAID['q-and-k']['halt']}")
+    expect(window.locator(".notes-words")).to_have_text(f"{SAID['q-and-k']['more']} {SAID['q-and-k']['halt']}")
     expect(window.locator("nav")).to_contain_text(SAID["circle"]["title"])
     unsaid = window.locator(".notes-unsaid")
     expect(unsaid).to_have_count(2)

@@ -20,18 +20,18 @@ def blanks(page: Page) -> list[str]:
 
 
 def test_a_worksheet_is_printed_with_its_key_and_can_be_made_again(page: Page, app_url: str) -> None:
-    index = [step.name for step in lessons()["query-key-value"].steps].index("score")
+    index = [step.name for step in lessons()["query-key-value"].steps].index("all-at-once")
     stage = Stage(page, app_url).open(lesson="query-key-value", step=str(index + 1))
     stage.page.locator("[data-share]").click()
     page.get_by_role("button", name=EN["ui.sheet"]).click()
     sheet = page.get_by_role("dialog", name=EN["ui.sheet"])
     first, key = sheet.locator(".sheet-page:not(.key)"), sheet.locator(".sheet-page.key")
-    said = words("query-key-value", "en")["steps"]["score"]
+    said = words("query-key-value", "en")["steps"]["all-at-once"]
     expect(first.locator("h1")).to_contain_text(said["title"])
     expect(first).to_contain_text(said["ask"])
     expect(first).not_to_contain_text(said["answer"])
     expect(key).to_contain_text(said["answer"])
-    expect(key.locator('[data-sheet="scores"] td:not(:empty)').first).to_have_text("1.59")
+    expect(key.locator('[data-sheet="scores"] td:not(:empty)').first).to_have_text("2.68")
     expect(first.locator('[data-sheet="w_q"] .blank')).to_have_count(0)
     expect(first.locator(".blank:not(:empty)")).to_have_count(0)
     expect(key.locator(".blank:empty")).to_have_count(0)

@@ -31,11 +31,8 @@
     })),
   });
 
-  // Each sentence of a text may be an element of its own; a comment is no piece.
-  const within = (element) =>
-    [...element.childNodes].flatMap((node) =>
-      node.className === "one-sentence" ? within(node) : node.nodeType === Node.COMMENT_NODE ? [] : [node],
-    );
+  // A comment is no piece.
+  const within = (element) => [...element.childNodes].filter((node) => node.nodeType !== Node.COMMENT_NODE);
 
   // A sentence falls into words of the scene, numbers that say where they are from, and all else.
   const sentence = (element) => ({

@@ -544,10 +544,9 @@ interface LessonWords {
   title: string;
   text: string;
   ask: string;
-  /** For who has read it told otherwise. */
-  aside: string | null;
+  /** What is exact but not needed now; a speaker has it in the notes. */
+  more: string | null;
   halt: string | null;
-  notes: string | null;
   goal: string | null;
   /** Why the goal is not reached though it looks so. */
   refused?: string | null;

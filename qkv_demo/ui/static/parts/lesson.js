@@ -5,7 +5,6 @@ import { attribute, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { fitWords } from "./fit_words.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { createUndoing } from "./undoing.js";
 
@@ -98,9 +97,12 @@ export function createLesson(t, element, commands, numbers) {
   const resized = new ResizeObserver(fit);
   resized.observe(element);
 
+  /** Words that have no room on a page are set smaller; in a hall small ones are not read, and none are more than fit. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
-    if (words) fitWords(words, document.body.dataset.view === "present");
+    words?.toggleAttribute("data-tight", false);
+    const isTight = words && document.body.dataset.view !== "present" && words.scrollHeight > words.clientHeight;
+    if (isTight) words.toggleAttribute("data-tight", true);
   }
 
   return {

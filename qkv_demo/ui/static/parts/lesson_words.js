@@ -1,20 +1,20 @@
 // @ts-check
-// What a lesson's step says. A page has all of it, folded where it is long; a hall hears text, question and answer one press
-// after the other, and the rest stands in the notes.
+// What a lesson's step says. A page has all of it, with what is not needed now folded; a hall sees one sentence at a time,
+// the text's first, the question, the answer, and the rest is the speaker's.
 
 import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { isWaiting } from "../state/waiting.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createGuess } from "./guess.js";
 import { createQuiz } from "./quiz.js";
-import { formulas, sentence, sentences } from "./sentence.js";
+import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./step_numbers.js";
 
 const NUMBER = /\d/;
 
-/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "halt" | "aside" | "notes"} Name of a sentence */
+/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "halt" | "more"} Name of a sentence */
 /** @typedef {(name: Name) => unknown} Say */
-/** @typedef {{ told: LessonWords, status: Status, say: Say, sayEach: Say }} Step `sayEach`: sentence by sentence */
+/** @typedef {{ told: LessonWords, status: Status, say: Say, slide: () => unknown }} Step `slide`: what a hall sees of its text */
 
 /**
  * Answers their template.
@@ -28,42 +28,46 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** @param {Step} step */
   function onPage(step) {
-    const { told, status, say, sayEach } = step;
+    const { told, status, say } = step;
     const isStale = told.wandered && told.changed === null && NUMBER.test(told.text); // one that changed says so
     const isUnanswered = told.answer !== null && status.beat < LAST_BEAT;
     return html`
       <div class="lesson-words">
         <h2>${formulas(told.title)}</h2>
-        <p class="lesson-text">${sayEach("text")}</p>
+        <p class="lesson-text">${say("text")}</p>
         <p class="lesson-since" role="status">${isStale ? t("ui.lesson.since") : nothing}</p>
         <p class="lesson-ask">${told.goal === null ? say("ask") : nothing}</p>
         ${guess(step)}
         ${isUnanswered ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
         ${answer(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
         <p class="lesson-halt">${say("halt")}</p>
-        ${more(step)}
+        ${told.more === null ? nothing : more(step)}
       </div>
     `;
   }
 
   /** @param {Step} step */
   function inTalk(step) {
-    const { told, status, say, sayEach } = step;
+    const { told, status, say, slide } = step;
+    const said = [
+      () => html`<p class="lesson-text">${slide()}</p>`,
+      () => html`<p class="lesson-ask">${say("ask")}</p>`,
+      () => answer(step),
+    ][Math.min(status.beat, LAST_BEAT)];
     return html`
       <div class="lesson-words">
         <h2>${formulas(told.title)}</h2>
-        <p class="lesson-text">${sayEach("text")}</p>
-        ${status.beat > 0 ? [html`<p class="lesson-ask">${say("ask")}</p>`, guess(step)] : nothing} ${answer(step)}
-        ${tables(step)} ${told.goal === null ? nothing : quiz.inTalk(step)}
+        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${tables(step)}
+        ${told.goal === null ? nothing : quiz.inTalk(step)}
       </div>
     `;
   }
 
-  /** In a talk: all that was said, whole, and what the speaker has noted. @param {Step} step */
+  /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
   const unfolded = ({ status, say }) => html`
     <div class="lesson-words lesson-notes" tabindex="0">
       ${
-        /** @type {const} */ (["notes", "text", "ask", "answer"])
+        /** @type {const} */ (["more", "text", "ask", "answer"])
           .slice(0, 2 + Math.min(status.beat, LAST_BEAT))
           .map((name) => html`<p>${say(name)}</p>`)
       }
@@ -77,9 +81,9 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
   }
 
   /** @param {Step} step */
-  const answer = ({ status, say, sayEach }) => html`
+  const answer = ({ status, say }) => html`
     <p class="lesson-changed" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
-    <p class="lesson-answer" role="status">${status.beat >= LAST_BEAT ? sayEach("answer") : nothing}</p>
+    <p class="lesson-answer" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>
   `;
 
   /** @param {Step} step */
@@ -87,19 +91,12 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
 
   /** @param {Step} step */
-  const more = ({ told: { aside, notes }, status, say }) => html`
+  const more = ({ status, say }) => html`
     <div class="lesson-more">
-      ${aside === null ? nothing : html`<details class="lesson-aside"><summary>${t("ui.lesson.aside")}</summary><p>${say("aside")}</p></details>`}
-      ${
-        notes === null
-          ? nothing
-          : html`
-              <button type="button" class="show-notes" aria-pressed=${status.notes} @click=${commands.toggleNotes}>
-                ${t("ui.lesson.notes")}
-              </button>
-            `
-      }
-      ${status.notes ? html`<p class="lesson-notes">${say("notes")}</p>` : nothing}
+      <button type="button" class="show-notes" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
+        ${t("ui.lesson.more")}
+      </button>
+      ${status.notes ? html`<p class="lesson-notes">${say("more")}</p>` : nothing}
     </div>
   `;
 
@@ -108,7 +105,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     const step = {
       ...{ told, status },
       say: (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]),
-      sayEach: (/** @type {Name} */ name) => sentences(told[name], told.parts?.[name], language),
+      slide: () => firstSentence(told.text, told.parts?.text, language),
     };
     if (!presenting) return onPage(step);
     if (isClosing({ beat: status.beat, presenting }))

@@ -61,6 +61,6 @@ const stateOf = ({ reached, refused, wandered }) =>
 const classOf = (told) => `quiz ${stateOf(told)}`.trim();
 
 /** @param {Step} step */
-const goal = ({ told: { reached, refused }, sayEach }) => html`
-  <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : sayEach(reached ? "done" : "goal")}</p>
+const goal = ({ told: { reached, refused }, say }) => html`
+  <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : say(reached ? "done" : "goal")}</p>
 `;

@@ -32,34 +32,25 @@ export function formulas(text) {
 export const sentence = (text, parts) => partsOf(text ?? "", parts).map(piece);
 
 /**
- * One element for each of its sentences, so that some may be left out.
- * @param {string | null} text
+ * The first of several.
+ * @param {string} text
  * @param {SentencePart[] | undefined} parts
  * @param {string} language
  */
-export function sentences(text, parts, language) {
-  const split = new Intl.Segmenter(language, { granularity: "sentence" });
-  const ends = [...split.segment(text ?? "")].map(({ index, segment }) => index + segment.length);
-  /** @type {SentencePart[][]} */
-  const said = ends.map(() => []);
-  let at = 0;
-  for (const part of partsOf(text ?? "", parts)) {
-    for (const one of typeof part === "string" ? cut(part, at, ends) : [part]) {
-      said[ends.findIndex((end) => at < end)].push(one);
-      at += textOf(one).length;
-    }
+export function firstSentence(text, parts, language) {
+  const [first] = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
+  let left = first?.segment.trimEnd().length ?? 0;
+  const said = [];
+  for (const part of partsOf(text, parts)) {
+    if (left <= 0) break;
+    said.push(typeof part === "string" ? part.slice(0, left) : part);
+    left -= textOf(part).length;
   }
-  return said.map((one) => html`<span class="one-sentence">${one.map(piece)}</span>`);
+  return said.map(piece);
 }
 
 /** @param {string} text @param {SentencePart[]} [parts] @returns {SentencePart[]} */
 const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
-
-/** A text in pieces, where a sentence ends in it. @param {string} text @param {number} start @param {number[]} ends */
-function cut(text, start, ends) {
-  const within = ends.map((end) => end - start).filter((end) => end > 0 && end < text.length);
-  return [0, ...within].map((from, index) => text.slice(from, within[index])).filter(Boolean);
-}
 
 /** @param {SentencePart} part */
 const textOf = (part) => (typeof part === "string" ? part : part.text);

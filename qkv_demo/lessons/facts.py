@@ -1,0 +1,28 @@
+"""What a step says of its numbers: pairs of a sentence and the claim that it holds, of which `dict` makes claims."""
+
+from collections.abc import Callable
+
+from ..named_trace import NamedTrace
+from . import all_read, reads
+
+Fact = tuple[str, Callable[[NamedTrace], bool]]
+
+
+def attends(asks: str, answers: str, weight: float, head: int = 0) -> Fact:
+    said = f"{asks} attends to {answers} with weight {_told(weight)}"
+    return said, lambda trace: reads(trace.weight(asks, answers, head), weight)
+
+
+def scores(asks: str, answers: str, score: float) -> Fact:
+    said = f"{asks}'s score for {answers} is {_told(score)}"
+    return said, lambda trace: reads(trace.score(asks, answers), score)
+
+
+def has_row(token: str, quantity: str, *numbers: float) -> Fact:
+    """A token's whole row of a matrix."""
+    said = f"{token} has {', '.join(map(_told, numbers))} in {quantity}"
+    return said, lambda trace: all_read(trace.row(quantity, token), *numbers)
+
+
+def _told(number: float) -> str:
+    return f"{number:.2f}".replace("-", "−")
