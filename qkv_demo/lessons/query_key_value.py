@@ -39,8 +39,23 @@ def _two_match_alike(temperature: float) -> Scene:
     return replace(_SEARCH, context=held, temperature=temperature)
 
 
+_MOVED = {
+    "three-vectors": "matrices",
+    "search": "search",
+    "dictionary": "hard",
+    "soft": "soft",
+    "colder": "cold",
+    "coldest": "cold",
+    "matrices": "matrices",
+    "score": "all-at-once",
+    "all-at-once": "all-at-once",
+    "heads": "heads",
+    "order": "all-at-once",
+}
+
 LESSON = Lesson(
     order=1,
+    moved={old: ("query-key-value", step) for old, step in _MOVED.items()},
     steps=(
         Step(
             "search",

@@ -19,7 +19,7 @@ def title(stage: Stage) -> Locator:
 
 def slide(text: str) -> str:
     """What a hall sees of a step's text: its first sentence."""
-    return re.split(r"(?<=[.:?!]) (?=[A-Z])|(?<=[。？！])", text)[0]
+    return re.split(r"(?<=[.?!]) (?=[A-Z])|(?<=[。？！])", text)[0]
 
 
 def expect_title(stage: Stage, said: str) -> None:
