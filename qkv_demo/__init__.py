@@ -3,8 +3,8 @@
 As a library: `attend(preset("riley-dog")).heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts.
 """
 
-from .check import SceneError
 from .library import attend, preset
 from .scene import Context, Head, Scene
+from .scene.check import SceneError
 
 __all__ = ["Context", "Head", "Scene", "SceneError", "attend", "preset"]

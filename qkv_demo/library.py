@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from dataclasses import fields
 from html import escape
 
-from . import attention
-from .attention import Trace
 from .locale import message, number, say
+from .maths import Trace, attention
 from .presets import preset_named
-from .quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .scene import Scene
+from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .wording.names import name
 
 

@@ -11,9 +11,6 @@ from itertools import product
 from pathlib import Path
 from typing import get_args
 
-from qkv_demo.asymmetry import Stuck
-from qkv_demo.attention import attend
-from qkv_demo.check import MAX_SIZE, place
 from qkv_demo.edits.fills import FILLS
 from qkv_demo.edits.sizes import AXES
 from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
@@ -23,9 +20,12 @@ from qkv_demo.learning.parameters import MATRICES as LEARNING
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import RACERS
 from qkv_demo.learning.targets import READY
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.asymmetry import Stuck
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
-from qkv_demo.quantities import BY_NAME, QUANTITIES, SEQUENCES
+from qkv_demo.scene.check import MAX_SIZE, place
+from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.share.blocks import FORMATS
 from qkv_demo.ui.files import FILES as SAVED
 from qkv_demo.ui.told import choices

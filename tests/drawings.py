@@ -5,8 +5,8 @@ from typing import Any
 from torch import Tensor
 
 from qkv_demo import figures
-from qkv_demo.attention import Trace
-from qkv_demo.view import View
+from qkv_demo.maths.attention import Trace
+from qkv_demo.scene.view import View
 from qkv_demo.wording.captions import captions
 
 Figure = dict[str, Any]

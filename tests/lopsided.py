@@ -1,7 +1,7 @@
 """Scenes whose two directions differ, in the plane and in space, and the split of their M."""
 
-from qkv_demo.asymmetry import Asymmetry, asymmetry
-from qkv_demo.attention import attend
+from qkv_demo.maths.asymmetry import Asymmetry, asymmetry
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Head, Scene
 
 IDENTITY = [[1, 0], [0, 1]]

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from qkv_demo.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS
 from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
-from qkv_demo.scene import Context, Head, Matrix, Scene
+from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKENS, Matrix
 
 
 def random_scene(seed: int) -> Scene:

@@ -10,7 +10,7 @@ from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
-from qkv_demo.quantities import QUANTITIES
+from qkv_demo.scene.quantities import QUANTITIES
 
 README = Path(__file__).parent.parent / "README.md"
 DOCS = README.parent / "qkv_demo" / "docs"

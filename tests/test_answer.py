@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.check import MAX_TOKENS
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.staging import open_stage
+from qkv_demo.scene.check import MAX_TOKENS
+from qkv_demo.scene.staging import open_stage
 from qkv_demo.ui.answer import answer, picture
 
 from .strategies import scenes

@@ -7,7 +7,7 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.wording.trace import tell
 

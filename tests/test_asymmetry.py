@@ -8,8 +8,8 @@ import torch
 from hypothesis import given
 from torch import Tensor
 
-from qkv_demo.asymmetry import asymmetry, without_dust
-from qkv_demo.attention import attend
+from qkv_demo.maths.asymmetry import asymmetry, without_dust
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Scene
 
 from .lopsided import PAIR, SPACE, split

@@ -8,9 +8,9 @@ import torch
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.asymmetry import DIALS, turn
-from qkv_demo.check import SceneError
+from qkv_demo.maths.asymmetry import DIALS, turn
 from qkv_demo.scene import Head, Scene
+from qkv_demo.scene.check import SceneError
 
 from .lopsided import IDENTITY, PAIR, SPACE, split
 from .strategies import scenes

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import languages, say
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.asymmetry import sentences
 

@@ -8,11 +8,11 @@ import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 
-from qkv_demo.attention import attend, attention
 from qkv_demo.kinds.positions import sinusoids
 from qkv_demo.kinds.vectors import product
-from qkv_demo.quantities import QUANTITIES
+from qkv_demo.maths.attention import attend, attention
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.quantities import QUANTITIES
 
 from .by_hand import IDENTITY, PAIR, random, tensor
 

@@ -7,9 +7,9 @@ import pytest
 import torch
 from torch import Tensor
 
-from qkv_demo.attention import attend, attention
 from qkv_demo.kinds import SCORES
-from qkv_demo.tensors import SceneTensors
+from qkv_demo.maths.attention import attend, attention
+from qkv_demo.maths.tensors import SceneTensors
 
 from .by_hand import PAIR, random
 

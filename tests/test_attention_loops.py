@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.attention import attend
 from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.attention import attend, attention
+from qkv_demo.maths.attention import attend, attention
+from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Context, Scene
-from qkv_demo.tensors import SceneTensors
 from qkv_demo.wording.trace import tell
 
 from .strategies import NUMBERS, scenes

@@ -7,8 +7,8 @@ import pytest
 import torch
 from hypothesis import given
 
-from qkv_demo.asymmetry import axis_by_axis, bilinear
-from qkv_demo.attention import attend
+from qkv_demo.maths.asymmetry import axis_by_axis, bilinear
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.wording.explain import explain

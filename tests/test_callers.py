@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.wording.trace import tell as told
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from qkv_demo.asymmetry import asymmetry
-from qkv_demo.attention import attend
-from qkv_demo.certificate import Certificate, certificate
 from qkv_demo.locale import languages, say
+from qkv_demo.maths.asymmetry import asymmetry
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.certificate import Certificate, certificate
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.wording.certificate import sentence

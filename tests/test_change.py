@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from qkv_demo.attention import attend
-from qkv_demo.change import Change, changes, due, made
 from qkv_demo.locale import languages, say
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.change import Change, changes, due, made
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.offer import belongs, next_offer, standing
 from qkv_demo.wording.change import told, told_reason, told_why

@@ -11,7 +11,7 @@ import torch
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.check import MAX_SIZE, MAX_TOKENS, SceneError
+from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS, SceneError
 from qkv_demo.share.blocks import _THOUSANDS, FORMATS, format_block, parse_block
 from qkv_demo.ui.assets import STATIC
 

@@ -18,11 +18,11 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.kinds import NORMALIZE, SCORES
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
-from qkv_demo.quantities import BY_NAME
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.quantities import BY_NAME
 from qkv_demo.share.code import to_numpy, to_pytorch
 
 from .strategies import TOKENS, scenes

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.edits import read_edit
 from qkv_demo.figures.palette import PALETTES, Theme, token
 from qkv_demo.lessons import lessons
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import COLORS, Context, Head, Scene
-from qkv_demo.view import View
+from qkv_demo.scene.check import SceneError
+from qkv_demo.scene.view import View
 from qkv_demo.wording.explain import explain
 
 from .color_difference import SIGHTS, difference, seen

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from qkv_demo.attention import attend
-from qkv_demo.crosscheck import largest_difference
 from qkv_demo.kinds import SCORES
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.crosscheck import largest_difference
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.write import write

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import VAST, adding, digits, languages, percent, say, telling
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.sensitivity import sensitivity
 from qkv_demo.ui.api import explain as explain_over_api
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.gradient import gradient

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.locale import TURNING, isolated, languages, say
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.api import explain
 

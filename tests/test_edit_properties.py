@@ -9,12 +9,12 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import MAX_HEADS, MAX_MAGNITUDE, MAX_SIZE, MAX_TOKENS, Matrix, SceneError
 from qkv_demo.edits import EDITS, read_edit
 from qkv_demo.edits.places import rows_of
 from qkv_demo.locale import languages, say
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import MAX_HEADS, MAX_MAGNITUDE, MAX_SIZE, MAX_TOKENS, Matrix, SceneError
 from qkv_demo.share.blocks import FORMATS, format_block
 
 from .strategies import scenes

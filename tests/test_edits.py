@@ -7,11 +7,11 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.edits import EDITS, read_edit
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError
 
 from .strategies import scenes
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.attention import attend
 from qkv_demo.kinds import SCORES
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
 from . import exact, oracle, rounding

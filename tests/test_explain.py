@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from qkv_demo import locale
-from qkv_demo.arithmetic import TAGS, Node
-from qkv_demo.attention import Trace, attend
-from qkv_demo.check import SceneError
+from qkv_demo.kinds.arithmetic import TAGS, Node
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
-from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError
+from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import explain
 
 RILEY = presets()["riley-dog"].scene

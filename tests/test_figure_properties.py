@@ -9,10 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.figures.palette import PALETTES, Theme, css
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene, told_apart
-from qkv_demo.view import Lens, View
+from qkv_demo.scene.view import Lens, View
 
 from .drawings import Figure, arrows, draw, lines
 from .strategies import scenes

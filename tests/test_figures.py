@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
-from qkv_demo.view import View
+from qkv_demo.scene.view import View
 
 from .drawings import Figure, arrows, draw
 

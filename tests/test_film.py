@@ -9,15 +9,15 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import Trace, attend
 from qkv_demo.figures import beats, geometry, laid, plan
 from qkv_demo.figures import given as given_to
 from qkv_demo.locale import languages, number, say
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.replay import figure_program
 from qkv_demo.scene import Scene
+from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
-from qkv_demo.view import View
 from qkv_demo.wording.film import BEATS, film
 
 from .strategies import scenes

@@ -3,11 +3,11 @@
 import pytest
 import torch
 
-from qkv_demo.attention import attend
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
 from qkv_demo.labs.ways import as_columns, in_blocks, one_at_a_time
 from qkv_demo.locale import say
+from qkv_demo.maths.attention import attend
 
 from .lab_runs import run, said
 

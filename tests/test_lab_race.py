@@ -6,13 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from qkv_demo.attention import attend
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Tables
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.race import race, race_start
 from qkv_demo.learning.targets import ready
 from qkv_demo.locale import say
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 
 from .lab_runs import run, said

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.labs import Lab, labs
 from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
 from qkv_demo.labs.drawing import Arrows, Bars, Drawing, Grid, Lines, Table, Trails
 from qkv_demo.locale import languages, say
+from qkv_demo.maths.attention import attend
+from qkv_demo.scene.check import SceneError
 from qkv_demo.ui.lab import report
 
 NAMES = list(labs())

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 import torch
 
-from qkv_demo.attention import attend
 from qkv_demo.kinds import SCORES
 from qkv_demo.learning import MAX_STEPS, Learned, divergence, learn
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
-from qkv_demo.tensors import SceneTensors
 
 from .wishes import RICH, RILEY, SWAP, WISH, loss
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.kinds import SCORES
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY, ready
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Head, Scene
+from qkv_demo.scene.check import SceneError
 
 from . import oracle
 from .strategies import scenes

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.check import SceneError
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY
 from qkv_demo.locale import languages, say
+from qkv_demo.scene.check import SceneError
 
 from .strategies import JSON
 from .wishes import RILEY, SWAP

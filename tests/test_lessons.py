@@ -5,16 +5,16 @@ from dataclasses import fields
 
 import pytest
 
-from qkv_demo.attention import attend
-from qkv_demo.claimed import DECIMAL
 from qkv_demo.learning import RATE, learn
 from qkv_demo.lessons import Step, addresses, lessons, only_asked, words
 from qkv_demo.locale import DEFAULT, languages, table
-from qkv_demo.named_trace import NamedTrace
-from qkv_demo.quantities import BY_NAME, QUANTITIES
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
+from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
-from qkv_demo.sensitivity import sensitivity
-from qkv_demo.staging import OPTIONS
+from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
+from qkv_demo.scene.staging import OPTIONS
+from qkv_demo.wording.claimed import DECIMAL
 
 LESSONS = lessons()
 STEPS = [(name, step) for name, lesson in LESSONS.items() for step in lesson.steps]

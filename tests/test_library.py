@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 import pytest
 
 from qkv_demo import Scene, SceneError, attend, preset
-from qkv_demo.attention import attend as trace_of
+from qkv_demo.maths.attention import attend as trace_of
 from qkv_demo.presets import presets
 
 from .conftest import ROOT

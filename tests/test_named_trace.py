@@ -2,8 +2,8 @@
 
 import pytest
 
-from qkv_demo.attention import attend
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.scene import Context, Head, Scene
 
 HEADS = [Head([[1], [2]], [[3], [4]], [[5, 0], [0, 6]]), Head([[0], [1]], [[1], [0]], [[1, 0], [0, 1]])]

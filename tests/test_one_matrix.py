@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import torch
 
-from qkv_demo.attention import attend, attention
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.attention import attend, attention
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 

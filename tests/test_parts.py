@@ -2,13 +2,13 @@
 
 import pytest
 
-from qkv_demo.attention import attend
-from qkv_demo.claimed import claimed_cells
 from qkv_demo.lessons import lessons, marked, words
 from qkv_demo.locale import bare, languages, table
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import questions
+from qkv_demo.wording.claimed import claimed_cells
 from qkv_demo.wording.parts import parts
 
 RILEY = presets()["riley-dog"].scene

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from torch import Tensor
 
-from qkv_demo.attention import Trace, attend
 from qkv_demo.figures.palette import token
 from qkv_demo.locale import languages
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.view import Lens, View
+from qkv_demo.scene.view import Lens, View
 
 from .drawings import draw, lines
 

@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.attention import attend
-from qkv_demo.claimed import DECIMAL
 from qkv_demo.lessons import Step, lessons, words
+from qkv_demo.lessons.prediction import covered, hidden, withheld
 from qkv_demo.locale import languages, number
-from qkv_demo.named_trace import NamedTrace
-from qkv_demo.prediction import covered, hidden, withheld
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
+from qkv_demo.wording.claimed import DECIMAL
 
 STEPS = [
     pytest.param(name, index, step, id=f"{name}, {step.name}")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import languages, table
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import DEFAULT, Edit, Preset, presets
 from qkv_demo.wording.notes import notes
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from qkv_demo.check import SceneError
 from qkv_demo.presets import presets
+from qkv_demo.scene.check import SceneError
 from qkv_demo.share.address import MOST, qr_code
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.write import write

@@ -10,12 +10,12 @@ from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
-from qkv_demo.attention import Trace, attend
-from qkv_demo.check import SceneError
 from qkv_demo.edits.places import rows_of, with_rows
-from qkv_demo.quantities import BY_NAME, QUANTITIES, Quantity
+from qkv_demo.maths.attention import Trace, attend
+from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
-from qkv_demo.tensors import SceneTensors
+from qkv_demo.scene.check import SceneError
+from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
 from qkv_demo.ui.told import schema
 from qkv_demo.wording.explain import explain
 

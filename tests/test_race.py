@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.check import SceneError
 from qkv_demo.learning import learn
 from qkv_demo.learning.race import RACERS, race
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context
+from qkv_demo.scene.check import SceneError
 
 CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column

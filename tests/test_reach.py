@@ -8,8 +8,8 @@ import torch
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from qkv_demo.maths.reach import REACHABLE, Maker, maker, moves, reached
 from qkv_demo.presets import presets
-from qkv_demo.reach import REACHABLE, Maker, maker, moves, reached
 from qkv_demo.scene import Scene
 
 from .strategies import NUMBERS, rows

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import in_parts, languages, number, say
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.presets.riley_dog import SYMMETRIC
 from qkv_demo.scene import Scene

@@ -3,7 +3,6 @@
 import html
 import re
 import tomllib
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -12,11 +11,11 @@ import pytest
 
 from .readme import DOCS, README, current, pages, tables
 from .screenshot import LIGHTS, PICTURES, SHOTS
-from .test_layers import HEIGHT
 
 PAGES = pages()
 TEXT = PAGES[README]
-PROJECT = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+SETTINGS = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))
+PROJECT, TOOLS = SETTINGS["project"], SETTINGS["tool"]
 MOST = 250_000  # bytes of a picture
 MOST_LINES = 180  # of the README
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -110,11 +109,7 @@ def test_the_version_is_the_projects() -> None:
     assert f"version = {{{PROJECT['version']}}}" in PAGES[DOCS / "questions.md"]
 
 
-def test_the_drawing_of_the_layers_is_as_the_imports_are_read() -> None:
-    """Each arrow of the drawing goes up, and each part is named as it is in the package."""
-    drawing = PAGES[DOCS / "architecture.md"].split("flowchart BT\n")[1].split("```")[0]
-    nodes = {name: label.split(":")[0].split(" · ") for name, label in re.findall(r"(\w+)\[\"([^\"]+)\"\]", drawing)}
-    assert all(part in HEIGHT for parts in nodes.values() for part in parts)
-    for line in drawing.splitlines():
-        for lower, upper in pairwise(re.findall(r"(?:^ *|--> )(\w+)", line)):
-            assert max(HEIGHT[part] for part in nodes[lower]) < min(HEIGHT[part] for part in nodes[upper]), line
+def test_the_layers_are_told_as_their_contract_has_them() -> None:
+    told = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", PAGES[DOCS / "architecture.md"].split("## The layers")[1], re.M)
+    layers = TOOLS["importlinter"]["contracts"][0]["layers"]
+    assert [line.replace("`", "").split(", ") for line in told] == [layer.split(" | ") for layer in layers]

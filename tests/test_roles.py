@@ -12,12 +12,12 @@ from typing import Any, get_args
 
 import pytest
 
-from qkv_demo.attention import Trace, attend
 from qkv_demo.locale import Message, languages, number, percent, say, table
+from qkv_demo.maths.attention import Trace, attend
+from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
-from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Scene
-from qkv_demo.sensitivity import sensitivity
+from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
 from qkv_demo.wording.gradient import gradient

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from qkv_demo.check import SceneError, place
 from qkv_demo.kinds import SCORES
 from qkv_demo.locale import languages, say
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError, place
 
 from .scene_json import DEFAULTS, FULL, SMALL
 from .strategies import scenes

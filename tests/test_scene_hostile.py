@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.check import SceneError
 from qkv_demo.locale import languages, say
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.check import SceneError
 
 from .scene_json import FULL, SMALL
 from .strategies import JSON, nested

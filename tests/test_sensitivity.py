@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
 from qkv_demo.edits.places import rows_of, with_rows
 from qkv_demo.kinds import SCORES
-from qkv_demo.quantities import QUANTITIES
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.sensitivity import Sensitivity, Steepest, sensitivity
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.sensitivity import Sensitivity, Steepest, sensitivity
+from qkv_demo.scene.quantities import QUANTITIES
 
 from .strategies import scenes
 

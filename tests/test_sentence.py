@@ -9,10 +9,10 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend
-from qkv_demo.check import MAX_TOKENS, SceneError
+from qkv_demo.edits.sentence import scene_of, split
 from qkv_demo.locale import languages
-from qkv_demo.sentence import scene_of, split
+from qkv_demo.maths.attention import attend
+from qkv_demo.scene.check import MAX_TOKENS, SceneError
 from qkv_demo.ui.answer import answer
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
 from qkv_demo.share.link import READERS, from_link, to_link
 from qkv_demo.ui.write import write

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from qkv_demo.attention import Trace, attend
 from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
 from qkv_demo.locale import number
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
-from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.explain import RECIPES, explain
 
 from .shown_arithmetic import Interval, chains

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages, message, say
 from qkv_demo.presets import presets
-from qkv_demo.quantities import QUANTITIES
 from qkv_demo.scene import Scene
+from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.files import FILES

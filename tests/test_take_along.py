@@ -13,7 +13,7 @@ import pytest
 from nbclient import NotebookClient
 
 from qkv_demo import locale
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
 from qkv_demo.share.sheet import to_sheet

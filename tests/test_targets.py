@@ -7,8 +7,8 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.attention import attend, mask_tensor
 from qkv_demo.learning.targets import READY, ready
+from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.scene import Head, Scene
 
 from .strategies import scenes

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.attention import attend, plain
+from qkv_demo.maths.attention import attend, plain
 from qkv_demo.scene import Context, Head
 from qkv_demo.wording.trace import tell
 

@@ -5,7 +5,7 @@ An edit of one cell (a number, a name, a cell of the mask) needs no thought: the
 
 from typing import Any
 
-from ..check import SceneError, choice, place, quoted
+from ..scene.check import SceneError, choice, place, quoted
 from .base import Edit
 from .block import Paste
 from .fills import Fill

@@ -6,9 +6,8 @@ from dataclasses import field, fields
 from functools import partial
 from typing import Any, Self
 
-from .. import check
-from ..check import MAX_HEADS, MAX_SIZE, Where, place
-from ..scene import Scene
+from ..scene import Scene, check
+from ..scene.check import MAX_HEADS, MAX_SIZE, Where, place
 
 Check = Callable[[Any, Where], Any]
 _TALLEST = MAX_HEADS * MAX_SIZE  # rows of an output matrix, the matrix that can have most

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ..check import SceneError, index, text
 from ..scene import Scene
+from ..scene.check import SceneError, index, text
 from ..share.blocks import parse_block
 from .base import Edit, checked, position
 from .places import rows_of, with_rows

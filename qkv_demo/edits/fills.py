@@ -6,8 +6,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..check import SceneError, number, text
 from ..scene import Scene
+from ..scene.check import SceneError, number, text
 from .base import Edit, checked, one_of, position
 from .places import rows_of, with_rows
 

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from .. import check
-from ..check import Matrix, SceneError
-from ..quantities import BY_NAME
-from ..scene import Scene
+from ..scene import Scene, check
+from ..scene.check import Matrix, SceneError
+from ..scene.quantities import BY_NAME
 
 
 def rows_of(scene: Scene, quantity: str, head: int) -> Matrix:

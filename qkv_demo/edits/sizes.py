@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
 from ..scene import COLORS, Context, Head, Scene
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
 from .base import Edit, checked, one_of
 from .unlike import another_entry, another_matrix
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..check import MAX_TOKENS, SceneError, index
 from ..scene import COLORS, Context, Scene
+from ..scene.check import MAX_TOKENS, SceneError, index
 from .base import Edit, one_of, position
 from .unlike import another_row
 

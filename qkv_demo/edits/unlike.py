@@ -5,7 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ..check import MAX_MAGNITUDE, Matrix, Vector
+from ..scene.check import MAX_MAGNITUDE, Matrix, Vector
 
 _DIRECTIONS = 24  # around the plane of the first two axes: more than there are tokens
 _DIGITS = 2

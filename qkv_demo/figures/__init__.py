@@ -12,10 +12,10 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
-from ..attention import Trace
-from ..quantities import BY_NAME
+from ..maths import Trace
 from ..scene import Scene
-from ..view import View
+from ..scene.quantities import BY_NAME
+from ..scene.view import View
 from .canvas import Canvas
 from .places import Tensors
 from .plan import Plan

@@ -5,10 +5,10 @@ from torch import Tensor
 
 from ..kinds import SCORES
 from ..kinds.vectors import product, unit
-from ..quantities import keys_alone
-from ..reach import moves
+from ..maths.reach import moves
 from ..scene import Scene, told_apart
-from ..view import View
+from ..scene.quantities import keys_alone
+from ..scene.view import View
 from .canvas import Canvas, Row, Stroke, Token, of_token
 from .palette import token, variable
 from .places import Tensors, arrows, lines, shown

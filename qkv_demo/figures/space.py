@@ -4,9 +4,9 @@ import torch
 from torch import Tensor
 
 from ..kinds.vectors import product
-from ..quantities import BY_NAME
 from ..scene import Scene, told_apart
-from ..view import Lens, View
+from ..scene.quantities import BY_NAME
+from ..scene.view import Lens, View
 from .canvas import Canvas, Row, Stroke, Token, of_token
 from .palette import token, variable
 from .places import Tensors, arrows, lines

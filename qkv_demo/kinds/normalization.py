@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from torch import Tensor
 
-from .. import arithmetic as a
-from ..arithmetic import Node
+from . import arithmetic as a
+from .arithmetic import Node
 from .registry import NOTHING, Code
 
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from .. import arithmetic as a
-from ..arithmetic import Node
+from . import arithmetic as a
+from .arithmetic import Node
 from .registry import Code, Kinds
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from torch import Tensor
 
-from ..arithmetic import Node
+from .arithmetic import Node
 from .registry import NOTHING, Code
 
 Numbers = Sequence[Node]  # of a vector, each with its value

@@ -5,8 +5,8 @@ import math
 import torch
 from torch import Tensor
 
-from .. import arithmetic as a
-from ..arithmetic import Node
+from . import arithmetic as a
+from .arithmetic import Node
 from .score import Numbers
 
 

@@ -11,10 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import check
-from ..check import Matrix, place
 from ..locale import Message
-from ..scene import Scene
+from ..scene import Scene, check
+from ..scene.check import Matrix, place
 from .controls import Control
 from .drawing import Drawing
 

@@ -10,7 +10,6 @@ symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr
 from collections.abc import Generator
 from dataclasses import replace
 
-from ..check import Matrix
 from ..learning import RATE
 from ..learning.floors import floors
 from ..learning.race import RACERS, Raced, race, race_start
@@ -18,6 +17,7 @@ from ..learning.targets import ready
 from ..locale import Message, message, number
 from ..presets import presets
 from ..scene import Scene
+from ..scene.check import Matrix
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Lines, Series, Shares, Tables

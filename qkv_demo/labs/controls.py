@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .. import check
-from ..check import SceneError, Where
 from ..locale import message
+from ..scene import check
+from ..scene.check import SceneError, Where
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from itertools import product
 import torch
 from torch import Tensor
 
-from ..attention import attend
-from ..check import Matrix
 from ..locale import Message, message
+from ..maths import attend
 from ..scene import Head, Scene
+from ..scene.check import Matrix
 from . import Lab, Numbers, Settings
 from .controls import Share, Whole
 from .drawing import Bars, Drawing, Lines, Series, Table

@@ -8,10 +8,10 @@ import math
 import torch
 from torch import Tensor
 
-from ..attention import attention
-from ..check import MAX_SIZE
 from ..locale import Message, message, number, percent, within
+from ..maths.attention import attention
 from ..scene import Head, Scene
+from ..scene.check import MAX_SIZE
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Grid, Lines, Series

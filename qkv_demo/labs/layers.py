@@ -12,9 +12,9 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from ..attention import Trace, attend
-from ..check import MAX_MAGNITUDE
+from ..maths import Trace, attend
 from ..scene import Scene
+from ..scene.check import MAX_MAGNITUDE
 
 _WIDTH = 8  # hidden units of the feed-forward
 _EPSILON = 1e-5  # of torch's layer norm

@@ -9,8 +9,8 @@ word its output.
 import math
 from collections.abc import Sequence
 
-from ..attention import Trace, attend
 from ..locale import Message, message, within
+from ..maths import Trace, attend
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Flag

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from ..attention import HeadTrace, attention
 from ..learning import adam
+from ..maths.attention import HeadTrace, attention
 
 START = ("we", "want", "to")
 PAIRS = {

@@ -1,7 +1,7 @@
 """What is said of stacked layers: what became of the words, and of the one that is followed."""
 
-from ..check import MAX_MAGNITUDE
 from ..locale import Message, message, power
+from ..scene.check import MAX_MAGNITUDE
 from . import Numbers, Settings
 from .stack_way import Way, way_of
 from .telling_apart import ALMOST, TOGETHER

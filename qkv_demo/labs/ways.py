@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import torch
 from torch import Tensor
 
-from ..attention import attention
 from ..kinds.vectors import product
+from ..maths.attention import attention
 
 
 def products(tokens: int, dimensions: int) -> int:

@@ -11,8 +11,8 @@ from functools import lru_cache
 import torch
 from torch import Tensor
 
-from ..attention import HeadTrace, attention
 from ..locale import DECIMALS, Message, message
+from ..maths.attention import HeadTrace, attention
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
 from .drawing import Bars, Drawing, Lines, Series

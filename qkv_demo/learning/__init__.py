@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .. import check
-from ..attention import attend
-from ..check import Matrix, SceneError, place
-from ..scene import Scene
-from ..tensors import SceneTensors
+from ..maths import attend
+from ..maths.tensors import SceneTensors
+from ..scene import Scene, check
+from ..scene.check import Matrix, SceneError, place
 from . import adam
 from .parameters import Parameters
 from .targets import read_target

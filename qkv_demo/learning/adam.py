@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .. import check
-from ..check import SceneError, place, quoted
+from ..scene import check
+from ..scene.check import SceneError, place, quoted
 
 if TYPE_CHECKING:
     from .parameters import Parameters

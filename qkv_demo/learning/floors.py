@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 import torch
 from torch import Tensor
 
-from ..check import Matrix
 from ..scene import Scene
+from ..scene.check import Matrix
 from . import loss_of
 from .parameters import Parameters
 

@@ -7,10 +7,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .. import check
-from ..check import MAX_MAGNITUDE, Matrix, SceneError, place
-from ..scene import Scene
-from ..tensors import SceneTensors
+from ..maths.tensors import SceneTensors
+from ..scene import Scene, check
+from ..scene.check import MAX_MAGNITUDE, Matrix, SceneError, place
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 IDLE_WHILE_TIED = ("w_k",)

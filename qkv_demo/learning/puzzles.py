@@ -9,8 +9,8 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..check import Matrix
 from ..scene import Context, Head, Scene
+from ..scene.check import Matrix
 from .targets import ready
 
 _TOLERANCE = 0.1  # each row gives 0.9 to what it should

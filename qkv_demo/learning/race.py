@@ -13,11 +13,10 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from .. import check
-from ..attention import attend
-from ..check import SceneError, place
-from ..scene import Scene
-from ..tensors import SceneTensors
+from ..maths import attend
+from ..maths.tensors import SceneTensors
+from ..scene import Scene, check
+from ..scene.check import SceneError, place
 from . import MAX_STEPS, adam, descend, loss_of, read_rate, run
 from .parameters import Parameters
 from .targets import read_target

@@ -8,10 +8,9 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .. import check
-from ..attention import attend, mask_tensor
-from ..check import Matrix, SceneError, place
-from ..scene import Scene
+from ..maths.attention import attend, mask_tensor
+from ..scene import Scene, check
+from ..scene.check import Matrix, SceneError, place
 
 _SUM = 1e-6  # how far from 1 the shares of a row may add up to
 _SPREAD = 1.5  # of the random scores in nats: shares that clearly differ, none of them nearly 0

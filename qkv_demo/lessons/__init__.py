@@ -11,14 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..check import Matrix
 from ..locale import DEFAULT, bare
-from ..named_trace import NamedTrace
-from ..prediction import Prediction
-from ..presets import Claims
+from ..maths import Claims, NamedTrace
+from ..maths.sensitivity import Among
 from ..scene import Scene
-from ..sensitivity import Among
-from ..staging import Staging, handle_for, stage_for
+from ..scene.check import Matrix
+from ..scene.staging import Staging, handle_for, stage_for
+from .prediction import Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]

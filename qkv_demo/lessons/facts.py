@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ..named_trace import NamedTrace
+from ..maths.named_trace import NamedTrace
 from . import all_read, reads
 
 Fact = tuple[str, Callable[[NamedTrace], bool]]

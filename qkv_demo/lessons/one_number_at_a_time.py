@@ -3,10 +3,10 @@
 import math
 from dataclasses import replace
 
-from ..prediction import Prediction
 from ..presets import animal_street, nlper, robot_law, structure_and_meaning, xiaoming
 from ..scene import Scene
 from . import Goal, Lesson, Step, all_read, reads, signs
+from .prediction import Prediction
 
 _FOUR = nlper.PRESET.scene
 

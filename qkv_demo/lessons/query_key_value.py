@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from ..named_trace import NamedTrace
-from ..prediction import Prediction
+from ..maths import NamedTrace
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
 from . import Goal, Lesson, Step, all_read, reads, signs
 from .facts import attends, has_row
+from .prediction import Prediction
 
 _PAIR = riley_dog.PRESET.scene
 _SEARCH = soft_dictionary.PRESET.scene

@@ -3,10 +3,10 @@
 import math
 from dataclasses import replace
 
-from ..prediction import Prediction
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
 from . import Goal, Lesson, Step, against, reads, signs
+from .prediction import Prediction
 
 _SENTENCES = sentences_2d.PRESET.scene
 _BOOK_TO_EAT = replace(_SENTENCES, embeddings=(*_SENTENCES.embeddings[:-1], (0.8, 0.8)))

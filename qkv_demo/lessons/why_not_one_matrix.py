@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
-from ..check import Matrix
-from ..named_trace import NamedTrace
-from ..prediction import Prediction
+from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied
+from ..scene.check import Matrix
 from . import Goal, Lesson, Step, against, all_read, reads, signs, with_head
+from .prediction import Prediction
 
 _TWO = riley_dog.PRESET.scene
 _ONE = riley_tied.PRESET.scene

@@ -11,13 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..check import SceneError, quoted
-from ..named_trace import NamedTrace
+from ..maths import Claims, NamedTrace
 from ..scene import Scene
+from ..scene.check import SceneError, quoted
 
 DEFAULT = "riley-dog"
-
-Claims = Mapping[str, Callable[[NamedTrace], bool]]
 
 
 class Why(NamedTuple):

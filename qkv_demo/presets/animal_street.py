@@ -10,7 +10,7 @@ value, and there the attention turns.
 
 from dataclasses import replace
 
-from ..named_trace import NamedTrace
+from ..maths import NamedTrace
 from ..scene import Head, Scene
 from . import Edit, Preset, Why
 

@@ -6,7 +6,7 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 import math
 from dataclasses import replace
 
-from ..named_trace import NamedTrace
+from ..maths import NamedTrace
 from ..scene import Head, Scene
 from . import Edit, Preset, Why
 

@@ -6,7 +6,7 @@ Axis 1: something for the body. Axis 2: something for the mind.
 import math
 from dataclasses import replace
 
-from ..named_trace import NamedTrace
+from ..maths import NamedTrace
 from ..scene import Head, Scene
 from . import Edit, Preset, Why
 

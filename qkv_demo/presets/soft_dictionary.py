@@ -7,7 +7,7 @@ nothing beats the exact match. Values have axes of their own: how much there is 
 import math
 from dataclasses import replace
 
-from ..named_trace import NamedTrace
+from ..maths import NamedTrace
 from ..scene import Context, Head, Scene
 from . import Edit, Preset, Why
 

@@ -4,9 +4,9 @@ from functools import lru_cache
 
 import torch
 
-from ..asymmetry import DIALS, Moving, carrier, turned
-from ..check import SceneError
+from ..maths.asymmetry import DIALS, Moving, carrier, turned
 from ..scene import Scene
+from ..scene.check import SceneError
 from .program import Program
 from .recorder import record
 

@@ -7,7 +7,7 @@ import torch
 from ..figures import geometry, plan, shapes
 from ..figures.plan import Plan
 from ..scene import Scene
-from ..view import View
+from ..scene.view import View
 from .program import Program
 from .recorder import record
 

@@ -6,9 +6,9 @@ import torch
 
 from ..figures.places import drawn
 from ..kinds import POSITIONS
-from ..quantities import BY_NAME
-from ..reach import REACHABLE, maker, reached
+from ..maths.reach import REACHABLE, maker, reached
 from ..scene import Scene
+from ..scene.quantities import BY_NAME
 from .program import Program
 from .recorder import record
 

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from torch import Tensor
 
-from ..asymmetry import asymmetry
-from ..attention import HeadTrace, attend
-from ..check import Matrix
-from ..scale import limit
+from ..maths.asymmetry import asymmetry
+from ..maths.attention import HeadTrace, attend
+from ..maths.inner_steps import steps
+from ..maths.scale import limit
+from ..maths.tensors import SceneTensors
 from ..scene import RULES, Context, Head, Scene
-from ..steps import steps
-from ..tensors import SceneTensors
+from ..scene.check import Matrix
 from .program import Program
 from .recorder import Tensors, record
 

@@ -3,7 +3,7 @@
 import ipaddress
 from urllib.parse import urlsplit
 
-from ..check import SceneError, writable
+from ..scene.check import SceneError, writable
 
 MOST = 2_953  # bytes: what the largest QR code holds
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
-from ..check import Matrix, SceneError
+from ..scene.check import Matrix, SceneError
 
 _MOST = 20_000  # characters; the largest matrix of a scene needs a third of it
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from textwrap import indent
 
-from ..check import Matrix, Table, Vector
-from ..quantities import BY_NAME
 from ..scene import Scene
+from ..scene.check import Matrix, Table, Vector
+from ..scene.quantities import BY_NAME
 from .dialects import NUMPY, PYTORCH, Dialect
 
 _Table = Callable[[str], str]  # writes rows as the dialect's table

@@ -6,8 +6,8 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
-from ..check import SceneError
 from ..scene import Head, Scene
+from ..scene.check import SceneError
 
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 

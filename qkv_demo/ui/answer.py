@@ -2,17 +2,17 @@
 
 from typing import Any
 
-from ..asymmetry import asymmetry
-from ..attention import Trace, attend, plain
-from ..check import SceneError
 from ..locale import Message, in_parts, read, say
+from ..maths.asymmetry import asymmetry
+from ..maths.attention import Trace, attend, plain
+from ..maths.inner_steps import steps
+from ..maths.scale import limit
+from ..maths.sensitivity import Among, sensitivity
 from ..presets import presets
-from ..scale import limit
 from ..scene import Scene
-from ..sensitivity import Among, sensitivity
-from ..staging import open_stage
-from ..steps import steps
-from ..view import View
+from ..scene.check import SceneError
+from ..scene.staging import open_stage
+from ..scene.view import View
 from ..wording.asymmetry import sentences, stuck
 from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest

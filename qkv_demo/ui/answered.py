@@ -1,8 +1,8 @@
 """What a step's answer has changed on the stage: in a sentence, and where."""
 
-from ..change import Change, changes
 from ..lessons import Step
 from ..locale import Part, in_parts
+from ..scene.change import Change, changes
 from ..wording.change import told
 from ..wording.parts import places_of
 

@@ -4,16 +4,16 @@ from typing import Any
 
 from gradio.events import api
 
-from ..asymmetry import asymmetry as split_of
-from ..attention import attend as run
-from ..certificate import certificate
-from ..check import SceneError, index, place, text
 from ..labs import labs as all_labs
 from ..learning import learn as learn_steps
 from ..library import preset as scene_of
 from ..locale import DEFAULT, known, say
+from ..maths.asymmetry import asymmetry as split_of
+from ..maths.attention import attend as run
+from ..maths.certificate import certificate
 from ..presets import presets as all_presets
 from ..scene import Scene
+from ..scene.check import SceneError, index, place, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell

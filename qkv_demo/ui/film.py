@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ..attention import Trace
 from ..locale import in_parts, read, say
-from ..view import View
+from ..maths import Trace
+from ..scene.view import View
 from ..wording.film import MOVES, film, guess, hold
 from .once import Once
 

@@ -11,10 +11,10 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from ..check import SceneError, quoted
 from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
+from ..scene.check import SceneError, quoted
 from .caller import language_of
 from .measured import done, said
 from .workers import BusyError

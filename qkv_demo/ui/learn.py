@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from .. import check
-from ..check import place
 from ..learning import RATE
 from ..learning import learn as learn_steps
 from ..learning.parameters import IDLE_WHILE_TIED, MATRICES
@@ -11,7 +9,8 @@ from ..learning.puzzles import PUZZLES
 from ..learning.targets import READY
 from ..locale import known, say
 from ..presets import presets
-from ..scene import RULES, Scene
+from ..scene import RULES, Scene, check
+from ..scene.check import place
 
 MOST_STEPS = 100  # of one chunk
 PATIENCE = 0.02  # seconds, after which a chunk makes no further step

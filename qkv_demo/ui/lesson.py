@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from ..attention import Trace, attend
-from ..check import SceneError
-from ..claimed import claimed_cells
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
+from ..lessons.prediction import told as told_prediction
 from ..locale import Part, in_parts, read
-from ..named_trace import NamedTrace, asked
-from ..prediction import told as told_prediction
-from ..sensitivity import Among
+from ..maths import Trace, attend
+from ..maths.named_trace import NamedTrace, asked
+from ..maths.sensitivity import Among
+from ..scene.check import SceneError
+from ..wording.claimed import claimed_cells
 from ..wording.parts import parts
 from ..wording.tried import tried
 from . import answered

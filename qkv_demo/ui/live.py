@@ -15,11 +15,11 @@ from urllib.parse import urlsplit
 
 import orjson
 
-from ..check import SceneError
 from ..figures import palette
 from ..lessons import lessons
 from ..presets import presets
 from ..scene import Scene
+from ..scene.check import SceneError
 from ..share.address import reachable
 from ..share.link import to_link
 from . import bundle

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from ..attention import Trace, attend
-from ..change import Change, changes, due
-from ..named_trace import NamedTrace, asked
+from ..maths import Trace, attend
+from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Preset, Why, presets
 from ..scene import Scene
-from ..staging import OPTIONS
+from ..scene.change import Change, changes, due
+from ..scene.staging import OPTIONS
 
 
 class Offer(NamedTuple):

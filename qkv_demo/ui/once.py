@@ -12,7 +12,7 @@ from ..figures import figures, laid, laid_out
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
 from ..replay.scenes import outline
 from ..scene import Scene
-from ..view import View
+from ..scene.view import View
 
 
 class Once:

@@ -4,18 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..attention import attend
-from ..change import made
-from ..check import SceneError, text
-from ..check import place as where
+from ..edits.sentence import scene_of, split
 from ..lessons import Step, lessons
 from ..locale import Message
-from ..named_trace import NamedTrace
+from ..maths import NamedTrace, attend
 from ..presets import DEFAULT, preset_named
 from ..scene import Scene
-from ..sentence import scene_of, split
+from ..scene.change import made
+from ..scene.check import SceneError, text
+from ..scene.check import place as where
+from ..scene.staging import OPTIONS
 from ..share.link import from_link
-from ..staging import OPTIONS
 from ..wording.change import told_why
 from ..wording.sentence import told
 from .offer import belongs, next_offer

@@ -5,11 +5,11 @@ from dataclasses import asdict, replace
 from itertools import islice, product
 from typing import Any, get_args
 
-from ..attention import attend
 from ..lessons import lessons
 from ..locale import message, say
+from ..maths import attend
 from ..scene import Scene
-from ..view import Lens, View
+from ..scene.view import Lens, View
 from .answer import picture
 from .opening import StepAddress
 from .request import Request

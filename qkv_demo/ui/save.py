@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..attention import attend
-from ..check import SceneError, choice, place
 from ..locale import say
+from ..maths import attend
 from ..scene import Scene
+from ..scene.check import SceneError, choice, place
 from ..share.notebook import to_notebook
 from ..share.sheet import to_sheet
 from . import live

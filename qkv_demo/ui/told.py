@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, get_args
 
-from .. import check, locale
+from .. import locale
 from ..edits import fills, sizes
 from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
-from ..quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 from ..replay.scenes import Structure
-from ..scene import Scene
+from ..scene import Scene, check
+from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
+from ..scene.view import Lens
 from ..share import blocks
-from ..view import Lens
 from . import write
 from .files import FILES
 

@@ -3,11 +3,11 @@
 from typing import Any, get_args
 
 from .. import locale
-from ..attention import Trace
-from ..check import SceneError, index
 from ..lessons import lessons
-from ..quantities import BY_NAME
-from ..view import Lens, View
+from ..maths import Trace
+from ..scene.check import SceneError, index
+from ..scene.quantities import BY_NAME
+from ..scene.view import Lens, View
 from ..wording.explain import Spot, locate
 from .opening import step_address
 

@@ -17,8 +17,8 @@ from typing import Any
 import orjson
 
 from .. import labs
-from ..check import SceneError
 from ..labs.worker import GO_ON, STOP
+from ..scene.check import SceneError
 
 SIZE = max(1, min(2, (os.cpu_count() or 1) - 1))  # one core stays for answers
 MOST = 24  # asked for at once, those under way among them

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from .. import locale
-from ..attention import attend
-from ..check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
 from ..locale import say
+from ..maths import attend
 from ..scene import Scene
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
 from ..share.address import qr_code, reachable
 from ..share.blocks import FORMATS, format_block
 from ..share.code import to_numpy, to_pytorch

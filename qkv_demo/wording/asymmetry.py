@@ -2,10 +2,10 @@
 
 import math
 
-from ..asymmetry import asymmetry, without_dust
-from ..asymmetry import stuck as reason_of
-from ..attention import Trace, largest
 from ..locale import Message, message, number
+from ..maths.asymmetry import asymmetry, without_dust
+from ..maths.asymmetry import stuck as reason_of
+from ..maths.attention import Trace, largest
 from ..scene import Scene
 from .names import answers, asks, shown
 

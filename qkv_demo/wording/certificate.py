@@ -2,9 +2,9 @@
 
 import math
 
-from ..attention import Trace
-from ..certificate import certificate
 from ..locale import Marked, Message, digits, message
+from ..maths import Trace
+from ..maths.certificate import certificate
 from .names import asks
 
 _LEAST = 1e-4  # weights below this are no arithmetic that a reader can follow

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..change import Change, Path
-from ..check import place
 from ..locale import Marked, Message, digits, message, number
-from ..named_trace import NamedTrace, asked
+from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Why
-from ..quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from ..scene import Scene
+from ..scene.change import Change, Path
+from ..scene.check import place
+from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .names import answers, asks
 
 _MOST = 4  # that are told one by one

@@ -1,8 +1,8 @@
 """What the check beside PyTorch's own attention found, in one sentence."""
 
-from ..attention import Trace
-from ..crosscheck import largest_difference
 from ..locale import Message, digits, message
+from ..maths import Trace
+from ..maths.crosscheck import largest_difference
 
 
 def crosscheck(trace: Trace) -> Message:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from ..attention import Trace, attend
 from ..locale import Message, message, number
+from ..maths import Trace, attend
 from ..scene import Scene
 from .names import answers, asks, shown
 

@@ -1,9 +1,9 @@
 """The gradient of one number in one sentence: which number to turn, which way, and how far it would go."""
 
 from ..locale import Message, message, telling
-from ..quantities import PER_HEAD
+from ..maths.sensitivity import Sensitivity, Steepest
 from ..scene import Scene
-from ..sensitivity import Sensitivity, Steepest
+from ..scene.quantities import PER_HEAD
 from .explain import Spot
 from .names import answers, asks
 

@@ -2,8 +2,8 @@
 
 import math
 
-from ..attention import Trace
 from ..locale import Message, digits, message
+from ..maths import Trace
 from ..scene import Scene
 from .names import asks, name
 

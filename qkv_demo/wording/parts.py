@@ -5,10 +5,10 @@ In the files a word of the scene stands in square brackets: "[it] takes 0.71 fro
 
 from collections.abc import Mapping, Sequence
 
-from ..claimed import DECIMAL, Address
 from ..locale import MARKED, Part
-from ..quantities import BY_NAME
 from ..scene import Scene
+from ..scene.quantities import BY_NAME
+from .claimed import DECIMAL, Address
 
 _EDGES = " ,.:"  # what a token may carry besides its word
 

@@ -3,9 +3,9 @@
 import math
 from typing import Literal
 
-from ..asymmetry import without_dust
-from ..attention import Trace, largest
 from ..locale import Message, message, number
+from ..maths.asymmetry import without_dust
+from ..maths.attention import Trace, largest
 from ..scene import Scene
 from .names import answers, asks, shown
 

@@ -1,8 +1,8 @@
 """What became of a sentence that was typed: how many tokens, how they stand, and what was left out."""
 
-from ..check import MAX_TOKENS
+from ..edits.sentence import Split
 from ..locale import Message, message
-from ..sentence import Split
+from ..scene.check import MAX_TOKENS
 
 _MOST = 60  # characters of what was left out that are told
 

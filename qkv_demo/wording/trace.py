@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ..attention import Trace
 from ..locale import DEFAULT, say
+from ..maths import Trace
 from .notes import notes
 
 

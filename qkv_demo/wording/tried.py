@@ -2,8 +2,8 @@
 
 import math
 
-from ..attention import Trace
 from ..locale import Message, message
+from ..maths import Trace
 from .names import answers, asks, shown
 
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.assets import STATIC

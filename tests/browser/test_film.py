@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import number
+from qkv_demo.maths.attention import attend
 from qkv_demo.ui.save import save
 
 from .stage import ANSWERS, RILEY, Stage

@@ -6,11 +6,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Page, expect
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.inner_steps import steps
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
-from qkv_demo.steps import steps
 
 from .stage import RILEY, Stage
 

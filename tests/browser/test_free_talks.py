@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
+from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
-from qkv_demo.sentence import scene_of
 from qkv_demo.share.link import to_link
 
 from .large_type import CUT, LEAST, SMALL

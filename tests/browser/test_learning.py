@@ -10,10 +10,10 @@ import pytest
 import torch
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
-from qkv_demo.attention import attend
 from qkv_demo.learning import learn
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
+from qkv_demo.maths.attention import attend
 from qkv_demo.ui.learn import RATE, REACHED
 
 from .learning_panel import START, Panel

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
-from qkv_demo.attention import attend
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save

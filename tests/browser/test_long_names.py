@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.check import MAX_TOKEN_LENGTH
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
 
 from .stage import Stage

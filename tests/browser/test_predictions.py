@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.attention import attend
 from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import table
+from qkv_demo.maths.attention import attend
 
 from .stage import Stage
 

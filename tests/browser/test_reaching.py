@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo import locale
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.reach import REACHABLE, maker, moves
 from qkv_demo.presets import presets
-from qkv_demo.reach import REACHABLE, maker, moves
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from qkv_demo import locale
-from qkv_demo.attention import attend
 from qkv_demo.lessons import lessons
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 from qkv_demo.ui.assets import assets
 

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import expect
 
+from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
-from qkv_demo.sentence import scene_of
 
 from .stage import RILEY, Stage
 

@@ -9,7 +9,7 @@ from mcp import ClientSession
 from mcp.client.streamable_http import streamable_http_client
 from playwright.sync_api import Page
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
 from .stage import RILEY, Stage

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
-from qkv_demo.asymmetry import DIALS, carrier, stuck, turn
+from qkv_demo.maths.asymmetry import DIALS, carrier, stuck, turn
 from qkv_demo.presets import presets
 from qkv_demo.replay import dial_programs
 

@@ -13,12 +13,12 @@ import torch
 from torch import Tensor
 
 from qkv_demo import figures
-from qkv_demo.attention import Trace, attend
 from qkv_demo.kinds import SCORES
+from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.replay import figure_program, record
 from qkv_demo.scene import Context, Scene
-from qkv_demo.view import Lens, View
+from qkv_demo.scene.view import Lens, View
 from qkv_demo.wording.film import film
 
 from ..drawings import with_points

@@ -16,7 +16,7 @@ from qkv_demo.figures import figures
 from qkv_demo.presets import presets
 from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program
 from qkv_demo.scene import Scene
-from qkv_demo.view import Lens, View
+from qkv_demo.scene.view import Lens, View
 
 from .. import strategies  # noqa: F401  (its profile of Hypothesis)
 from ..random_scenes import random_scene

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 import torch
 
-from qkv_demo.attention import attend
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.reach import REACHABLE, maker
 from qkv_demo.presets import presets
-from qkv_demo.quantities import BY_NAME
-from qkv_demo.reach import REACHABLE, maker
 from qkv_demo.replay import reach_programs
 from qkv_demo.scene import Scene
+from qkv_demo.scene.quantities import BY_NAME
 
 from ..random_scenes import random_scene
 from .node import Node

@@ -7,14 +7,14 @@ import pytest
 import torch
 from torch import Tensor
 
-from qkv_demo.asymmetry import asymmetry
-from qkv_demo.attention import attend
+from qkv_demo.maths.asymmetry import asymmetry
+from qkv_demo.maths.attention import attend
+from qkv_demo.maths.inner_steps import steps
+from qkv_demo.maths.scale import limit
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.scenes import record_scene
-from qkv_demo.scale import limit
 from qkv_demo.scene import Scene
-from qkv_demo.steps import steps
 
 from ..random_scenes import random_scene
 from .node import Node

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 from qkv_demo.lessons import Step, addresses, lessons
 from qkv_demo.lessons import words as words_of
-from qkv_demo.named_trace import NamedTrace
+from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.scene import Scene
 
 from .cells import WAITS

@@ -3,8 +3,8 @@
 import math
 from functools import cached_property
 
-from qkv_demo.attention import attend
 from qkv_demo.locale import table
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
 
 Rows = list[list[float]]

@@ -2,9 +2,9 @@
 
 from torch import Tensor
 
-from ...reach import moves
+from ...maths.reach import moves
 from ...scene import Scene, told_apart
-from ...view import View
+from ...scene.view import View
 from ..canvas import Canvas, Row, Token, of_token
 from ..palette import token
 from ..places import Tensors, arrows

@@ -4,7 +4,7 @@ from torch import Tensor
 
 from ...kinds import SCORES
 from ...scene import Scene, told_apart
-from ...view import View
+from ...scene.view import View
 from ..canvas import Canvas, Row, Token, of_token
 from ..palette import token
 from ..places import Tensors, arrows

@@ -3,7 +3,7 @@
 from torch import Tensor
 
 from ...scene import Scene
-from ...view import View
+from ...scene.view import View
 from ..canvas import Canvas
 from ..places import Tensors
 from .moving import meeting

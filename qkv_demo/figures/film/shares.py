@@ -4,7 +4,7 @@ import torch
 from torch import Tensor
 
 from ...scene import Scene, told_apart
-from ...view import View
+from ...scene.view import View
 from ..canvas import Canvas, Token
 from ..palette import token
 from ..places import Tensors

@@ -2,7 +2,7 @@
 
 from torch import Tensor
 
-from ... import arithmetic as a
+from .. import arithmetic as a
 from ..normalization import Normalization, Row, Worked
 from ..registry import Code
 

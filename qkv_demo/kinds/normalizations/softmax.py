@@ -8,8 +8,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from ... import arithmetic as a
-from ...arithmetic import Node
+from .. import arithmetic as a
+from ..arithmetic import Node
 from ..normalization import Normalization, Powers, Row, Worked
 from ..registry import Code
 

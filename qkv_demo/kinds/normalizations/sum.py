@@ -5,7 +5,7 @@ import math
 import torch
 from torch import Tensor
 
-from ... import arithmetic as a
+from .. import arithmetic as a
 from ..normalization import Normalization, Row, Worked
 from ..registry import Code
 

@@ -5,8 +5,8 @@ import math
 import torch
 from torch import Tensor
 
-from ... import arithmetic as a
-from ...arithmetic import Node
+from .. import arithmetic as a
+from ..arithmetic import Node
 from ..registry import Code
 from ..score import Numbers, Score
 from ..vectors import products

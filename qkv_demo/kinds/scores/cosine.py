@@ -2,8 +2,8 @@
 
 from torch import Tensor
 
-from ... import arithmetic as a
-from ...arithmetic import Node
+from .. import arithmetic as a
+from ..arithmetic import Node
 from ..registry import Code
 from ..score import Numbers, Picture, Score
 from ..vectors import across, product, products, unit

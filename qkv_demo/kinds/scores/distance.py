@@ -3,8 +3,8 @@
 import torch
 from torch import Tensor
 
-from ... import arithmetic as a
-from ...arithmetic import Node
+from .. import arithmetic as a
+from ..arithmetic import Node
 from ..registry import Code
 from ..score import Numbers, Picture, Score
 

@@ -1,7 +1,7 @@
 """The lesson `where-do-the-matrices-come-from`, in two parts: what both speak of."""
 
-from ...asymmetry import bilinear
-from ...named_trace import NamedTrace
+from ...maths import NamedTrace
+from ...maths.asymmetry import bilinear
 from ...presets import riley_dog
 from .. import with_head
 

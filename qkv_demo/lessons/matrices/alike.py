@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ...named_trace import NamedTrace
+from ...maths import NamedTrace
 from .. import Step, all_read, reads
 from . import BY_HAND, LEARNED, MATRICES, product_table
 

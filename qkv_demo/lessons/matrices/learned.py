@@ -5,13 +5,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain
 
-from ...check import Matrix
 from ...learning import RATE, learn
-from ...named_trace import NamedTrace
-from ...prediction import Prediction
+from ...maths import NamedTrace
 from ...presets import rock_paper_scissors
 from ...scene import Scene
+from ...scene.check import Matrix
 from .. import Goal, Step, all_read, reads, with_head
+from ..prediction import Prediction
 from . import BY_HAND, LEARNED, MATRICES, RANDOM, product_table
 
 _WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals

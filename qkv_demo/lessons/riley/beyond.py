@@ -3,11 +3,11 @@
 import math
 from dataclasses import replace
 
-from ...named_trace import NamedTrace
-from ...prediction import Prediction
+from ...maths import NamedTrace
 from ...presets import riley_dog, riley_sentence
 from ...scene import Head, Scene
 from .. import Rows, Step, all_read
+from ..prediction import Prediction
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _IDENTITY = ((1, 0), (0, 1))

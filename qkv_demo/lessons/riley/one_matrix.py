@@ -3,9 +3,9 @@
 import math
 from dataclasses import replace
 
-from ...prediction import Prediction
 from ...presets import riley_dog, riley_tied
 from .. import Goal, Step, all_read, reads, signs, with_head
+from ..prediction import Prediction
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _TIED = riley_tied.PRESET.scene

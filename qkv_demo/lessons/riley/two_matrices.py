@@ -3,9 +3,8 @@
 from dataclasses import replace
 from itertools import chain
 
-from ...asymmetry import asymmetry, axis_by_axis, bilinear
-from ...attention import attend
-from ...named_trace import NamedTrace
+from ...maths import NamedTrace, attend
+from ...maths.asymmetry import asymmetry, axis_by_axis, bilinear
 from ...presets import riley_dog
 from ...scene import Head, Scene
 from .. import Goal, Step, all_read, reads, with_head

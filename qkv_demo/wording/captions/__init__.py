@@ -4,11 +4,11 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from ...attention import Trace
 from ...figures import figures, size
 from ...figures.places import drawn
 from ...locale import message, say
-from ...view import View
+from ...maths import Trace
+from ...scene.view import View
 
 
 def captions(trace: Trace, view: View) -> dict[str, str]:

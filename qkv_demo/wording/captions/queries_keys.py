@@ -2,11 +2,11 @@
 
 import math
 
-from ...attention import Trace
 from ...locale import Message, message
-from ...quantities import keys_alone
+from ...maths import Trace
 from ...scene import Scene
-from ...view import View
+from ...scene.quantities import keys_alone
+from ...scene.view import View
 from ..names import answers, asks
 
 _NAMED = ("a", "b", "c")  # as many tokens share the lead by name

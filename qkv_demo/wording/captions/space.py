@@ -1,9 +1,9 @@
 """What the first plane shows: the embeddings, or what a matrix makes of their space."""
 
-from ...attention import Trace
 from ...figures.space import shown
 from ...locale import Message, message
-from ...view import View
+from ...maths import Trace
+from ...scene.view import View
 
 
 def caption(trace: Trace, view: View) -> Message:

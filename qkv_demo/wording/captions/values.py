@@ -2,9 +2,9 @@
 
 import math
 
-from ...attention import Trace
 from ...locale import Message, message
-from ...view import View
+from ...maths import Trace
+from ...scene.view import View
 from ..names import asks
 
 

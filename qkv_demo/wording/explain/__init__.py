@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ... import arithmetic as a
-from ...arithmetic import Cell, Node
-from ...attention import Trace
-from ...check import SceneError, index, quoted
+from ...kinds import arithmetic as a
+from ...kinds.arithmetic import Cell, Node
 from ...locale import DEFAULT, Message, message, say
-from ...quantities import BY_NAME, PER_HEAD
+from ...maths import Trace
+from ...scene.check import SceneError, index, quoted
+from ...scene.quantities import BY_NAME, PER_HEAD
 from . import mixing, projections, scores
 from .spot import Recipe, Spot
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 
-from ... import arithmetic as a
+from ...kinds import arithmetic as a
 from ...kinds.normalization import Row
 from ...locale import Message, message, percent
 from .spot import Recipe, Spot, sum_of_products

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from ... import arithmetic as a
+from ...kinds import arithmetic as a
 from ...locale import message
-from ...quantities import BY_NAME
+from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot, sum_of_products
 
 

@@ -3,11 +3,11 @@
 import math
 from functools import cache
 
-from ... import arithmetic as a
-from ...arithmetic import Node
-from ...asymmetry import axis_by_axis
+from ...kinds import arithmetic as a
+from ...kinds.arithmetic import Node
 from ...locale import Message, message
-from ...quantities import BY_NAME
+from ...maths.asymmetry import axis_by_axis
+from ...scene.quantities import BY_NAME
 from .spot import Recipe, Spot
 
 

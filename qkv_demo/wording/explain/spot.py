@@ -4,13 +4,13 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ... import arithmetic as a
-from ...arithmetic import Cell, Node
-from ...attention import Trace
+from ...kinds import arithmetic as a
+from ...kinds.arithmetic import Cell, Node
 from ...kinds.vectors import products
 from ...locale import Marked, Message, message, say
-from ...quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
+from ...maths import Trace
 from ...scene import Scene
+from ...scene.quantities import BY_NAME, KEYS_MATRIX, PER_HEAD, keys_alone
 from ..names import answers, asks, name
 
 

@@ -8,8 +8,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from ..scene import Scene
 from .attention import attend, plain
-from .scene import Scene
 from .tensors import SceneTensors
 
 _FLAT = 1e-12  # a slope below this is rounding, or moves nothing that anyone can see

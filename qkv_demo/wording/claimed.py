@@ -3,10 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from .attention import Trace
-from .named_trace import NamedTrace
-from .presets import Claims
-from .quantities import BY_NAME
+from ..maths import Claims, NamedTrace, Trace
+from ..scene.quantities import BY_NAME
 
 DECIMAL = re.compile(r"(?<![\w.])−?\d+\.\d{1,4}(?!\d)")  # with more decimals it is a paper's
 Address = str  # "quantity/head/row/column", as the page's cells are called

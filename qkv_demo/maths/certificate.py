@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import torch
 from torch import Tensor
 
+from ..scene import Scene
 from .attention import Trace, largest
-from .scene import Scene
 
 _ROUNDING = 32 * torch.finfo(torch.float64).eps  # of a score, beside the sum of its terms' magnitudes, and to spare
 _LEAST = 1e-9  # nats: what is less, no weight in double precision shows for certain

@@ -5,8 +5,8 @@ import math
 import torch
 from torch import Tensor
 
+from ..scene.quantities import QUANTITIES
 from .attention import Trace
-from .quantities import QUANTITIES
 
 _SIGNED = tuple(quantity.name for quantity in QUANTITIES if quantity.scale == "signed" and quantity.per_head)
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from .kinds.vectors import product
-from .quantities import BY_NAME
-from .scene import Scene
+from ..kinds.vectors import product
+from ..scene import Scene
+from ..scene.quantities import BY_NAME
 from .tidy import tidied
 
 REACHABLE = ("queries", "keys", "values")

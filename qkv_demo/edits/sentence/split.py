@@ -4,7 +4,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from ..check import MAX_TOKENS, SceneError
+from ...scene.check import MAX_TOKENS, SceneError
 
 _BAR = re.compile(r"[|\uff5c]")  # the second is the wide one of Chinese keyboards
 # Han with its iteration marks, and the two Japanese syllabaries: scripts that are written without spaces.

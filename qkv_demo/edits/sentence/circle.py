@@ -9,7 +9,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from ..scene import Head, Scene
+from ...scene import Head, Scene
 
 _AHEAD = 1.2  # by how much the word before leads in scaled score, on a circle without unevenness
 _UNEVEN = 0.4  # of what would let a long vector overtake the right one

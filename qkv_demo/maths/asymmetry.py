@@ -11,10 +11,10 @@ from typing import Any, Literal
 import torch
 from torch import Tensor
 
+from ..kinds.vectors import product
+from ..scene import Scene
+from ..scene.check import Matrix, SceneError, choice, place
 from .attention import Trace, plain
-from .check import Matrix, SceneError, choice, place
-from .kinds.vectors import product
-from .scene import Scene
 from .tensors import SceneTensors
 from .tidy import tidied
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from .locale import Message, digits, message, say
+from ..locale import Message, digits, message, say
 
 Where = Message  # of a value, as `place` says it
 Vector = tuple[float, ...]

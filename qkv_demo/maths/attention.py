@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .kinds import NORMALIZE, SCORES
-from .kinds.vectors import product
-from .quantities import PER_HEAD
-from .scene import Scene
+from ..kinds import NORMALIZE, SCORES
+from ..kinds.vectors import product
+from ..scene import Scene
+from ..scene.quantities import PER_HEAD
 from .tensors import SceneTensors
 
 # These matrices are tiny: waking a second thread takes longer than the sums, milliseconds on a busy machine.

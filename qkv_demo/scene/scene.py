@@ -5,10 +5,10 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any
 
+from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES, TABLE, Mask, Normalization, Positions, Score
+from ..locale import Message, message
 from . import check
 from .check import Matrix, SceneError, Table, Vector, place
-from .kinds import MASKS, NORMALIZE, POSITIONS, SCORES, TABLE, Mask, Normalization, Positions, Score
-from .locale import Message, message
 
 VERSION = 1
 RULES = ("tie_qk", "score", "scale", "mask", "normalize", "positions")  # by which numbers become weights

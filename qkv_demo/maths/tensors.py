@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from .scene import Scene
+from ..scene import Scene
 
 
 class HeadTensors(NamedTuple):

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .kinds.normalization import Powers
-from .presets import Claims
-from .quantities import BY_NAME, QUANTITIES, Quantity
-from .scene import Scene
-from .sensitivity import Among
+from ..kinds.normalization import Powers
+from ..maths import Claims
+from ..maths.sensitivity import Among
+from ..scene import Scene
+from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
 
 Kind = Literal["choose", "drag", "type"]
 

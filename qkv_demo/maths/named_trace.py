@@ -1,12 +1,12 @@
 """A trace read by token names, so that a claim or a goal says what it means: `trace.weight("Riley", "dog") > 0.6`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
+from ..scene import Scene
+from ..scene.quantities import BY_NAME
 from .attention import Trace, attend
-from .quantities import BY_NAME
-from .scene import Scene
 
 Answer = TypeVar("Answer")
 
@@ -53,6 +53,9 @@ class NamedTrace:
         """A second layer with the same weights, fed with this one's output, which must be as wide as its input."""
         rows = tuple(map(tuple, self.trace.rows("combined")))
         return self.instead(replace(self.scene, embeddings=rows))
+
+
+Claims = Mapping[str, Callable[[NamedTrace], bool]]  # what is said of a trace, by a name, and whether it is so
 
 
 def asked(question: Callable[[NamedTrace], Answer], trace: NamedTrace) -> Answer | None:

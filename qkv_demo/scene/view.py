@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from .locale import DEFAULT
+from ..locale import DEFAULT
 
 Lens = Literal["embeddings", "w_q", "w_k", "w_v"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from . import locale
+from .. import locale
 
 TAGS = frozenset({"mrow", "mi", "mn", "mo", "mfrac", "msup", "msub", "munder", "msqrt", "mtext"})
 Cell = tuple[str, int, int, int]  # quantity, head, row, column
