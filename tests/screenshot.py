@@ -56,7 +56,7 @@ class Shot:
 
 SHOTS = {
     "stage": Shot("The stage", (1440, 874), {}),
-    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog", "step": "softmax"}),
+    "guess": Shot("A lesson asks for a guess", (1280, 800), {"lesson": "riley-and-dog-further", "step": "softmax"}),
     "talk": Shot("A step of a talk", (1280, 720), {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"}),
     "learning": Shot("A gradient turns the same numbers", (1440, 870), {}, learned),
     "lab": Shot("A lab", (1280, 720), {"lab": "why-root-d"}, measured),

@@ -55,7 +55,7 @@ def test_a_preset_opens_on_its_pair() -> None:
 
 def test_the_headline_tells_two_weights_and_asks_nothing() -> None:
     """The question and its answer stand below it."""
-    scene, lesson = RILEY.to_dict(), ["riley-and-dog", 9]
+    scene, lesson = RILEY.to_dict(), ["riley-and-dog", 5]
     two = "Riley attends to dog 0.77, dog to Riley 0.38."
     assert answer({"preset": "riley-dog", "view": {"preset": "riley-dog"}})["reading"] == two
     assert answer({"scene": scene, "view": {"preset": "riley-dog"}})["reading"] == two
@@ -64,9 +64,9 @@ def test_the_headline_tells_two_weights_and_asks_nothing() -> None:
 
 
 def test_a_lesson_explains_its_weights_itself() -> None:
-    scene = next(iter(lessons().values())).steps[1].scene.to_dict()
+    scene = next(iter(lessons().values())).steps[0].scene.to_dict()
     assert answer({"scene": scene})["reading"].endswith("as set by hand.")
-    assert answer({"lesson": ["riley-and-dog", 1]})["reading"] == "Riley attends to dog 0.86, dog to Riley 0.86."
+    assert answer({"lesson": ["riley-and-dog", 0]})["reading"] == "Riley attends to dog 0.25, dog to Riley 0.00."
 
 
 def test_what_positions_were_added_to_is_not_explained_once_they_are_off() -> None:

@@ -42,7 +42,7 @@ def test_tokens_have_the_colours_in_order_until_they_move() -> None:
 
 
 def test_riley_and_dog_have_one_colour_each_in_every_lesson_that_names_them() -> None:
-    for name in ("riley-and-dog", "why-not-one-matrix"):
+    for name in ("riley-and-dog", "riley-and-dog-further", "why-not-one-matrix"):
         for step in lessons()[name].steps:
             assert {"Riley": 0, "dog": 1}.items() <= by_name(step.scene).items(), (name, step.name)
 

@@ -45,12 +45,26 @@ def test_an_answer_that_changes_the_scene_says_what_it_changed(
 
 
 def test_the_answer_marks_the_rows_that_become_the_same() -> None:
-    index, scene = step_of("riley-and-dog", "left-out")
-    solved = answer({"solution": ["riley-and-dog", index], "view": {"lesson": ["riley-and-dog", index]}})
+    index, scene = step_of("riley-and-dog-further", "left-out")
+    address = ["riley-and-dog-further", index]
+    solved = answer({"solution": address, "view": {"lesson": address}})
     rows = [mark.split("/")[2] for mark in solved["lesson"]["marks"] if mark.startswith("weights/")]
     assert [scene.tokens[int(row)] for row in rows] == ["is", "so", "never"]
     weights = solved["trace"]["heads"][0]["weights"]
     assert len({tuple(weights[int(row)]) for row in rows}) == 1
+
+
+def test_an_answer_keeps_the_words_that_a_person_wrote() -> None:
+    index, scene = step_of("riley-and-dog", "circle")
+    view = {"lesson": ["riley-and-dog", index]}
+    own = replace(scene, tokens=("sun", "moon", "sea"))
+    solved = answer({"solution": ["riley-and-dog", index], "scene": own.to_dict(), "view": view})
+    assert solved["scene"]["tokens"] == ["sun", "moon", "sea"]
+    assert solved["scene"]["tie_qk"]
+    assert (solved["lesson"]["reached"], solved["lesson"]["changed"]) == (True, "Keys use W_Q too: off → on")
+    shorter = replace(RILEY, tokens=("sun", "moon"))
+    solved = answer({"solution": ["riley-and-dog", index], "scene": shorter.to_dict(), "view": view})
+    assert solved["scene"]["tokens"] == ["she", "Riley", "dog"]
 
 
 def step_of(lesson: str, name: str) -> tuple[int, Scene]:

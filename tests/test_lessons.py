@@ -16,6 +16,8 @@ from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.staging import OPTIONS
 from qkv_demo.wording.claimed import DECIMAL
 
+from .readme import DOCS
+
 LESSONS = lessons()
 STEPS = [(name, step) for name, lesson in LESSONS.items() for step in lesson.steps]
 CLAIMS = [
@@ -246,7 +248,7 @@ def test_the_main_lesson_comes_first():
 
 def test_the_wrong_axis_tables_are_those_of_the_slip():
     """The document's own example, to three decimals."""
-    (step,) = (step for step in LESSONS["riley-and-dog"].steps if step.name == "wrong-axis")
+    (step,) = (step for step in LESSONS["riley-and-dog-further"].steps if step.name == "wrong-axis")
     trace = NamedTrace(attend(step.scene))
     rounded = {key: [[round(cell, 3) for cell in row] for row in table(trace)] for key, table in step.tables}
     assert rounded == {"wrong": [[0.333, 0.286], [1.0, 0.571]], "right": [[0.333, 0.667], [0.429, 0.571]]}
@@ -295,14 +297,6 @@ def _texts(tree: object) -> list[str]:
     return [text for value in tree.values() for text in _texts(value)] if isinstance(tree, dict) else [str(tree)]
 
 
-def test_who_need_not_take_every_step_is_led_to_the_right_ones() -> None:
-    names = [step.name for step in lessons()["riley-and-dog"].steps]
-    for language in languages():
-        halt = words("riley-and-dog", language)["steps"]["fixed-ratio"]["halt"]
-        problem, answer = (names.index(name) + 1 for name in ("flaw", "q-and-k"))
-        assert [int(number) for number in re.findall(r"\d+", halt)] == [2, problem - 1, problem, answer]
-
-
 @each_lesson
 def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) -> None:
     found = addresses(name)
@@ -313,3 +307,15 @@ def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) ->
         place = (lesson, LESSONS[lesson].names.index(step))
         assert found[str(number)] == place
         assert called in LESSONS[name].names or found[called] == place
+
+
+def test_the_page_of_lessons_tells_where_every_older_step_is() -> None:
+    row = re.compile(r"^\| (\d+) \| `([\w-]+)` \| `([\w-]+)`, `([\w-]+)` \| \S.+ \|$", re.M)
+    told = row.findall((DOCS / "lessons.md").read_text(encoding="utf-8"))
+    moved = LESSONS["riley-and-dog"].moved.items()
+    assert told == [(str(number), old, *new) for number, (old, new) in enumerate(moved, 1)]
+
+
+def test_every_step_of_the_two_lessons_of_riley_is_what_an_older_link_leads_to() -> None:
+    now = {(name, step) for name in ("riley-and-dog", "riley-and-dog-further") for step in LESSONS[name].names}
+    assert set(LESSONS["riley-and-dog"].moved.values()) == now

@@ -104,7 +104,7 @@ def test_a_step_is_told_with_what_it_lights() -> None:
 
 
 def test_a_link_keeps_the_question_of_the_place_that_it_was_shared_at() -> None:
-    asked = {"link": to_link(BY_HAND), "view": {"lesson": ["riley-and-dog", 8], "gradient": ["weights", 0, 0]}}
+    asked = {"link": to_link(BY_HAND), "view": {"lesson": ["riley-and-dog", 4], "gradient": ["weights", 0, 0]}}
     found = answer(asked)
     assert found["lesson"]["wandered"] is True
     assert found["view"]["gradient"] is None

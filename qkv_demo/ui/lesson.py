@@ -10,6 +10,7 @@ from ..locale import Part, in_parts, read
 from ..maths import Trace, attend
 from ..maths.named_trace import NamedTrace, asked
 from ..maths.sensitivity import Among
+from ..scene import Scene
 from ..scene.check import SceneError
 from ..wording.claimed import claimed_cells
 from ..wording.parts import parts
@@ -35,7 +36,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     is_last = lesson.is_last(index)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
-    answers = trace.scene == step.solution
+    answers = _is_but_for_words(trace.scene, step.solution)
     change = answered.sentence(step, lesson.unnamed(index), language) if answers else None
     own = {"changed": change, "tried": _tried(step, trace, language)}
     return {
@@ -136,7 +137,12 @@ def _refused(step: Step, goal: Goal, trace: Trace) -> str | None:
 
 
 def _shows_answer(step: Step, trace: Trace) -> bool:
-    return _reached(step.goal, trace) if step.goal else trace.scene == step.answered
+    return _reached(step.goal, trace) if step.goal else _is_but_for_words(trace.scene, step.answered)
+
+
+def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
+    """Whether it has all of the other's numbers and options, whatever its words are."""
+    return other is not None and scene.to_dict() | {"tokens": None} == other.to_dict() | {"tokens": None}
 
 
 def _reached(goal: Goal, trace: Trace) -> bool:

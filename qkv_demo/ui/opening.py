@@ -1,7 +1,7 @@
 """What a page can open: a preset, a link, a lesson's step, the answer to its question, a typed sentence, or a scene."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..edits.sentence import scene_of, split
@@ -74,7 +74,8 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
         address, step = _step_at(asked["solution"])
         if step.solution is None:
             raise SceneError("error.lesson")
-        return Opening(step.solution, {"lesson": list(address)})
+        shown = step.solution if step.goal else _with_words(step.solution, asked.get("scene"))
+        return Opening(shown, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
     if not belongs(shown, asked["solution"]):
@@ -85,6 +86,15 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
     scene = made(shown, offer.changes)
     why = told_why(offer.edit, shown, offer.changes, NamedTrace(attend(scene)))
     return Opening(scene, {"pair": list(offer.edit.pair or preset.pair), "cell": None}, said=why)
+
+
+def _with_words(scene: Scene, shown: Any) -> Scene:
+    """The same, with the words that a person has written in the places of its own."""
+    try:
+        words = Scene.from_dict(shown).tokens
+    except SceneError:
+        return scene
+    return replace(scene, tokens=words) if len(words) == len(scene.tokens) else scene
 
 
 def _preset(asked: Mapping[str, Any]) -> Opening:

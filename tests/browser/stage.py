@@ -8,7 +8,10 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
+from qkv_demo.lessons import Step
+from qkv_demo.lessons.prediction import hidden
 from qkv_demo.maths.attention import attend
+from qkv_demo.maths.sensitivity import Among
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 
@@ -146,14 +149,20 @@ class Stage:
         """Python's answer to what is on screen arrives."""
         self.page.wait_for_function(ALL_CONFIRMED)
 
-    def expect_scene(self, scene: Scene) -> None:
+    def expect_step(self, step: Step) -> None:
+        """Every derived number of a lesson's step, but what waits for a guess."""
+        self.expect_scene(step.scene, step.predicts.hides if step.predicts else ())
+
+    def expect_scene(self, scene: Scene, hides: Among = ()) -> None:
         """Every derived number on the stage becomes the trace's; all are looked at in one go."""
+        waits = hidden(scene, hides)
         wanted = [
             [quantity, index, row, column, "" if value is None else js(value)]
             for index, head in enumerate(attend(scene).to_dict()["heads"])
             for quantity, rows in head.items()
             if quantity != "weights" or scene.normalize != "manual"
             for row, line in enumerate(rows)
+            if not {None, row} & waits.get(quantity, set())
             for column, value in enumerate(line)
         ]
         assert wanted

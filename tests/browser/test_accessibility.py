@@ -61,7 +61,7 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.keyboard.press("p")
     yield "presented"
-    stage.go(lang=language, lesson="riley-and-dog", step="all-words")
+    stage.go(lang=language, lesson="riley-and-dog-further", step="all-words")
     yield "lesson"
     page.keyboard.press("p")
     yield "lesson presented"

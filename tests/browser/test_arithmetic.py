@@ -92,7 +92,7 @@ def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
 
 def test_a_score_is_told_axis_by_axis_too_and_all_of_it_is_seen(page: Page, app_url: str) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
-    Stage(page, app_url).open(lesson="riley-and-dog", step="axis-by-axis")
+    Stage(page, app_url).open(lesson="riley-and-dog-further", step="axis-by-axis")
     panel = page.locator(".this-number")
     expect(panel.locator("math").last).to_have_text("xMxᵀ=2.001→2+0.202→2+0.022→1+0.001→1≈2.22")
     expect(panel.locator(".cell-words")).to_have_text(

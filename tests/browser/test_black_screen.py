@@ -9,7 +9,9 @@ from .stage import Stage
 @pytest.mark.parametrize("key", ["b", "Escape", "ArrowRight", "PageUp", " ", "p", "q"])
 @pytest.mark.parametrize("lesson", [True, False])
 def test_the_first_key_brings_the_talk_back_and_does_nothing_else(unopened: Stage, key: str, lesson: bool) -> None:
-    page = unopened.open(view="present", **({"lesson": "riley-and-dog", "step": "all-words"} if lesson else {})).page
+    page = unopened.open(
+        view="present", **({"lesson": "riley-and-dog-further", "step": "all-words"} if lesson else {})
+    ).page
     shell, asker = page.locator(".shell"), page.locator(".asker")
     page.keyboard.press("b")
     expect(shell).to_contain_class("blank")
@@ -20,7 +22,7 @@ def test_the_first_key_brings_the_talk_back_and_does_nothing_else(unopened: Stag
     expect(asker).to_have_text("Riley")
     if lesson:
         expect(page.locator(".lesson")).to_have_attribute("data-beat", "0")
-        expect(page.locator(".counter")).to_have_text("3 / 17")
+        expect(page.locator(".counter")).to_have_text("1 / 9")
 
 
 def test_a_press_on_it_brings_the_talk_back(unopened: Stage) -> None:

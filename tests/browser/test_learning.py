@@ -265,7 +265,7 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     steps = [step.name for step in lessons()[name].steps]
     step = lessons()[name].steps[steps.index("all-at-once")]
     assert step.learns
-    stage = Stage(page, app_url).open(lesson=name, step=str(steps.index("all-at-once") + 1))
+    stage = Stage(page, app_url).open(lesson=name, step="all-at-once")
     distance = page.locator(".distance")
     expect(distance).to_have_attribute("data-value", js(learn(step.scene, step.learns, 0).losses[0]))
     page.locator(".learning [data-play]").click()
@@ -276,7 +276,9 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     stage.go(preset="rock-paper-scissors")
     page.locator("[data-tool=learn]").click()
     expect(page.locator("select[data-goal]")).to_have_value("now")
-    stage.go(lesson="riley-and-dog", step="all-words")  # whose numbers wait for a guess, which a target would tell
+    stage.go(
+        lesson="riley-and-dog-further", step="all-words"
+    )  # whose numbers wait for a guess, which a target would tell
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])

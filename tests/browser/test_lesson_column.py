@@ -16,8 +16,8 @@ LEADING = {
     "asking": ("one-number-at-a-time", "6"),
     "results": ("one-number-at-a-time", "8"),
     "givens": ("one-number-at-a-time", "4"),
-    "ledger": ("riley-and-dog", "16"),
-    "dial": ("riley-and-dog", "13"),
+    "ledger": ("riley-and-dog-further", "left-out"),
+    "dial": ("riley-and-dog", "dial"),
     "tables": ("three-places", "4"),
 }
 
@@ -36,12 +36,12 @@ def test_no_step_scrolls(unopened: Stage, subtests: pytest.Subtests) -> None:
         stage.page.set_viewport_size({"width": width, "height": height})
         stood = None
         for name, lesson in lessons().items():
-            for step in range(1, len(lesson.steps) + 1):
+            for step in lesson.names:
                 with subtests.test(name, step=step, width=width):
-                    stage.go(lesson=name, step=str(step))
+                    stage.go(lesson=name, step=step)
                     assert stage.page.evaluate(SCROLLS) == []
                     assert stage.page.evaluate(TYPE) >= 14
-                    if step < len(lesson.steps):  # there it says which lesson follows
+                    if step != lesson.names[-1]:  # there it says which lesson follows
                         stood = stood or buttons.bounding_box()
                         assert buttons.bounding_box() == stood
 

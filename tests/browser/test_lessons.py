@@ -32,7 +32,7 @@ def test_a_lesson_opens_from_explore_and_shows_its_scene(stage: Stage, subtests:
             stage.explore(lesson=name)
             step = lessons()[name].steps[0]
             expect(stage.page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
-            stage.expect_scene(step.scene)
+            stage.expect_step(step)
 
 
 def test_walking_moves_scene_words_and_address(told: Stage) -> None:
@@ -51,11 +51,11 @@ def test_a_step_is_chosen_by_its_title(told: Stage) -> None:
     counter.click()
     expect(steps).to_have_count(len(LESSON))
     expect(told.page.locator(".step-menu [aria-current]")).to_have_text(SAID[LESSON[0].name]["title"])
-    steps.filter(has_text=SAID["flaw"]["title"]).click()
-    expect_step(told, 6)
+    steps.filter(has_text=SAID["one-matrix"]["title"]).click()
+    expect_step(told, 2)
     expect(steps.first).to_be_hidden()
-    told.expect_scene(LESSON[6].scene)
-    expect(told.page).to_have_url(re.compile("step=flaw"))
+    told.expect_step(LESSON[2])
+    expect(told.page).to_have_url(re.compile("step=one-matrix"))
 
 
 def test_a_task_is_told_once(told: Stage) -> None:
@@ -67,12 +67,12 @@ def test_a_task_is_told_once(told: Stage) -> None:
 
 
 def test_numbers_travel_and_arrive_exactly(told: Stage) -> None:
-    """Steps 6 to 8 change numbers and options; whatever lay between, the end is the step's own scene."""
-    told.go(lesson="riley-and-dog", step="scaling")
-    for index in (6, 7):
+    """Both steps change numbers and options; whatever lay between, the end is the step's own scene."""
+    told.go(lesson="riley-and-dog", step="fixed-ratio")
+    for index in (1, 2):
         told.page.get_by_role("button", name="Next").click()
         expect_step(told, index)
-        told.expect_scene(LESSON[index].scene)
+        told.expect_step(LESSON[index])
 
 
 def test_wandering_off_and_back(told: Stage) -> None:
@@ -102,7 +102,7 @@ def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(
 
 def test_the_quiz_moment(told: Stage) -> None:
     index = next(index for index, step in enumerate(LESSON) if step.goal)
-    told.go(lesson="riley-and-dog", step=str(index + 1))
+    told.go(lesson="riley-and-dog", step=LESSON[index].name)
     said = SAID[LESSON[index].name]
     expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     tried = told.page.locator(".lesson-tried")
@@ -146,7 +146,7 @@ def test_a_clicker_faster_than_the_network_turns_every_page(told: Stage) -> None
 
 
 def test_links_open_in_chinese_and_presenting(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="all-words", lang="zh", view="present")
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="one-matrix", lang="zh", view="present")
     expect_step(stage, 2, "zh")
     expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 

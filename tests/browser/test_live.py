@@ -127,10 +127,10 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     alone: Stage, complaints: list[str], app_url: str, tmp_path: Path
 ) -> None:
     page, steps = alone.page, lessons()["riley-and-dog"].steps
-    goal = steps[7].goal
+    goal = steps[3].goal
     assert goal
     page.context.set_offline(False)
-    Stage(page, f"{app_url}/?lesson=riley-and-dog&step=8").open()
+    Stage(page, f"{app_url}/?lesson=riley-and-dog&step=longer-key").open()
     opened_menu(page)
     save_as(page, "Save the lesson as a page", tmp_path / "live.html")
     page.context.set_offline(True)
@@ -138,8 +138,8 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     only_the_file(alone, complaints)
 
     counter, asked, back = (page.locator(f".lesson {part}") for part in (".counter", ".lesson-goal", ".wander"))
-    expect(counter).to_have_text("8 / 17")
-    expect_close(alone, steps[7].scene)
+    expect(counter).to_have_text("4 / 8")
+    expect_close(alone, steps[3].scene)
     alone.show_everything().cell("embeddings", 0, 0).fill("0.5")
     expect(asked).to_contain_text("Only the app can tell")
     back.click()
@@ -151,15 +151,15 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     alone.turn_light()
     expect(page.locator(".quiz")).to_have_class("quiz reached")
     page.get_by_role("button", name="Next").click()
-    expect(counter).to_have_text("9 / 17")
-    expect_close(alone, steps[8].scene)
+    expect(counter).to_have_text("5 / 8")
+    expect_close(alone, steps[4].scene)
     page.keyboard.press("Control+z")  # back to the step before, with what was made of it
-    expect(counter).to_have_text("8 / 17")
+    expect(counter).to_have_text("4 / 8")
     expect_close(alone, goal.solution)
     page.keyboard.press("p")
     for _ in range(3):  # its answer, and on
         page.keyboard.press("ArrowRight")
-    expect(counter).not_to_have_text("8 / 17")
+    expect(counter).not_to_have_text("4 / 8")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
 
 
@@ -167,14 +167,14 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
     page = alone.page
     page.set_viewport_size({"width": 1280, "height": 720})
     page.emulate_media(reduced_motion="reduce")
-    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["riley-and-dog", 9]})
+    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["riley-and-dog", 5]})
     page.keyboard.press("p")
     words, picture, dialog = (
         page.locator(part) for part in (".lesson-text", ".asking .frame >> nth=0", ":popover-open")
     )
     expect_beside(words.bounding_box(), picture.bounding_box())
-    for step in range(10, 13):
-        expect(page.locator(".counter")).to_have_text(f"{step} / 17")
+    for step in (6, 7):
+        expect(page.locator(".counter")).to_have_text(f"{step} / 8")
         assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [1280, 720]
         assert page.evaluate(CUT) + page.evaluate(SMALL, LEAST) == []
         boxes = page.evaluate(PLACES)
@@ -182,9 +182,9 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
             page.keyboard.press(key)
         for _ in range(3):  # question, answer, and on
             page.keyboard.press("ArrowRight")
-        if step == 10:
+        if step == 6:
             first = boxes
-    expect(page.locator(".counter")).to_have_text("13 / 17")
+    expect(page.locator(".counter")).to_have_text("8 / 8")
     expect(dialog).to_have_count(0)
     assert len(page.context.pages) == 2
     page.context.set_offline(False)

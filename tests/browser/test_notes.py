@@ -4,13 +4,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import words
 from qkv_demo.locale import table
 
 from .stage import Stage
 
 SAID = words("riley-and-dog", "en")["steps"]
-NAMES = [step.name for step in lessons()["riley-and-dog"].steps]
 CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
 
 # Another time of the day in a window, so many milliseconds from now.
@@ -23,36 +22,36 @@ LATER = """(by) => {
 }"""
 
 
-def talk(page: Page, app_url: str, step: int) -> tuple[Stage, Page]:
-    """A talk at a step, counted from 1, and its speaker's window."""
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=str(step), view="present")
+def talk(page: Page, app_url: str, step: str) -> tuple[Stage, Page]:
+    """A talk at a step, and its speaker's window."""
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=step, view="present")
     with page.expect_popup() as opened:
         page.keyboard.press("s")
     expect_notes(opened.value, step)
     return stage, opened.value
 
 
-def expect_notes(window: Page, step: int) -> None:
-    """The window is at a step, counted from 1."""
-    expect(window.locator("h1")).to_have_text(SAID[NAMES[step - 1]]["title"])
+def expect_notes(window: Page, step: str) -> None:
+    """The window is at a step."""
+    expect(window.locator("h1")).to_have_text(SAID[step]["title"])
 
 
 def test_the_window_shows_notes_the_next_step_and_what_is_said(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     expect(window).to_have_url(CHANNEL)
-    expect(window.locator(".notes-words")).to_have_text(f"{SAID['q-and-k']['more']} {SAID['q-and-k']['halt']}")
-    expect(window.locator("nav")).to_contain_text(SAID["circle"]["title"])
+    expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
+    expect(window.locator("nav")).to_contain_text(SAID["dial"]["title"])
     unsaid = window.locator(".notes-unsaid")
     expect(unsaid).to_have_count(2)
     stage.page.keyboard.press("ArrowRight")
     expect(unsaid).to_have_count(1)
     stage.page.keyboard.press("ArrowRight")
     stage.page.keyboard.press("ArrowRight")
-    expect_notes(window, 11)
+    expect_notes(window, "dial")
 
 
 def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     window.keyboard.press("PageDown")
     expect(stage.page.locator(".lesson-ask")).to_be_visible()
     window.get_by_role("button", name="Next").click()
@@ -62,7 +61,7 @@ def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) ->
 
 
 def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     shell, lesson = stage.page.locator(".shell"), stage.page.locator(".lesson")
     for key in ("b", ".", "B"):
         window.keyboard.press(key)
@@ -87,7 +86,7 @@ def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> N
     stage.page.keyboard.press("p")
     window.keyboard.press("b")  # there is no talk that could be black
     window.keyboard.press("PageUp")
-    expect(stage.page.locator(".counter")).to_have_text("9 / 17")
+    expect(stage.page.locator(".counter")).to_have_text("5 / 8")
     stage.page.keyboard.press("p")
     expect(stage.page.locator(".need")).to_be_visible()
 
@@ -103,7 +102,7 @@ def test_the_window_speaks_the_talks_language_in_its_light(page: Page, app_url: 
 
 
 def test_the_clock_counts_and_starts_anew(page: Page, app_url: str) -> None:
-    _, window = talk(page, app_url, 1)
+    _, window = talk(page, app_url, "fixed-ratio")
     lasted = window.get_by_role("timer")
     window.evaluate(LATER, 83_000)
     expect(lasted).to_have_text(re.compile(r"^1:2\d$"))
@@ -112,21 +111,21 @@ def test_the_clock_counts_and_starts_anew(page: Page, app_url: str) -> None:
 
 
 def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
-    first, first_window = talk(page, app_url, 3)
-    second, second_window = talk(page.context.new_page(), app_url, 7)
+    first, first_window = talk(page, app_url, "keys-only")
+    second, second_window = talk(page.context.new_page(), app_url, "dial")
     assert first_window.url != second_window.url
     second_window.keyboard.press("ArrowRight")
     expect(second.page.locator(".lesson-ask")).to_be_visible()
     expect(first.page.locator(".lesson-ask")).to_be_hidden()
     for _ in range(3):
         first_window.keyboard.press("ArrowRight")
-    expect_notes(first_window, 4)
-    expect_notes(second_window, 7)
-    expect(second.page.locator(".lesson h2")).to_have_text(SAID[NAMES[6]]["title"])
+    expect_notes(first_window, "one-matrix")
+    expect_notes(second_window, "dial")
+    expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])
 
 
 def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     window.evaluate(
         """(messages) => {
             const channel = new BroadcastChannel(location.hash.slice(1));
@@ -136,13 +135,13 @@ def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None
     )
     window.keyboard.press("ArrowRight")  # after them, and heard
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    expect_notes(window, 10)
+    expect_notes(window, "q-and-k")
 
 
 def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     stage.page.reload()
-    expect(stage.page.locator(".counter")).to_have_text("10 / 17")
+    expect(stage.page.locator(".counter")).to_have_text("6 / 8")
     expect(window.get_by_role("alert")).to_be_hidden()
     window.keyboard.press("ArrowRight")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
@@ -150,14 +149,14 @@ def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) 
 
 
 def test_a_window_says_that_its_talk_was_closed(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     expect(window.get_by_role("alert")).to_be_hidden()
     stage.page.goto("about:blank")
     expect(window.get_by_role("alert")).to_be_visible()
 
 
 def test_the_window_says_what_the_next_press_brings(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, 10)
+    stage, window = talk(page, app_url, "q-and-k")
     ahead = window.locator("nav")
     expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
     window.keyboard.press("ArrowRight")
@@ -169,4 +168,4 @@ def test_the_window_says_what_the_next_press_brings(page: Page, app_url: str) ->
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
     window.keyboard.press("ArrowRight")
     window.keyboard.press("ArrowRight")
-    expect_notes(window, 11)
+    expect_notes(window, "dial")

@@ -10,8 +10,9 @@ from qkv_demo.maths.attention import attend
 
 from .stage import Stage
 
-RILEY = [step.name for step in lessons()["riley-and-dog"].steps]
-SAID = words("riley-and-dog", "en")["steps"]
+FURTHER = "riley-and-dog-further"
+SCENES = {step.name: step.scene for step in lessons()[FURTHER].steps}
+SAID = words(FURTHER, "en")["steps"]
 EN = table("en")
 ZH = table("zh")
 
@@ -21,9 +22,9 @@ def place(lesson: str, name: str) -> str:
 
 
 def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=place("riley-and-dog", "all-words"))
+    stage = Stage(page, app_url).open(lesson=FURTHER, step="all-words")
     stage.show_everything().page.locator('[data-tool="weights"]').click()
-    scene = lessons()["riley-and-dog"].steps[RILEY.index("all-words")].scene
+    scene = SCENES["all-words"]
     head = attend(scene).heads[0]
     waiting = [f"{value:.4f}" for table in (head.weights, head.output) for row in table.tolist() for value in row]
 
@@ -70,13 +71,12 @@ def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, ap
     expect(page.get_by_role("button", name=SAID["softmax"]["choices"]["positive"])).to_have_attribute(
         "data-mark", "right"
     )
-    stage.expect_scene(lessons()["riley-and-dog"].steps[RILEY.index("softmax")].scene)
+    stage.expect_scene(SCENES["softmax"])
 
 
 def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str) -> None:
     page.set_viewport_size({"width": 1280, "height": 720})
-    step = place("riley-and-dog", "softmax")
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=step, view="present")
+    stage = Stage(page, app_url).open(lesson=FURTHER, step="softmax", view="present")
     guess = page.locator(".lesson-guess")
     expect(guess).to_be_hidden()
     page.keyboard.press("ArrowRight")
@@ -92,7 +92,7 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
     expect(choice).to_have_attribute("data-mark", "right")
     expect(page.locator(".bar-cell.power .number").first).to_have_text("2.72")
     expect(page.locator(".lesson-answer")).to_be_visible()
-    stage.expect_scene(lessons()["riley-and-dog"].steps[int(step) - 1].scene)
+    stage.expect_scene(SCENES["softmax"])
     page.keyboard.press("PageUp")  # the question stands again
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(choice).to_have_attribute("data-mark", "")

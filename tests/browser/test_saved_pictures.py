@@ -186,8 +186,8 @@ def test_names_are_text_in_a_picture(page: Page, app_url: str) -> None:
 def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
     """A step's words beside its pictures; what waits for a guess waits in the file too; a talk is as large as it is."""
     page = hall.page
-    hall.open(lesson="riley-and-dog", step="softmax")
-    title = words("riley-and-dog", "en")["steps"]["softmax"]["title"]
+    hall.open(lesson="riley-and-dog-further", step="softmax")
+    title = words("riley-and-dog-further", "en")["steps"]["softmax"]["title"]
     opened_menu(page)
     names = said(expect_plain(pressed(page, "SVG")))
     assert title in " ".join(names)

@@ -154,4 +154,4 @@ def test_a_saved_lesson_opens_at_its_step(stage: Stage) -> None:
     address = ("riley-and-dog", 3)
     assert stage.page.evaluate(DROP, ["lesson.html", lesson_page({"view": {"lesson": list(address)}})])
     stage.expect_scene(lessons()[address[0]].steps[address[1]].scene)
-    expect(stage.page).to_have_url(re.compile(r"\?lesson=riley-and-dog&step=negative"))
+    expect(stage.page).to_have_url(re.compile(r"\?lesson=riley-and-dog&step=longer-key"))

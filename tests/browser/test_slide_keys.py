@@ -25,7 +25,7 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
     hall.open()
     for clicked in CLICKED:
         with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="riley-and-dog", step="flaw", view="present"), clicked)
+            expect_slide_keys(hall.go(lesson="riley-and-dog", step="one-matrix", view="present"), clicked)
 
 
 def reach(hall: Stage, clicked: str) -> None:
@@ -64,7 +64,9 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
 
 
-@pytest.mark.parametrize(("step", "clicked"), [("1", '.results td[data-row="0"] >> nth=1'), ("13", "[data-dial]")])
+@pytest.mark.parametrize(
+    ("step", "clicked"), [("fixed-ratio", '.results td[data-row="0"] >> nth=1'), ("dial", "[data-dial]")]
+)
 def test_slide_keys_work_after_a_click_on_a_table_and_the_dial(hall: Stage, step: str, clicked: str) -> None:
     hall.open(lesson="riley-and-dog", step=step, view="present")
     hall.page.locator(clicked).click()
@@ -190,7 +192,7 @@ def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> No
     expect(panel).to_be_hidden()
     page.keyboard.press("Escape")
     expect(shell).to_have_attribute("data-view", "present")
-    hall.go(lesson="riley-and-dog", step="all-words", view="present")
+    hall.go(lesson="riley-and-dog-further", step="all-words", view="present")
     page.keyboard.press("n")
     expect(page.locator(".lesson-notes")).to_be_visible()
     page.keyboard.press("Escape")

@@ -34,7 +34,7 @@ def test_a_steps_title_and_words_are_heard_on_next(unopened: Stage) -> None:
     listen(page)
     page.get_by_role("button", name="Next").click()
     heard, title = page.locator("[data-heard]"), page.locator(".lesson h2")
-    expect(page.locator(".counter")).to_have_text("3 / 17")
+    expect(page.locator(".counter")).to_have_text("3 / 8")
     expect(heard).to_contain_text(title.inner_text())
     expect(heard).to_contain_text(page.locator(".lesson-text").inner_text())
 

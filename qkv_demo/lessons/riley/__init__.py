@@ -1,1 +1,1 @@
-"""The lesson `riley-and-dog`, in three parts."""
+"""The lessons `riley-and-dog` and `riley-and-dog-further`, two parts each."""

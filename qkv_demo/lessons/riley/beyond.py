@@ -1,15 +1,16 @@
-"""What the small example leaves open: the right axis to divide by, whole sentences, positions, further layers."""
+"""What the small example leaves open: the table M, the right axis to divide by, a sentence, positions, layers."""
 
 import math
 from dataclasses import replace
 
 from ...maths import NamedTrace
+from ...maths.asymmetry import axis_by_axis, bilinear
 from ...presets import riley_dog, riley_sentence
 from ...scene import Head, Scene
-from .. import Rows, Step, all_read
-from ..prediction import Prediction
+from .. import Goal, Rows, Step, all_read, reads, with_head
 
 _ASYMMETRIC = riley_dog.PRESET.scene
+_RILEY, _DOG = _ASYMMETRIC.embeddings
 _IDENTITY = ((1, 0), (0, 1))
 _SENTENCE = riley_sentence.PRESET.scene
 _ALIKE = ("is", "so", "never")  # of one embedding
@@ -43,7 +44,40 @@ def _added(trace: NamedTrace) -> Rows:
     )
 
 
+def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
+    """Of a score, asking axis by answering axis; the largest first."""
+    terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
+    return sorted(terms, reverse=True)
+
+
 STEPS: tuple[Step, ...] = (
+    Step(
+        "axis-by-axis",
+        _ASYMMETRIC,
+        {
+            "Riley's score for dog is 2.22 = 2.00 + 0.20 + 0.02 + 0": lambda trace: (
+                all_read(_terms(trace, 0, 1), 2.00, 0.20, 0.02, 0) and reads(trace.score("Riley", "dog"), 2.22)
+            ),
+            "dog's for Riley is 0.78, and its largest term is 1 · 0.5 · 1": lambda trace: (
+                reads(trace.score("dog", "Riley"), 0.78)
+                and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
+            ),
+            "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
+                (
+                    row[1 - place]
+                    for place, row in enumerate(trace.instead(with_head(trace.scene, w_k=_IDENTITY)).rows("weights"))
+                ),
+                0.76,
+                0.44,
+            ),
+        },
+        pair=(0, 1),
+        cell=("scores", 0, 1),
+        tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
+        shown=("need", "queries_keys", "scores"),
+        answer_cell=("scores", 1, 0),
+        handles=("w_q", "w_k"),
+    ),
     Step(
         "wrong-axis",
         _ONE_TO_FOUR,
@@ -81,13 +115,11 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(6, 2),
-        predicts=Prediction(
-            (("scores", 6),),
-            {
-                "evans": lambda trace: trace.strongest_other("she") == "Evan's",
-                "riley": lambda trace: trace.strongest_other("she") == "Riley",
-                "dog": lambda trace: trace.strongest_other("she") == "dog",
-            },
+        goal=Goal(
+            lambda trace: trace.strongest_other("she") == "Evan's",
+            solution=_NAMED_EVAN,
+            watch=("weights", 6, 0),
+            may_turn=(("embeddings", 0),),
         ),
     ),
     Step(

@@ -1,18 +1,18 @@
-"""Queries and keys from two matrices: two directions that may differ, axis by axis, and the one number that says so."""
+"""Queries and keys from two matrices: two directions that may differ, by one number, and round in a circle."""
 
 from dataclasses import replace
 from itertools import chain
 
 from ...maths import NamedTrace, attend
-from ...maths.asymmetry import asymmetry, axis_by_axis, bilinear
+from ...maths.asymmetry import asymmetry
 from ...presets import riley_dog
 from ...scene import Head, Scene
-from .. import Goal, Step, all_read, reads, with_head
+from .. import Goal, Step, against, reads
+from ..prediction import Prediction
 
 _ASYMMETRIC = riley_dog.PRESET.scene
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = riley_dog.SYMMETRIC
-_IDENTITY = ((1, 0), (0, 1))
 _ROUND = Scene(
     tokens=("she", "Riley", "dog"),
     embeddings=((0, 0, 2), (2, 0, 0), (0, 2, 0)),  # axes: somebody, a kind, a stand-in that tells the sex
@@ -32,12 +32,6 @@ def _dial(trace: NamedTrace) -> float:
     found = asymmetry(trace.trace, 0)
     assert found
     return found.dials[0]
-
-
-def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
-    """Of a score, asking axis by answering axis; the largest first."""
-    terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
-    return sorted(terms, reverse=True)
 
 
 def _solved() -> NamedTrace:
@@ -62,7 +56,7 @@ STEPS: tuple[Step, ...] = (
             "q_Riley · k_dog is 2.22, q_dog · k_Riley only 0.78": lambda trace: (
                 reads(trace.score("Riley", "dog"), 2.22) and reads(trace.score("dog", "Riley"), 0.78)
             ),
-            "Riley takes 0.77 from dog, dog 0.38 from Riley": lambda trace: (
+            "Riley attends to dog with weight 0.77, dog to Riley with 0.38": lambda trace: (
                 reads(trace.weight("Riley", "dog"), 0.77) and reads(trace.weight("dog", "Riley"), 0.38)
             ),
             "together that is more than 1": lambda trace: (
@@ -72,51 +66,7 @@ STEPS: tuple[Step, ...] = (
         pair=(0, 1),
         cell=("scores", 0, 1),
         shown=("need", "queries_keys", "scores"),
-        answer_cell=("scores", 1, 0),
-        handles=("w_q", "w_k"),
-    ),
-    Step(
-        "circle",
-        _ROUND,
-        {
-            "she takes 0.83 from Riley, Riley 0.83 from dog, dog 0.83 from she": lambda trace: all(
-                reads(trace.weight(asks, answers), 0.83)
-                for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
-            ),
-            "with one matrix every word looks at itself most": lambda trace: all(
-                max(row) == row[place]
-                for place, row in enumerate(trace.instead(replace(trace.scene, tie_qk=True)).rows("weights"))
-            ),
-        },
-        pair=(0, 1),
-        answered=replace(_ROUND, tie_qk=True),
-        answer_cell=("weights", 0, 0),
-        handles=("tie_qk",),
-    ),
-    Step(
-        "axis-by-axis",
-        _ASYMMETRIC,
-        {
-            "Riley's score for dog is 2.22 = 2.00 + 0.20 + 0.02 + 0": lambda trace: (
-                all_read(_terms(trace, 0, 1), 2.00, 0.20, 0.02, 0) and reads(trace.score("Riley", "dog"), 2.22)
-            ),
-            "dog's for Riley is 0.78, and its largest term is 1 · 0.5 · 1": lambda trace: (
-                reads(trace.score("dog", "Riley"), 0.78)
-                and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
-            ),
-            "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
-                (
-                    row[1 - place]
-                    for place, row in enumerate(trace.instead(with_head(trace.scene, w_k=_IDENTITY)).rows("weights"))
-                ),
-                0.76,
-                0.44,
-            ),
-        },
-        pair=(0, 1),
-        cell=("scores", 0, 1),
-        tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
-        shown=("need", "queries_keys", "scores"),
+        predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
         handles=("w_q", "w_k"),
     ),
@@ -132,7 +82,7 @@ STEPS: tuple[Step, ...] = (
                 and reads(trace.score("dog", "Riley"), 0.78)
                 and reads(2.22 - 0.78, 1.44)
             ),
-            "in the solution Riley takes 0.73 from dog, dog 0.58 from Riley": lambda _: (
+            "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda _: (
                 reads(_solved().weight("Riley", "dog"), 0.73) and reads(_solved().weight("dog", "Riley"), 0.58)
             ),
         },
@@ -153,5 +103,24 @@ STEPS: tuple[Step, ...] = (
         ),
         shown=("need", "dial"),
         handles=("dial", "w_q"),
+    ),
+    Step(
+        "circle",
+        _ROUND,
+        {
+            "she attends to Riley with weight 0.83, Riley to dog and dog to she": lambda trace: all(
+                reads(trace.weight(asks, answers), 0.83)
+                for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
+            ),
+            "with one matrix every word looks at itself most": lambda trace: all(
+                max(row) == row[place]
+                for place, row in enumerate(trace.instead(replace(trace.scene, tie_qk=True)).rows("weights"))
+            ),
+        },
+        pair=(0, 1),
+        answered=replace(_ROUND, tie_qk=True),
+        answer_cell=("weights", 0, 0),
+        shown=("need", "shares", "weights"),
+        handles=("embeddings", "tie_qk"),
     ),
 )

@@ -42,7 +42,7 @@ def test_the_next_step_closes_the_sheet_of_a_number(unopened: Stage) -> None:
     stage.page.locator(".lesson .told-number").first.tap()
     expect(sheet).to_be_in_viewport(ratio=0.99)
     stage.page.get_by_role("button", name="Next").tap()
-    expect(stage.page.locator(".counter")).to_have_text("3 / 17")
+    expect(stage.page.locator(".counter")).to_have_text("3 / 8")
     expect(sheet).to_be_hidden()
 
 

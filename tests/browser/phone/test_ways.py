@@ -15,7 +15,7 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
     page.keyboard.press("Enter")
     expect(page.locator(".lesson")).to_be_hidden()
     back.tap()
-    expect(page.locator(".counter")).to_have_text("8 / 17")
+    expect(page.locator(".counter")).to_have_text("4 / 8")
     expect(back).to_be_hidden()
 
 
@@ -24,7 +24,7 @@ def test_an_example_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopene
     unopened.explore(preset="rock-paper-scissors")
     expect(page.locator(".lesson")).to_be_hidden()
     page.get_by_role("button", name="Back to the lesson").tap()
-    expect(page.locator(".counter")).to_have_text("8 / 17")
+    expect(page.locator(".counter")).to_have_text("4 / 8")
 
 
 def test_the_lessons_name_stays_beside_the_way_back(unopened: Stage) -> None:
