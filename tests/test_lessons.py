@@ -33,7 +33,6 @@ LONGEST = {
     "text": 420,
     "ask": 160,
     "answer": 160,
-    "halt": 160,
     "more": 600,
     "goal": 160,
     "hint": 240,
@@ -186,7 +185,7 @@ def test_words_are_complete(name: str, step: Step, language):
     choices = step.predicts.choices if step.predicts else {}
     needed = {"title", "text", "ask"} | asked | ({"tables"} if step.tables else set())
     needed |= {"choices"} if choices else set()
-    assert needed <= set(said) <= needed | {"halt", "more"}
+    assert needed <= set(said) <= needed | {"more"}
     assert [key for key, _ in step.tables] == list(said.get("tables", {}))
     assert list(choices) == list(said.get("choices", {}))
     assert set(said.get("refused", {})) == ({"elsewhere", *step.goal.refused} if step.goal else set())

@@ -143,8 +143,8 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     English. "closing" is what a talk leaves on the screen at its end.
 
     Of "text" a talk's slide shows the first sentence; "more" is what is exact but not needed now: folded on a page, the
-    speaker's in a talk. "halt" says that one may stop or skip here; "goal", "hint", "done" and "refused" (sentences by
-    key) belong to the quiz moment; "tables" are captions by key, "choices" what can be predicted, by key.
+    speaker's in a talk. "goal", "hint", "done" and "refused" (sentences by key) belong to the quiz moment; "tables" are
+    captions by key, "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
     return _bare(_file(lesson, language))

@@ -18,7 +18,7 @@ from ..wording.tried import tried
 from . import answered
 from .opening import StepAddress
 
-_SENTENCES = ("text", "ask", "answer", "halt", "more", "goal", "hint", "done")
+_SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 
 
 def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, Any]:

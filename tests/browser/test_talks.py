@@ -60,7 +60,6 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(answer).to_be_visible()
     expect(ask).to_be_hidden()
     expect(hall.page.locator(".cell-title")).to_have_text("scores: dog asks and Riley answers")  # of which it speaks
-    expect(hall.page.locator(".lesson-halt")).to_be_hidden()  # that one may stop here is told to who speaks
     hall.page.keyboard.press("PageUp")
     expect(answer).to_be_hidden()
     hall.page.keyboard.press("Shift+ ")

@@ -84,7 +84,9 @@ STEPS: tuple[Step, ...] = (
         },
         pair=(0, 1),
         cell=("scaled_scores", 0, 1),
-        predicts=Prediction(choices={str(by): lambda _, by=by: math.sqrt(64) == by for by in (8, 32, 64)}),
+        predicts=Prediction(
+            choices={"8": lambda _: 8 == 64**0.5, "32": lambda _: 32 == 64**0.5, "64": lambda _: 64 == 64**0.5}
+        ),
         handles=("scale", "w_q"),
     ),
 )

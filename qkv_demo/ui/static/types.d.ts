@@ -546,7 +546,6 @@ interface LessonWords {
   ask: string;
   /** What is exact but not needed now; a speaker has it in the notes. */
   more: string | null;
-  halt: string | null;
   goal: string | null;
   /** Why the goal is not reached though it looks so. */
   refused?: string | null;

@@ -102,7 +102,7 @@ function nowOf({ view, status }, settings) {
     text: lesson.text,
     ask: lesson.ask,
     answer: lesson.answer ?? lesson.done ?? "",
-    notes: [lesson.more, lesson.halt].filter(Boolean).join(" "),
+    notes: lesson.more ?? "",
     next: lesson.next ?? "",
   };
   const brings = pressOf(status, Boolean(lesson));

@@ -12,7 +12,7 @@ import { stepNumbers } from "./step_numbers.js";
 
 const NUMBER = /\d/;
 
-/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "halt" | "more"} Name of a sentence */
+/** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
 /** @typedef {(name: Name) => unknown} Say */
 /** @typedef {{ told: LessonWords, status: Status, say: Say, slide: () => unknown }} Step `slide`: what a hall sees of its text */
 
@@ -40,7 +40,6 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
         ${guess(step)}
         ${isUnanswered ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
         ${answer(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
-        <p class="lesson-halt">${say("halt")}</p>
         ${told.more === null ? nothing : more(step)}
       </div>
     `;
