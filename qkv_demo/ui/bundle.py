@@ -47,12 +47,18 @@ def source_map(parts: Iterable[Module]) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around the stage, pages of their own; within `#stage` the base, parts and rooms."""
-    around = [folder / "base" / "page.css", *sorted((folder / "pages").glob("*.css"))]
-    inside = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
-    inside += [file for room in ("parts", "rooms") for file in sorted((folder / room).glob("*.css"))]
-    within = (f"#stage {{\n{file.read_text(encoding='utf-8')}}}" for file in inside)
-    return "\n".join([*(file.read_text(encoding="utf-8") for file in around), *within])
+    """One style sheet: what lies around; base, parts and rooms within `#stage`; base again within pages of their own."""
+    base = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
+    stage, pages = (
+        [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
+        for rooms in (("parts", "rooms"), ("pages",))
+    )
+    around = (folder / "base" / "page.css").read_text(encoding="utf-8")
+    return "\n".join([around, _within("#stage", base + stage), _within(":is(.notes-body, .worksheet)", base + pages)])
+
+
+def _within(scope: str, files: Iterable[Path]) -> str:
+    return "\n".join(f"{scope} {{\n{file.read_text(encoding='utf-8')}}}" for file in files)
 
 
 def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, Module]) -> None:

@@ -9,7 +9,7 @@ const GAP = 6; // pixels between a cell and what is said of it
 export function attachDigitLens(shell, isShaded) {
   const whose = el("span", { dir: "auto" });
   const number = el("b", {});
-  const lens = el("div", { class: "digit-lens", "aria-hidden": "true", hidden: true }, whose, number);
+  const lens = el("div", { class: "digit-lens cut", "aria-hidden": "true", hidden: true }, whose, number);
   shell.append(lens);
   /** @type {HTMLElement | null} */
   let over = null;

@@ -28,7 +28,7 @@ export function createClock() {
   paint();
   setInterval(paint, SECOND);
   return {
-    element: el("div", { class: "notes-clock" }, lasted, time, anew),
+    element: el("div", { class: "notes-clock flow" }, lasted, time, anew),
     /** @param {string} label @param {string} again */
     name(label, again) {
       attribute(lasted, "aria-label", label);

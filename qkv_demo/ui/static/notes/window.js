@@ -48,22 +48,22 @@ function createParts(turn) {
     counter: el("span"),
     title: el("h1", {}),
     lines: ["text", "ask", "answer"].map((part) => el("p", { class: `notes-${part}` })),
-    notes: el("p", { class: "notes-words" }),
-    ahead: el("span", { class: "notes-label" }),
+    notes: el("p", { class: "notes-words card" }),
+    ahead: el("span", { class: "small" }),
     next: el("b", {}),
     ended: el("p", { class: "notes-ended", role: "alert", hidden: true }),
     back: el("button", { type: "button", onclick: () => turn(-1) }),
-    on: el("button", { type: "button", class: "notes-on", onclick: () => turn(1) }),
+    on: el("button", { type: "button", class: "primary", onclick: () => turn(1) }),
   };
   const page = el(
     "main",
     { class: "notes-page", hidden: true },
     parts.ended,
-    el("header", {}, parts.name, parts.counter, clock.element),
+    el("header", { class: "flow" }, parts.name, parts.counter, clock.element),
     parts.title,
     parts.notes,
     el("section", {}, parts.lines),
-    el("nav", {}, parts.back, parts.on, el("p", {}, parts.ahead, " ", parts.next)),
+    el("nav", { class: "flow" }, parts.back, parts.on, el("p", {}, parts.ahead, " ", parts.next)),
   );
   return { ...parts, page };
 }

@@ -90,7 +90,7 @@ export function createBar(t, { alone, choices }, commands) {
   /** @param {Now} now */
   const onPage = (now) => html`
     ${past} ${home} ${alone ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
-    <span class="bar-group bar-end">${alone ? nothing : share} ${present} ${more}</span>
+    <span class="bar-group flow bar-end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
   /** @param {Now} now */
@@ -104,7 +104,7 @@ export function createBar(t, { alone, choices }, commands) {
     <h1 class="unseen">${called}</h1>
     ${alone ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
-    <span class="bar-group bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
+    <span class="bar-group flow bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;
 
   /** @param {Pick<Now, "status">} now */
@@ -118,7 +118,7 @@ export function createBar(t, { alone, choices }, commands) {
       ...[scene.mask, scene.tie_qk],
     ],
     (now) =>
-      html`<div class=${now.view.presenting ? "bar-row" : "bar-row of-page"}>${now.view.presenting ? inTalk(now) : onPage(now)}</div>`,
+      html`<div class=${now.view.presenting ? "bar-row flow" : "bar-row flow of-page"}>${now.view.presenting ? inTalk(now) : onPage(now)}</div>`,
   );
 }
 
@@ -135,7 +135,7 @@ function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
     <button type="button" data-try=${option} aria-pressed=${is} @click=${() => tryOut(option)}>${label}</button>
   `;
   return html`
-    <span class="bar-group what-ifs">
+    <span class="bar-group flow what-ifs">
       <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${askWhatIf}>${t("ui.what_if")}</button>
       ${quick("mask", mask !== unmasked, t("ui.what_if.mask"))} ${quick("tie_qk", isTied, t("ui.what_if.tie_qk"))}
     </span>

@@ -53,7 +53,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
         aria-current=${isHere(place) ? "page" : nothing}
         @click=${(/** @type {MouseEvent} */ event) => follow(event, place)}
       >
-        <b>${place.title}</b> <small>${place.about}</small>
+        <b>${place.title}</b> <small class="cut small">${place.about}</small>
       </a>
     </li>
   `;
@@ -92,7 +92,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
   const pictures = () => html`
     <section>
       <h3>${t("ui.picture")}</h3>
-      <p class="choices">
+      <p class="choices flow">
         ${(/** @type {const} */ (["svg", "png"])).map((kind) => popover.item(kind.toUpperCase(), () => commands.savePicture("stage", kind)))}
       </p>
     </section>

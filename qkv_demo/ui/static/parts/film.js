@@ -36,7 +36,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
     const guess = film.asks ? beat?.guess : null;
     return html`
       <p class="film-words" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
-      <div class="film-picture" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, beat?.words) : nothing}</div>
+      <div class="film-picture card" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, beat?.words) : nothing}</div>
       <div class="film-aside">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
       ${bar(film, beats)}
     `;
@@ -71,7 +71,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
 
   /** @param {Film} film @param {Beat[]} beats */
   const bar = (film, beats) => html`
-    <div class="film-bar">
+    <div class="film-bar flow">
       <button type="button" class="primary" data-film-play @click=${commands.toggleFilm}>
         ${t(film.playing ? "ui.film.pause" : "ui.film.play")}
       </button>

@@ -32,7 +32,7 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
     const asKeys = role === "query" ? el("span", { class: "as-keys" }, called("key")) : null;
     return el(
       "div",
-      { class: `lane lane-${role}` },
+      { class: `lane lane-${role} card` },
       el("h2", { class: "lane-title" }, el("span", { class: "as-told" }, called(role)), asKeys),
       slot(String(given?.name)),
       role === "key" && tie,
@@ -44,7 +44,7 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
     { class: "givens", "aria-label": t("ui.section.givens") },
     el(
       "div",
-      { class: "lane lane-x" },
+      { class: "lane lane-x card" },
       el("h2", { class: "lane-title" }, seen.title),
       space,
       slot("embeddings"),
@@ -52,7 +52,7 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
     ),
     el(
       "div",
-      { class: "lane lane-context", "data-optional": "" },
+      { class: "lane lane-context card", "data-optional": "" },
       el("h2", { class: "lane-title" }, piecesOf(t("ui.lane.context.about"))),
       slot("context_embeddings"),
     ),

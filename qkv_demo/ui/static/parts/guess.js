@@ -48,7 +48,7 @@ function choices({ guess, showAnswer, isPresenting }) {
     if (!isPresenting()) showAnswer();
   };
   return (predicts, { guess: said, answered }) => html`
-    <div class="guess-choices">
+    <div class="guess-choices flow">
       ${predicts.choices.map(
         ({ text, right }, index) => html`
           <button

@@ -38,7 +38,7 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
       ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment }, lab.leading)}
       ${said(t, room, view.presenting)}
       <div class="lab-foot">${ways(t, view, commands)} ${player(t, room, commands)}</div>
-      <div class="lab-desk">
+      <div class="lab-desk card">
         ${labControls(t, room, lab, unfolded.is, commands.setLab)}
         <p class="lab-stale" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
         ${progress(t, room, commands)} ${opening(t, room, lab, commands)}
@@ -121,7 +121,7 @@ function player(t, room, { playLab, showMoment }) {
 /** In a talk: on, back, out, and what is set. @param {Translate} t @param {Now["view"]} view @param {Commands} commands */
 function ways(t, { presenting, open }, { turn, leaveLab, toggleTool }) {
   if (!presenting) return nothing;
-  return html`<div class="lab-move">
+  return html`<div class="flow">
     <button type="button" @click=${() => turn(-1)}>\u2190 ${t("ui.lesson.previous")}</button>
     <button type="button" class="primary" @click=${() => turn(1)}>${t("ui.lesson.next")} \u2192</button>
     <button type="button" @click=${() => leaveLab()}>${t("ui.lab.back")}</button>

@@ -21,7 +21,7 @@ export function labTable({ rows, columns, names, framed, corner, darkest }, show
   return html`<table class="lab-table" data-shaded=${darkest !== null}>
     <thead>
       <tr>
-        <td class="lab-corner">${corner}</td>
+        <td class="lab-corner small">${corner}</td>
         ${columns.map((name) => html`<th scope="col">${name}</th>`)}
       </tr>
     </thead>

@@ -24,21 +24,21 @@ export function createLesson(t, element, commands, numbers) {
   /** In a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
     <header class="lesson-head">
-      <span class="lesson-name">${told.lesson}</span>
+      <span class="lesson-name cut">${told.lesson}</span>
       <span class="ways-back">
         <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
         ${now.view.presenting ? undoing(now) : nothing}
       </span>
       <button
         type="button"
-        class="counter"
+        class="counter bare"
         aria-haspopup="dialog"
         title=${t("ui.lesson.steps")}
         @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
       >${told.step + 1} / ${told.count}</button>
       <button
         type="button"
-        class="lesson-leave"
+        class="lesson-leave bare"
         aria-label=${t("ui.lesson.leave")}
         title=${t("ui.lesson.leave")}
         @click=${leaveLesson}
@@ -62,7 +62,7 @@ export function createLesson(t, element, commands, numbers) {
         : [t("ui.lesson.next"), () => turn(1)];
     const isEnd = isLast && !following;
     return html`
-      <div class="lesson-move">
+      <div class="lesson-move flow">
         <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}>← ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
         ${presenting ? beats(beat) : whole(everything)}
@@ -72,7 +72,7 @@ export function createLesson(t, element, commands, numbers) {
 
   /** @param {boolean} everything */
   const whole = (everything) => html`
-    <button type="button" class="everything" aria-pressed=${everything} @click=${toggleEverything}>
+    <button type="button" class="everything bare" aria-pressed=${everything} @click=${toggleEverything}>
       ${t("ui.lesson.everything")}
     </button>
   `;

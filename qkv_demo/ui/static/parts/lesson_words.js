@@ -92,7 +92,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
   /** @param {Step} step */
   const more = ({ status, say }) => html`
     <div class="lesson-more">
-      <button type="button" class="show-notes" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
+      <button type="button" class="show-notes bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
         ${t("ui.lesson.more")}
       </button>
       ${status.notes ? html`<p class="lesson-notes">${say("more")}</p>` : nothing}

@@ -100,7 +100,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
       ${lines}
       ${
         split &&
-        html`<div class="split" tabindex="0" role="group" aria-label=${t("ui.split")}>
+        html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
           ${SIGNS.map(([name, sign]) => html`<span aria-hidden="true">${sign}</span>${table(name, split[name])}`)}
         </div>`
       }

@@ -23,7 +23,7 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     /** @param {any} event */
     const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
-      <span class="turn">
+      <span class="turn flow">
         ${item(label, () => fill(kind, angle))}
         <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
       </span>
@@ -46,7 +46,7 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
   /** @param {string} title @param {unknown} content */
   const part = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
   /** @param {unknown} content */
-  const row = (content) => html`<div class="choices">${content}</div>`;
+  const row = (content) => html`<div class="choices flow">${content}</div>`;
 
   /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
   return (from, quantity, head, given) => {

@@ -29,7 +29,7 @@ export function createNumber(t, element) {
     return html`
       <div class="panel-head">
         <h3 class="cell-title">${explanation.title}</h3>
-        <button type="button" class="close-sheet" aria-label=${t("ui.panel.close")}>×</button>
+        <button type="button" class="close-sheet bare cross" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${moves ? nothing : workings(explanation, whole)}
       <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, words)}</p>

@@ -41,7 +41,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
         ${asking && html`<b class="asker" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
         ${t("ui.ask.asks")}
       </h2>
-      <span class="hint">${t("ui.ask.press")}</span>
+      <span class="hint small">${t("ui.ask.press")}</span>
       ${asking && asking.scene.heads.length > 1 ? tabs(asking) : nothing}
     </header>
     <div class="asking-body">
@@ -62,7 +62,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
         </div>
         <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>
         ${strip.element} ${wanted.element}
-        <p class="shares-words" data-part="shares">${asking && wordsOf(asking)}</p>
+        <p class="shares-words small" data-part="shares">${asking && wordsOf(asking)}</p>
       </div>
       ${planes.values.card}
     </div>

@@ -19,7 +19,9 @@ const EDGE = 8; // pixels that stay free at the window's edges
  * @param {HTMLElement} shell
  */
 export function createPopover(t, shell) {
-  const menu = /** @type {HTMLElement} */ (el("div", { class: "menu", popover: "auto", role: "dialog", tabindex: -1 }));
+  const menu = /** @type {HTMLElement} */ (
+    el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 })
+  );
   shell.append(menu);
   /** @type {Content | null} */
   let content = null;
@@ -54,7 +56,7 @@ export function createPopover(t, shell) {
       html`
         <header class="menu-head">
           <h2>${title}</h2>
-          <button type="button" class="menu-close" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+          <button type="button" class="menu-close bare cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
         <div class="menu-body">${content.draw()}</div>
       `,

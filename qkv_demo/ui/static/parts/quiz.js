@@ -30,7 +30,7 @@ export function createQuiz(t, { toggleHint, solve }) {
         <div class=${classOf(told)}>
           ${goal(step)}
           <p class="room" aria-hidden="true">${say(told.reached ? "goal" : "done")}</p>
-          <div class="quiz-tools">
+          <div class="quiz-tools flow">
             <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
               ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
             </button>

@@ -18,10 +18,10 @@ export function createResults(t, slot) {
     return el("div", { class: `scale ${kind}`, title: label }, from, colors, to);
   };
   const shares = scale("share", el("span", {}, "0"), el("span", {}, "1")); // signed numbers lie about zero
-  const legend = el("div", { class: "legend" }, shares, scale("signed", low, high));
+  const legend = el("div", { class: "legend flow small" }, shares, scale("signed", low, high));
   const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
   return {
-    element: el("section", { class: "results", "aria-label": t("ui.section.results") }, tables, legend),
+    element: el("section", { class: "results card", "aria-label": t("ui.section.results") }, tables, legend),
     /** @param {string} least @param {string} most */
     scaleTo(least, most) {
       write(low, least);
@@ -42,6 +42,8 @@ export function createLedger(t, slot, quantities) {
   return el(
     "section",
     { class: "ledger", "aria-label": t("ui.section.ledger") },
-    steps.map((step) => el("div", { class: `step step-${step}`, "data-step": step, "data-optional": "" }, slot(step))),
+    steps.map((step) =>
+      el("div", { class: `step step-${step} card`, "data-step": step, "data-optional": "" }, slot(step)),
+    ),
   );
 }

@@ -35,14 +35,14 @@ export function createRibbons(t, { show }, press) {
     const [from, to] = [asks, answers].map((names) => columns(names, width));
     return html`
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
-        <span class="row-name">${t("ui.need.asks")}</span>
+        <span class="row-name small">${t("ui.need.asks")}</span>
         <div class="row-asks" style="grid-template-columns: ${tracks(from)}">
           ${asks.map((name, row) => asking(name, row, row === asker, html`<b>${name}</b>`))}
         </div>
         <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
           ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}
         </svg>
-        <span class="row-name">${t("ui.need.answers")}</span>
+        <span class="row-name small">${t("ui.need.answers")}</span>
         <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
           ${answers.map((name, column) => answering(name, column, column === chosen, weights[asker][column]))}
         </div>

@@ -27,8 +27,8 @@ export function createSentenceForm(t, { open, hide, item }, { makeSentence, open
       ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") }, type)}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>
-    <p class="how">${t("ui.sentence.how", { most: limits.tokens })}</p>
-    <p class="how">${t("ui.sentence.meaning")}</p>
+    <p class="how small">${t("ui.sentence.how", { most: limits.tokens })}</p>
+    <p class="how small">${t("ui.sentence.meaning")}</p>
     ${choices.meant.map((name) => item(t(`preset.${name}.title`), () => openPreset(name)))}
   `;
 

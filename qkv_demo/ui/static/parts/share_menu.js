@@ -30,7 +30,7 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
   let pictured = "stage"; // stays chosen
 
   /** @param {string} title @param {unknown} content */
-  const part = (title, content) => html`<section><h3>${title}</h3><div class="choices">${content}</div></section>`;
+  const part = (title, content) => html`<section><h3>${title}</h3><div class="choices flow">${content}</div></section>`;
 
   function pictures() {
     const seen = Object.entries(called).filter(
@@ -61,7 +61,7 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
       ${part(t("ui.save"), [files, item(t("ui.sheet"), commands.openWorksheet)])} ${pictures()}
       ${part(t("ui.copy"), [copies, arithmetic, item(t("ui.export.frame"), commands.copyEmbed)])}
       ${part(t("ui.open"), opener(t("ui.open.file")))}
-      <p class="how">${t("ui.open.drop")}</p>
+      <p class="how small">${t("ui.open.drop")}</p>
     `;
   }
 

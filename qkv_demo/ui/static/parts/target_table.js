@@ -27,7 +27,7 @@ export function targetTable(t, hands, wishes) {
   `;
   return html`
     <table class="target-table" aria-label=${t("ui.learn.target")} data-many=${answers.length > MANY}>
-      <caption>${t("ui.learn.wanted")}</caption>
+      <caption class="small">${t("ui.learn.wanted")}</caption>
       <thead><tr><td></td>${answers.map((name, column) => heading("col", name, column))}</tr></thead>
       <tbody>
         ${asks.map((name, row) => html`<tr>${heading("row", name, row)}${answers.map((_, column) => cell(row, column))}</tr>`)}

@@ -36,7 +36,7 @@ export function createToolRow(t, element, { toggleTool, openCheck }) {
     ],
     (now) => html`
       ${TOOLS.map((tool) => button(tool, now))}
-      <button type="button" class="checked" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
+      <button type="button" class="checked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );
 }

@@ -128,14 +128,14 @@ function courseOf(t, { course, steps }) {
     <div class="course">
       <p>
         ${t("ui.learn.distance")} <b class="distance" data-value=${course.at(-1)?.loss ?? ""}>${inNats(t, course)}</b>
-        <span class="learning-steps">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
+        <span class="learning-steps small">${steps === 0 ? "" : t("ui.learn.after", { steps })}</span>
       </p>
       <svg class="loss-line" viewBox="0 0 ${BOX.width} ${BOX.height}" preserveAspectRatio="none" aria-hidden="true">
         <line class="zero" x1="0" x2=${BOX.width} y1=${zero} y2=${zero} />
         ${lines}
         <line class="now" x1=${x} x2=${x} y1=${y} y2=${y} />
       </svg>
-      <p class="learning-unit">${t("ui.learn.unit")}</p>
+      <p class="learning-unit small">${t("ui.learn.unit")}</p>
     </div>
   `;
 }

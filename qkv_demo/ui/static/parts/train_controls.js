@@ -31,7 +31,7 @@ export function head({ t, commands, told }, { goal }) {
           ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
-      <button type="button" class="close" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+      <button type="button" class="close bare cross" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
     </header>
   `;
 }
@@ -46,14 +46,14 @@ export function controls(given, learning, now) {
   const change = (name, sign, by, last) => html`<button type="button" title=${name} aria-label=${name}
     ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
   return html`
-    <div class="learning-controls">
+    <div class="learning-controls flow">
       <button type="button" class="primary" data-play aria-pressed=${playing} ?disabled=${off} @click=${commands.playLearning}>
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
       <span class="paces">
         ${change(t("ui.learn.slower"), "−", -1, 0)}
-        <output class="pace">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
+        <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
         ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
       </span>
       ${more(given, learning, now)}
@@ -89,7 +89,7 @@ function more(given, learning, { status, view }) {
       <button type="button" data-contest=${stage} ?disabled=${isIdle(learning, told)} @click=${commands.goOnWithContest}>
         ${t(`ui.learn.contest.${stage}`)}
       </button>
-      <p class="learning-best">${nearest(t, best)}</p>
+      <p class="learning-best small">${nearest(t, best)}</p>
     </details>
   `;
 }

@@ -15,6 +15,6 @@ export function createUndoing(t, { undo, redo }) {
   `;
   /** @param {Pick<import("../state/store.js").Store, "canUndo" | "canRedo">} now */
   return ({ canUndo, canRedo }) => html`
-    <span class="bar-group">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
+    <span class="bar-group flow">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
   `;
 }

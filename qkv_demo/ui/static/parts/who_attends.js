@@ -67,7 +67,7 @@ function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { s
     <p
       ?data-negative=${(share ?? 0) < 0}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span dir="auto">${said}</span><b>${share === null ? "\u2013" : show(share)}</b></p>
+    ><span class="cut" dir="auto">${said}</span><b>${share === null ? "\u2013" : show(share)}</b></p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">

@@ -60,7 +60,7 @@ function createCaption(t, quantity, head, symbol, play) {
   const label = t("ui.menu", { name });
   return el(
     "div",
-    { class: "caption", title: t(`quantity.${quantity.name}.about`) },
+    { class: "caption small", title: t(`quantity.${quantity.name}.about`) },
     symbol,
     el("span", { class: "called" }, name),
     el("span", { class: "shape" }, ...shapeOf(quantity.sizes[head])),
@@ -68,7 +68,7 @@ function createCaption(t, quantity, head, symbol, play) {
       "span",
       { class: "caption-tools" },
       play,
-      el("button", { type: "button", class: "menu-button", ...about, "aria-label": label, title: label }, "⋯"),
+      el("button", { type: "button", class: "menu-button bare", ...about, "aria-label": label, title: label }, "⋯"),
     ),
   );
 }
@@ -99,7 +99,14 @@ function player(t, matrix, name) {
   const label = t("ui.morph.play_named", { name });
   return el(
     "button",
-    { type: "button", class: "play", "data-play": matrix, "aria-label": label, "aria-pressed": false, title: label },
+    {
+      type: "button",
+      class: "play bare",
+      "data-play": matrix,
+      "aria-label": label,
+      "aria-pressed": false,
+      title: label,
+    },
     "▶",
   );
 }

@@ -31,7 +31,7 @@ export function createLayout(t, { quantities, choices }) {
   const tie = /** @type {HTMLElement} */ (createControls(t, choices).key());
   const results = createResults(t, slot);
   const parts = {
-    lesson: el("section", { class: "lesson", "aria-label": t("ui.lesson"), hidden: true }),
+    lesson: el("section", { class: "lesson card", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     why: el("button", { type: "button", class: "primary", "data-film": "", title: t("ui.film.about") }, t("ui.film")),
@@ -39,17 +39,17 @@ export function createLayout(t, { quantities, choices }) {
     results,
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    need: el("section", { class: "need", "data-part": "need", "aria-label": t("ui.lines") }),
+    need: el("section", { class: "need card", "data-part": "need", "aria-label": t("ui.lines") }),
     howFar: el("p", { class: "how-far", hidden: true }), // training's distance, where its panel is far from the numbers
     asking: createAsking(t, slot),
     lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
-    tools: el("nav", { class: "tool-row", "aria-label": t("ui.tools") }),
-    number: el("section", { class: "panel this-number", "aria-label": t("ui.panel") }),
-    pair: el("section", { class: "panel this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
-    matters: el("section", { class: "panel matters", "aria-label": t("ui.gradient"), hidden: true }),
+    tools: el("nav", { class: "tool-row flow card", "aria-label": t("ui.tools") }),
+    number: el("section", { class: "panel card this-number", "aria-label": t("ui.panel") }),
+    pair: el("section", { class: "panel card this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
+    matters: el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true }),
     film: el("section", { class: "film", "aria-label": t("ui.plane.film") }),
-    learning: el("section", { class: "learning", "aria-label": t("ui.tool.learn"), hidden: true }),
+    learning: el("section", { class: "learning card", "aria-label": t("ui.tool.learn"), hidden: true }),
     planes,
     seen,
     slots,
@@ -89,9 +89,9 @@ export function createLayout(t, { quantities, choices }) {
  */
 function createAsking(t, slot) {
   const strip = el("div", { class: "wanted-strip" });
-  const label = el("span", {}, t("ui.learn.wanted"));
+  const label = el("span", { class: "small" }, t("ui.learn.wanted"));
   return {
-    element: el("section", { class: "asking", "aria-label": t("ui.section.asking") }),
+    element: el("section", { class: "asking card", "aria-label": t("ui.section.asking") }),
     ownNumbers: slot("v_a"),
     wanted: { element: el("div", { class: "wanted", hidden: true, "data-part": "shares" }, label, strip), strip },
   };

@@ -40,7 +40,7 @@ export function createMatrix(about) {
       line.map((cell) => cell.holder),
     ),
   );
-  const corner = about.rowNames ? el("td", { class: "corner" }, about.corner ?? []) : null;
+  const corner = about.rowNames ? el("td", { class: "corner small" }, about.corner ?? []) : null;
   const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
   const element = el(
     "table",

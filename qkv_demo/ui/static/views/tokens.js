@@ -28,7 +28,7 @@ export function createTokens(t, sequence, count, limits) {
     "div",
     { class: "tokens", role: "group", "aria-label": t(`ui.${sequence}`), ...about },
     rows,
-    el("button", { type: "button", class: "add", "data-add": "", "data-sequence": sequence }, t("ui.token.add")),
+    el("button", { type: "button", class: "add bare", "data-add": "", "data-sequence": sequence }, t("ui.token.add")),
   );
   return {
     sequence,
@@ -64,7 +64,7 @@ function grip(t, sequence, row) {
   const words = { title: t("ui.token.move"), "aria-label": t("ui.token.move_named", { place: row + 1 }) };
   return el(
     "button",
-    { type: "button", class: "grip", "data-grip": row, "data-sequence": sequence, ...words },
+    { type: "button", class: "grip bare", "data-grip": row, "data-sequence": sequence, ...words },
     "\u283f",
   );
 }
@@ -78,7 +78,7 @@ function remover(t, sequence, row) {
   const words = { title: t("ui.token.remove"), "aria-label": t("ui.token.remove_named", { place: row + 1 }) };
   return el(
     "button",
-    { type: "button", class: "remove", "data-remove": row, "data-sequence": sequence, ...words },
+    { type: "button", class: "remove bare", "data-remove": row, "data-sequence": sequence, ...words },
     "\u00d7",
   );
 }

@@ -37,7 +37,7 @@ export function createWorksheet(t, { quantities, formats }, lessonSteps) {
     const whole = el("input", { type: "checkbox", onchange: chosen });
     const tools = el(
       "div",
-      { class: "sheet-tools" },
+      { class: "sheet-tools flow card" },
       el("label", {}, `${t("ui.sheet.seed")} `, seed),
       lesson ? el("label", { class: "switch" }, whole, t("ui.sheet.lesson")) : [],
       button(t("ui.sheet.another"), another),
