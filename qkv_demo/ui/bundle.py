@@ -47,7 +47,7 @@ def source_map(parts: Iterable[Module]) -> str:
 
 
 def styles(folder: Path) -> str:
-    """One style sheet: what lies around; base, parts and rooms within `#stage`; base again within pages of their own."""
+    """One style sheet: what lies around; base, parts and rooms within `#stage`; base and pages within those."""
     base = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
     stage, pages = (
         [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
