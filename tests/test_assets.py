@@ -40,7 +40,7 @@ def said_by(folder: Path, parts: list[bundle.Module]) -> str:
 
 
 def test_the_page_needs_every_module_and_every_style_sheet() -> None:
-    entries = ("main.js", "alone.js")
+    entries = ("main.js", "alone.js", "site.js")
     assert {part.path for entry in entries for part in bundle.modules(STATIC, entry)} == MODULES
     sheet = bundle.styles(STYLES)
     assert [file.name for file in STYLES.rglob("*.css") if file.read_text(encoding="utf-8") not in sheet] == []

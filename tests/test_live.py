@@ -29,6 +29,8 @@ def held(text: str) -> dict[str, Any]:
     found = re.search(r'id="told">([^<]*)<', text)
     assert found
     told: dict[str, Any] = json.loads(gzip.decompress(base64.b64decode(found[1])))
+    for place in told["places"]:
+        place["recorded"] = [{part: told["values"][part][at] for part, at in one.items()} for one in place["recorded"]]
     return told
 
 
@@ -69,7 +71,7 @@ def texts_of(place: dict[str, Any]) -> set[str]:
     figures = [figure for one in place["recorded"] for figure in one["figures"].values()]
     pulls = [key for one in place["recorded"] for key in one["reaches"].values()]
     return {
-        place["common"]["program"],
+        *(one["program"] for one in place["recorded"]),
         *pulls,
         *(figure[part] for figure in figures for part in ("layout", "geometry")),
     }
@@ -98,7 +100,7 @@ def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, tex
     assert texts_of(place) <= texts.keys()
     ((_, index),) = opens.values()
     for told in (one["lesson"] for one in place["recorded"]):
-        assert (told["step"], told["learns"], told["following"]) == (index, None, None)
+        assert (told["step"], told["learns"]) == (index, None)
 
 
 def test_a_lesson_is_saved_only_where_one_is_open() -> None:
@@ -134,14 +136,14 @@ def test_no_text_of_a_persons_stands_in_the_markup() -> None:
     ],
 )
 def test_an_address_that_others_cannot_open_is_not_named(address: object) -> None:
-    assert held(page(RILEY, {"address": address}))["settings"]["alone"] == {"app": None}
+    assert held(page(RILEY, {"address": address}))["settings"]["alone"]["app"] is None
 
 
 def test_the_apps_address_opens_what_the_file_shows() -> None:
     asked = {"view": {"lesson": ["three-places", 1]}, "address": "https://example.org/app/"}
-    assert held(lesson(asked))["settings"]["alone"] == {
-        "app": "https://example.org/app/?lesson=three-places&step=small-steps"
-    }
+    assert held(lesson(asked))["settings"]["alone"]["app"] == (
+        "https://example.org/app/?lesson=three-places&step=small-steps"
+    )
     app = held(page(RILEY, {"address": "https://example.org:8443/attention/?old=1#x"}))["settings"]["alone"]["app"]
     start, link = app.split("?scene=")
     assert start == "https://example.org:8443/attention/"

@@ -1,5 +1,7 @@
 """How the app is started: what its options say reaches Gradio, and what is left out is left to its variables."""
 
+from pathlib import Path
+
 import pytest
 
 from qkv_demo.ui.options import Options, read_options
@@ -16,7 +18,12 @@ def test_what_is_said_reaches_gradio_and_the_page() -> None:
     assert read_options(said.split()) == Options(launch, "zh", True)
 
 
-@pytest.mark.parametrize("said", ["--port x", "--language tlh", "--colour red"])
+def test_a_site_is_written_into_a_folder_and_names_the_app() -> None:
+    read = read_options(["--export", "site", "--app", "https://attention.example.org/"])
+    assert (read.export, read.app) == (Path("site"), "https://attention.example.org/")
+
+
+@pytest.mark.parametrize("said", ["--port x", "--language tlh", "--colour red", "--app http://localhost:7860"])
 def test_anything_else_ends_with_a_sentence(said: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         read_options(said.split())

@@ -34,11 +34,14 @@ def modules(folder: Path, first: str) -> list[Module]:
 
 def script(parts: Iterable[Module], exported: str) -> str:
     """One module that does what the last of the `parts` does, and exports one of its names."""
-    lines = ["const modules = {};"]
-    path = ""
-    for path, text, _ in parts:
-        lines += [f'modules["{path}"] = (() => {{', *_joined(path, text), "})();"]
-    return "\n".join([*lines, f'export const {{ {exported} }} = modules["{path}"];', ""])
+    lines, last = _functions(parts)
+    return "\n".join([*lines, f'export const {{ {exported} }} = modules["{last}"];', ""])
+
+
+def plain_script(parts: Iterable[Module], called: str) -> str:
+    """The same as a script that is no module, which a page from a disk could not fetch; it calls what is exported."""
+    lines, last = _functions(parts)
+    return "\n".join(["(() => {", *lines, f'modules["{last}"].{called}();', "})();", ""])
 
 
 def source_map(parts: Iterable[Module]) -> str:
@@ -71,6 +74,15 @@ def _visit(folder: Path, path: str, needed_by: tuple[str, ...], done: dict[str, 
     for need in needs:
         _visit(folder, need, (*needed_by, path), done)
     done[path] = Module(path, text, needs)
+
+
+def _functions(parts: Iterable[Module]) -> tuple[list[str], str]:
+    """Each module as a function that has run, and the path of the last."""
+    lines = ["const modules = {};"]
+    path = ""
+    for path, text, _ in parts:
+        lines += [f'modules["{path}"] = (() => {{', *_joined(path, text), "})();"]
+    return lines, path
 
 
 def _beside(path: str, address: str) -> str:

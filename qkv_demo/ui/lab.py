@@ -52,7 +52,7 @@ async def stream(request: Request) -> Response:
         settings = lab.settings(given.get("settings"))
     except SceneError as error:
         return JSONResponse({"error": say(error.message, language)})
-    making = asyncio.ensure_future(said(name, settings, language, partial(_report, name, lab, settings, language)))
+    making = asyncio.ensure_future(said(name, settings, language, partial(last_line, name, lab, settings, language)))
     await asyncio.wait({making}, timeout=_TELLING)
     if not making.done():
         lines = _lines(making, name, settings, language)
@@ -84,7 +84,7 @@ async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, l
         making.cancel()
 
 
-def _report(name: str, lab: Lab, settings: Settings, language: str, numbers: Numbers) -> bytes:
+def last_line(name: str, lab: Lab, settings: Settings, language: str, numbers: Numbers) -> bytes:
     """The last line."""
     drawings = lab.drawings(settings, numbers)
     moments = max((len(drawing.moments) for drawing in drawings), default=0)

@@ -26,7 +26,7 @@ from . import bundle
 from .assets import STATIC, assets
 from .opening import step_address
 from .options import Options
-from .recording import Place, of_lesson, of_scene
+from .recording import Recording
 from .request import language_of
 from .settings import settings
 
@@ -61,8 +61,9 @@ def page(scene: Scene, asked: Mapping[str, Any]) -> str:
     """HTML that shows `scene` as {"view"?, "address"?} says; `address` is the app's, which the page then names."""
     wanted = _wanted(asked)
     preset = wanted.get("preset") if wanted.get("preset") in list(presets()) else None
-    places, texts = of_scene(scene, {**wanted, "preset": preset})
-    return _file(asked, places, texts, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
+    recording = Recording({**wanted, "preset": preset})
+    recording.scene(scene)
+    return _file(asked, recording, {"preset": preset, "lesson": None}, f"scene={to_link(scene)}")
 
 
 def lesson(asked: Mapping[str, Any]) -> str:
@@ -75,38 +76,45 @@ def lesson(asked: Mapping[str, Any]) -> str:
     if address is None:
         raise SceneError("error.lesson")
     name, step = address
-    places, texts = of_lesson(name, {**wanted, "preset": None})
-    return _file(
-        asked, places, texts, {"preset": None, "lesson": address}, f"lesson={name}&step={lessons()[name].names[step]}"
-    )
+    recording = Recording(wanted)
+    recording.lesson(name)
+    query = f"lesson={name}&step={lessons()[name].names[step]}"
+    return _file(asked, recording, {"preset": None, "lesson": address}, query)
 
 
 def _wanted(asked: Mapping[str, Any]) -> dict[str, Any]:
     return asked["view"] if isinstance(asked.get("view"), dict) else {}
 
 
-def _file(
-    asked: Mapping[str, Any], places: list[Place], texts: dict[str, str], begins: Mapping[str, Any], query: str
-) -> str:
+def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, Any], query: str) -> str:
     """`begins` is what is open at first; `query` opens it in the app, where the file is dropped too."""
     language = language_of(asked)
     told = settings(Options({}, language=language))
     only = {table: {language: told[table][language]} for table in ("words", "languages")}
     theme = "dark" if _wanted(asked).get("theme") == "dark" else "light"
     held = {
-        "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query)}},
-        "places": places,
-        "texts": texts,
+        "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query), "whole": False}},
+        **recording.to_dict(),
         "shown": {"theme": theme, "presenting": _wanted(asked).get("presenting") is True, **begins},
     }
     return _FRAME.format(
         language=language,
         policy=_POLICY,
         query=escape(query),
-        styles=f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}",
-        told=base64.b64encode(gzip.compress(orjson.dumps(held), 6, mtime=0)).decode(),
+        styles=styles(),
+        told=packed(held),
         script=_script(),
     )
+
+
+def packed(told: Any) -> str:
+    """As base64, which holds no text of a person's that a browser could take for markup."""
+    return base64.b64encode(gzip.compress(orjson.dumps(told), 6, mtime=0)).decode()
+
+
+def styles() -> str:
+    """All that the page is dressed in."""
+    return f"{palette.css()}\n{gzip.decompress(assets()['styles'].packed).decode()}"
 
 
 @cache

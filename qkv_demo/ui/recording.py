@@ -5,8 +5,10 @@ from dataclasses import asdict, replace
 from itertools import islice, product
 from typing import Any, get_args
 
+import orjson
+
 from ..lessons import lessons
-from ..locale import message, say
+from ..locale import known, message, say
 from ..maths import attend
 from ..scene import Scene
 from ..scene.view import Lens, View
@@ -15,51 +17,64 @@ from .opening import StepAddress
 from .request import Request
 from .view import read_view
 
-COMMON = ("trace", "schema", "limit", "program")  # the same whatever is looked at
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks
 
-Place = dict[str, Any]  # {"opens", "scene", "common", "recorded"}
 
+class Recording:
+    """What is told in one language: places, the texts that all of them refer to, and the values that many of them have.
 
-def of_scene(scene: Scene, wanted: Mapping[str, Any]) -> tuple[list[Place], dict[str, str]]:
-    """The one place where `scene` stands, in the order of its views' worth, and the texts that all of it refers to."""
-    texts: dict[str, str] = {}
-    outside = {**wanted, "lesson": None, "gradient": None}
-    return [_place({}, Request(scene, True, outside, None), MOST, texts)], texts
+    Much is the same whatever is looked at, or whichever step one is at: a picture names where each part's value stands.
+    """
 
+    def __init__(self, wanted: Mapping[str, Any]) -> None:
+        """`wanted` is the view that every place begins with."""
+        self._wanted = {**wanted, "lesson": None, "gradient": None}
+        self._texts: dict[str, str] = {}
+        self._places: list[dict[str, Any]] = []  # {"opens", "preset", "scene", "recorded"}
+        self._values: dict[str, dict[bytes, int]] = {}  # each part's, as JSON
 
-def of_lesson(name: str, wanted: Mapping[str, Any]) -> tuple[list[Place], dict[str, str]]:
-    """A place for each step, after it one for what its answer shows, if that is another scene, and the texts."""
-    texts: dict[str, str] = {}
-    return list(_steps(name, wanted, texts)), texts
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON."""
+        language = known(self._wanted.get("language"))
+        values = {part: [orjson.Fragment(value) for value in said] for part, said in self._values.items()}
+        return {"language": language, "places": self._places, "values": values, "texts": self._texts}
 
+    def scene(self, scene: Scene, most: int = MOST) -> None:
+        """Where the page begins, or anybody's scene, with what is seen of it in the order of its worth."""
+        self._add({}, Request(scene, True, self._wanted, None), most)
 
-def _steps(name: str, wanted: Mapping[str, Any], texts: dict[str, str]) -> Iterator[Place]:
-    for index, step in enumerate(lessons()[name].steps):
-        address: StepAddress = (name, index)
-        request = Request.read({"lesson": list(address), "view": wanted})
-        yield _place({"lesson": address}, request, MOST_OF_A_STEP, texts)
-        if step.solution:
-            solved = Request.read({"solution": list(address), "view": request.wanted})
-            yield _place({"solution": address}, solved, MOST_OF_A_STEP, texts)
+    def preset(self, name: str) -> None:
+        """An example."""
+        self._add({"preset": name}, Request.read({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
 
+    def lesson(self, name: str) -> None:
+        """A place for each step, after it one for what its answer shows, if that is another scene."""
+        for index, step in enumerate(lessons()[name].steps):
+            address: StepAddress = (name, index)
+            request = Request.read({"lesson": list(address), "view": {**self._wanted, "preset": None}})
+            self._add({"lesson": address}, request, MOST_OF_A_STEP)
+            if step.solution:
+                solved = Request.read({"solution": list(address), "view": request.wanted})
+                self._add({"solution": address}, solved, MOST_OF_A_STEP)
 
-def _place(opens: Mapping[str, Any], request: Request, most: int, texts: dict[str, str]) -> Place:
-    """`opens` is what a page asks for to be led there; nothing where the page begins there."""
-    view = read_view(request.wanted, attend(request.scene))
-    found = []
-    for one in islice(dict.fromkeys(_views(request.scene, view)), most):
-        look = asdict(one) | {"pair": list(one.pair), "cell": list(one.cell), "preset": request.wanted.get("preset")}
-        answered = picture(request.scene, look | {"lesson": one.lesson and list(one.lesson)}, list(texts))
-        texts |= answered.pop("texts")
-        found.append(_without_python(answered, one.language))
-    return {
-        "opens": opens,
-        "scene": request.scene.to_dict(),
-        "common": {name: found[0][name] for name in COMMON},
-        "recorded": [{name: part for name, part in one.items() if name not in COMMON} for one in found],
-    }
+    def _add(self, opens: Mapping[str, Any], request: Request, most: int) -> None:
+        """`opens` is what a page asks for to be led there; nothing where the page begins there."""
+        view = read_view(request.wanted, attend(request.scene))
+        preset = request.wanted.get("preset")
+        looks = islice(dict.fromkeys(_views(request.scene, view)), most)
+        recorded = [self._picture(request.scene, look, preset) for look in looks]
+        self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
+
+    def _picture(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
+        look = asdict(view) | {"pair": list(view.pair), "cell": list(view.cell), "preset": preset}
+        answered = picture(scene, look | {"lesson": view.lesson and list(view.lesson)}, list(self._texts))
+        self._texts |= answered.pop("texts")
+        return {part: self._at(part, value) for part, value in _without_python(answered, view.language).items()}
+
+    def _at(self, part: str, value: Any) -> int:
+        said = self._values.setdefault(part, {})
+        return said.setdefault(orjson.dumps(value), len(said))
 
 
 def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
@@ -67,7 +82,7 @@ def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
     step = answered.get("lesson")
     if step is None:
         return {**answered, "offer": False}
-    told = {**step, "following": None, "learns": None}
+    told = {**step, "learns": None}
     if step["learns"]:
         elsewhere = f" {say(message('ui.alone.learns'), language)}"
         told["text"] = step["text"] + elsewhere

@@ -19,7 +19,7 @@ from .stage import RILEY, Stage, js, with_w_q
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
-SHOWN = """() => [...document.querySelectorAll("[data-value]")].map((cell) => {
+SHOWN = """() => [...document.querySelectorAll("[data-quantity] [data-value]")].map((cell) => {
     const { quantity, head } = cell.closest("[data-quantity]").dataset;
     return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
 })"""
@@ -63,6 +63,12 @@ def expect_close(stage: Stage, scene: Scene) -> None:
         "([at, value]) => Math.abs(document.querySelector(at).dataset.value - value) < 1e-12",
         arg=['[data-quantity="queries"] [data-row="0"][data-col="1"]', trace.heads[0].queries[0, 1].item()],
     )
+    assert_close(stage, scene)
+
+
+def assert_close(stage: Stage, scene: Scene) -> None:
+    """The same at this very moment."""
+    trace = attend(scene)
     cells = stage.page.evaluate(SHOWN)
     names = {quantity for quantity, *_ in cells}
     assert names >= {"queries", "keys", "values", "scores", "weights", "output"}

@@ -2,22 +2,27 @@
 // Opens a live page: a file that holds all it needs, and asks nobody.
 
 import { createApp } from "./app.js";
-import { speaker } from "./base/words.js";
+import { unpacked } from "./browser/told.js";
 import { createReplay } from "./replay/replay.js";
 import { createRecorded } from "./server/recorded.js";
+import { createShelf } from "./server/shelf.js";
 import { firstState } from "./state/beginning.js";
 import { createStore } from "./state/store.js";
 
 /** Called once, by the file's own script. */
 export async function mountAlone() {
   /** @type {Recording} */
-  const held = JSON.parse(await unpacked("told"));
+  const held = JSON.parse(await unpacked(document.getElementById("told")?.textContent ?? ""));
   const { settings, shown } = held;
   const language = Object.keys(settings.words)[0];
   const replay = createReplay(settings.limits);
-  const server = createRecorded(held, replay, speaker(settings, language));
+  const shelf = createShelf();
+  shelf.add(held);
+  const server = createRecorded(shelf, replay, settings);
   const { lesson } = shown;
-  const opening = await server.answer(lesson ? { lesson, view: shown } : { view: shown });
+  const opening = await server.answer(
+    lesson ? { lesson, view: { ...shown, language } } : { view: { ...shown, language } },
+  );
   if (opening?.error !== undefined || opening?.scene === undefined) return;
   /** @type {View} */
   const view = {
@@ -28,14 +33,4 @@ export async function mountAlone() {
   const store = createStore(firstState({ ...opening, scene: opening.scene }, view, settings.quantities), replay.follow);
   const stage = /** @type {HTMLElement} */ (document.querySelector("#stage"));
   createApp({ stage, settings, server, store, replay, spoken: language, alone: true });
-}
-
-/**
- * The text that an element of the file holds packed.
- * @param {string} id
- */
-async function unpacked(id) {
-  const packed = Uint8Array.from(atob(document.getElementById(id)?.textContent ?? ""), (one) => one.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).text();
 }

@@ -97,24 +97,30 @@ interface Settings {
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
-  /** Of a live page: where the app is, if anywhere. */
-  alone?: { app: string | null };
+  /** Without Python: where the app is, if anywhere, and whether every place is there, as on a site. */
+  alone?: { app: string | null; whole: boolean };
 }
 
-type Common = Pick<Picture, "trace" | "schema" | "limit" | "program">;
+type Common = Pick<Picture, "trace" | "schema" | "limit" | "program" | "lesson" | "offer">;
 
-/** What a live page holds: places, what Python said of each view by view, and the texts that this refers to. */
-interface Recording {
-  settings: Settings;
+/** What Python said in one language: places, each with its pictures view by view, and the texts these refer to. */
+interface Recorded {
+  language: string;
   places: {
     /** What one asks for to be led there; nothing where the page begins there. */
-    opens: { lesson?: LessonStep; solution?: LessonStep };
+    opens: { lesson?: LessonStep; solution?: LessonStep; preset?: string };
+    preset: string | null;
     scene: Scene;
-    recorded: Omit<Picture, keyof Common>[];
-    /** The same whatever is looked at. */
-    common: Common;
+    /** Of each picture's parts, where their values stand. */
+    recorded: Record<string, number>[];
   }[];
+  values: Record<string, unknown[]>;
   texts: Record<string, string>;
+}
+
+/** What a live page holds. */
+interface Recording extends Recorded {
+  settings: Settings;
   shown: Pick<View, "theme" | "preset" | "presenting" | "lesson">;
 }
 
@@ -893,6 +899,8 @@ interface Command {
   inTalk?: boolean;
   /** Only a talk without a lesson has it, or only one of a lesson. */
   of?: "free" | "lesson";
+  /** It leads to other places, which a file does not have. */
+  leads?: boolean;
   /** A page that stands alone does not have it. */
   app?: boolean;
 }

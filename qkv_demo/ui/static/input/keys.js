@@ -63,13 +63,13 @@ function tick(event) {
  */
 export function attachKeys(shell, commands, { settle, closeSheet }) {
   const [owner, counts] = [createKeyOwner(), createCounting()];
-  const isAlone = shell.dataset.alone !== undefined;
+  const { alone } = shell.dataset;
   const called = new Map(commands.list.flatMap((one) => (one.keys ?? []).map((key) => [key, one])));
 
   /** @param {KeyboardEvent} event */
   function commandOf(event) {
     const found = event.altKey ? undefined : called.get(keyOf(event));
-    return found?.app && isAlone ? undefined : found;
+    return (found?.app && alone) || (found?.leads && alone === "file") ? undefined : found;
   }
 
   /** @param {string} name */

@@ -15,6 +15,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {import("../state/commands.js").Commands} commands
  */
 export function createBar(t, { alone, choices }, commands) {
+  const isFile = Boolean(alone && !alone.whole); // which has no other places
   /** @param {{ currentTarget: HTMLElement }} event */
   const settings = ({ currentTarget }) => commands.openSettings(currentTarget);
 
@@ -37,11 +38,11 @@ export function createBar(t, { alone, choices }, commands) {
   const past = html`<a class="skip" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
   const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
   const home = html`
-    <h1 aria-label=${alone ? called : nothing}>
+    <h1 aria-label=${isFile ? called : nothing}>
       <a
-        href=${alone ? nothing : location.pathname}
-        aria-label=${alone ? nothing : called}
-        @click=${alone ? nothing : goHome}
+        href=${isFile ? nothing : location.pathname}
+        aria-label=${isFile ? nothing : called}
+        @click=${isFile ? nothing : goHome}
       >
         <span class="mark" aria-hidden="true"><i></i><i></i><i></i></span>
         <span class="name">QKV <span>${t("ui.by_hand")}</span></span>
@@ -89,7 +90,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    ${past} ${home} ${alone ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${past} ${home} ${isFile ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group flow bar-end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
@@ -102,7 +103,7 @@ export function createBar(t, { alone, choices }, commands) {
   /** @param {Now} now */
   const inTalk = (now) => html`
     <h1 class="unseen">${called}</h1>
-    ${alone ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
+    ${isFile ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
     <span class="bar-group flow bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;
@@ -143,12 +144,18 @@ function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
 }
 
 /**
- * What a page is that stands alone, and where the app is.
+ * What a page is that stands alone, and where the app is, which opens the same place.
  * @param {Translate} t
- * @param {{ app: string | null }} alone
+ * @param {{ app: string | null, whole: boolean }} alone
  */
-const aboutFile = (t, { app }) => html`
-  <p class="alone">
-    ${t("ui.alone")} ${app === null ? nothing : html`<a href=${app} target="_blank" rel="noopener">${t("ui.alone.app")}</a>`}
-  </p>
-`;
+function aboutFile(t, { app, whole }) {
+  /** @param {MouseEvent & { currentTarget: HTMLAnchorElement }} event */
+  const goThere = ({ currentTarget }) => {
+    if (whole) currentTarget.href = `${app}${location.search}`;
+  };
+  return html`
+    <p class="alone">
+      ${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : html`<a href=${app} target="_blank" rel="noopener" @click=${goThere}>${t("ui.alone.app")}</a>`}
+    </p>
+  `;
+}

@@ -66,9 +66,10 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
 
   const draw = () => {
     const talks = now().view.presenting && !wanted;
-    const sentence = wanted
-      ? nothing
-      : html`<button type="button" class="quiet" @click=${typeSentence}>${t("ui.sentence")} …</button>`;
+    const sentence =
+      wanted || settings.alone
+        ? nothing
+        : html`<button type="button" class="quiet" @click=${typeSentence}>${t("ui.sentence")} …</button>`;
     const columns = [
       [
         section(t("ui.explore.lessons"), all.lesson),

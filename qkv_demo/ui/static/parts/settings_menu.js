@@ -32,7 +32,8 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
     </label>
   `;
 
-  if (!alone) popover.rest(() => tongue);
+  const isFile = alone && !alone.whole; // in one language
+  if (!isFile) popover.rest(() => tongue);
 
   /** @param {HTMLElement} from */
   return function open(from) {
@@ -41,7 +42,7 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
     const ofPage = () => html`
       <section>
         <h3>${t("ui.settings.page")}</h3>
-        ${alone ? nothing : tongue}
+        ${isFile ? nothing : tongue}
         <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
         ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
         ${alone ? nothing : popover.item(t("ui.notes.open"), commands.openNotes)}

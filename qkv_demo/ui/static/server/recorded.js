@@ -1,72 +1,76 @@
 // @ts-check
-// What stands in for Python in a live page: its answers as they were recorded, with numbers of the page's own.
+// What stands in for Python where it is out of reach: its answers as they were recorded, with numbers of the page's own.
 
-import { structureOf } from "../state/scene.js";
+import { speaker } from "../base/words.js";
 
-/** @typedef {{ scene?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
-/** @typedef {ReturnType<typeof knownOf>} KnownScene */
+/** @typedef {{ scene?: Scene, kept?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
+/** @typedef {import("./shelf.js").KnownScene} KnownScene */
 
-const NEW = ["edit", "kept", "link", "sentence"]; // what only Python can make
+const NEW = ["edit", "link", "sentence"]; // what only Python can make
 
 /**
- * @param {Recording} recording @param {import("../replay/replay.js").Replay} replay @param {Translate} t
+ * @param {import("./shelf.js").Shelf} shelf @param {import("../replay/replay.js").Replay} replay
+ * @param {Pick<Settings, "words" | "turning" | "alone">} settings
  * @returns {Server}
  */
-export function createRecorded({ places, texts, settings, shown }, replay, t) {
-  const known = places.map(knownOf);
-  const refusal = { error: t(settings.alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere") };
+export function createRecorded(shelf, replay, settings) {
+  const { alone } = settings;
+  /** @param {Asked} asked */
+  const wordsOf = ({ view, language }) =>
+    speaker(settings, String(view?.language ?? language ?? Object.keys(settings.words)[0]));
+  /** @param {Asked} asked */
+  const refusal = (asked) => ({ error: wordsOf(asked)(alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere") });
 
   /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
-  function withTexts(picture, keys) {
-    const lacking = replay.referred(picture).filter((key) => !keys.includes(key));
-    return { ...picture, texts: Object.fromEntries(lacking.map((key) => [key, texts[key]])) };
-  }
+  const withTexts = (picture, keys) => ({
+    ...picture,
+    texts: shelf.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
+  });
 
-  /**
-   * A step of the lesson, or what reaches its goal; else back to where the page began.
-   * @param {Asked} asked @returns {Answer}
-   */
-  function opened({ keys = [], ...asked }) {
-    const { lesson, solution, answered } = asked;
-    /** @param {unknown} opens */
-    const at = (opens) => known.find((one) => one.opens === JSON.stringify(opens));
+  /** A preset, a step of a lesson, or what reaches its goal. @param {Asked} asked @returns {Answer} */
+  function opened(asked) {
+    const { lesson, solution, answered, preset = asked.view?.preset, keys = [] } = asked;
+    const at = (/** @type {object} */ opens) => shelf.opened(opens, asked.view?.language);
     const solved = solution || answered ? at({ solution: solution ?? lesson }) : undefined;
-    const met = solved ?? (solution ? undefined : at(lesson ? { lesson } : {}));
-    if (!met) return refusal;
-    const { scene, recorded } = met;
-    const [found] = recorded;
-    return {
-      ...withTexts(found, keys),
-      scene,
-      view: /** @type {SeenView} */ ({ ...found.view, preset: shown.preset }),
-    };
+    const place = () => (lesson ? at({ lesson }) : (at({ preset }) ?? at({})));
+    const met = solved ?? (solution ? undefined : place());
+    if (!met) return refusal(asked);
+    const [found] = met.recorded;
+    const view = /** @type {SeenView} */ ({ ...found.view, preset: met.preset });
+    return { ...withTexts(found, keys), scene: met.scene, view };
   }
 
   /**
    * What is looked at, at numbers that may be the page's own.
    * @param {Asked & { scene: Scene }} asked @returns {Answer}
    */
-  function looked({ scene, view, keys = [] }) {
-    const met = placeNear(known, scene, view);
-    if (!met) return refusal;
+  function looked(asked) {
+    const { scene, view, keys = [] } = asked;
+    const t = wordsOf(asked);
+    const met = shelf.near(scene, view);
+    if (!met) return refusal(asked);
     const near = view && !view.film ? nearest(met.recorded, view) : met.recorded[0]; // which has the film
     const cell = view?.cell ?? near.view.cell;
-    const found = { ...withTexts(near, keys), view: { ...near.view, cell } };
+    const found = {
+      ...withTexts(placed(near, view), keys),
+      view: { ...near.view, lesson: view?.lesson ?? null, cell },
+    };
     if (JSON.stringify(scene) === met.same) {
       const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
       return { ...words, scene: met.scene };
     }
     const followed = replay.follow(scene, { answer: found, pictured: met.scene });
-    return followed ? wordless(followed.answer, t) : { error: t("ui.alone.rounding") };
+    return followed ? { ...wordless(followed.answer, t), scene } : { error: t("ui.alone.rounding") };
   }
 
   /** @param {Asked} asked */
-  function answer({ scene, ...asked }) {
-    if (NEW.some((wish) => wish in asked)) return refusal;
+  function answer(asked) {
+    if (NEW.some((wish) => wish in asked)) return refusal(asked);
+    const scene = asked.scene ?? asked.kept;
     return scene && !asked.solution ? looked({ ...asked, scene }) : opened(asked);
   }
 
-  const refused = async () => refusal;
+  const refused = async (/** @type {object} */ asked) => refusal(/** @type {Asked} */ (asked));
   return {
     answer: async (asked) => answer(/** @type {Asked} */ (asked)),
     write: refused,
@@ -76,27 +80,8 @@ export function createRecorded({ places, texts, settings, shown }, replay, t) {
   };
 }
 
-/** A scene, and all that Python said of it. @param {Recording["places"][number]} told */
-function knownOf({ opens, scene, common, recorded }) {
-  return {
-    opens: JSON.stringify(opens),
-    scene,
-    same: JSON.stringify(scene),
-    structure: structureOf(scene),
-    recorded: recorded.map((one) => ({ ...common, ...one })),
-  };
-}
-
-/**
- * Where the scene stands, else where it came from: one of the same step with numbers of the same sizes.
- * @param {KnownScene[]} known @param {Scene} scene @param {View | undefined} view
- */
-function placeNear(known, scene, view) {
-  const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
-  const lesson = String(view?.lesson ?? null);
-  const here = known.filter(({ recorded: [{ view: seen }] }) => String(seen.lesson) === lesson);
-  return here.find(({ same }) => same === text) ?? here.find((one) => one.structure === structure);
-}
+/** What stands of one step in another place is no step there. @param {Picture} near @param {View | undefined} view */
+const placed = ({ lesson, ...near }, view) => ({ ...near, ...(lesson && view?.lesson && { lesson }) });
 
 /**
  * The nearest that was recorded to what is looked at: of this very cell, of this pair, else of who asks; through the

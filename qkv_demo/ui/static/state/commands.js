@@ -169,8 +169,8 @@ const createMenus = ({ openMatrix, openSettings, openSentence, openSteps, openWh
   openSentence: { run: openSentence, label: "ui.sentence" },
   openWhatIf: { run: openWhatIf, label: "ui.what_if" },
   openNotes: { run: openNotes, keys: ["s"], label: "ui.talk.window", inTalk: true, app: true },
-  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", inTalk: true, app: true },
-  explore: { run: () => openList(true), keys: ["/", "ctrl+k"], label: "ui.explore.find", app: true },
+  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", inTalk: true, leads: true },
+  explore: { run: () => openList(true), keys: ["/", "ctrl+k"], label: "ui.explore.find", leads: true },
 });
 
 /** @param {Parts & { tools: ReturnType<typeof createTools>, talk: ReturnType<typeof createTalk>, film: ReturnType<typeof createFilm> }} parts */

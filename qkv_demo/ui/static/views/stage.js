@@ -61,7 +61,7 @@ const FEW = 6; // names in a picture that all speak up
 export function createStageViews(t, settings, language, commands, kept, store) {
   const parts = createParts(t, settings, language, commands, kept, store);
   const { layout, board, options, planes, film, marks } = parts;
-  if (settings.alone) standAlone(layout.shell);
+  if (settings.alone) standAlone(layout.shell, settings.alone);
 
   return {
     shell: layout.shell,

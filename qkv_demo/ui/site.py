@@ -1,0 +1,119 @@
+"""The app as a folder of files: every place of it, in every language, for a static host, a course server or a stick.
+
+One page, one script, one style sheet; what Python said of each place lies beside them, and the page fetches it when
+somebody comes near. Such a file is a script too: a page that is opened from a disk may read no other.
+"""
+
+from collections.abc import Callable
+from operator import methodcaller
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import orjson
+
+from ..labs import Numbers, Settings, labs
+from ..learning.puzzles import PUZZLES
+from ..lessons import lessons
+from ..locale import languages
+from ..presets import presets
+from ..scene import Scene
+from . import bundle
+from .assets import PLOTLY, STATIC
+from .lab import last_line
+from .live import packed, styles
+from .options import Options
+from .recording import MOST_OF_A_STEP, Recording
+from .settings import settings
+
+OTHERS = "others"  # the scenes of puzzles and labs, which are no places of their own
+_PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>QKV by hand</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="styles.css">
+<script defer src="script.js"></script>
+</head>
+<body class="alone-body">
+<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
+<script type="text/plain" id="told">{told}</script>
+</body>
+</html>
+"""
+# The browser itself sees to it that the site asks no other host for anything.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
+)
+
+
+class Run(NamedTuple):
+    """A lab's work, done once for all languages."""
+
+    name: str
+    settings: Settings
+    numbers: Numbers
+
+
+def write_site(folder: Path, options: Options) -> None:
+    """Makes the folder, or makes it anew; what else lies in it stays."""
+    told = settings(options)
+    alone = {"app": options.app, "whole": True}
+    assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
+    page = _PAGE.format(policy=_POLICY, told=packed({**told, "assets": assets, "alone": alone}))
+    script = bundle.plain_script(bundle.modules(STATIC, "site.js"), "mountSite")
+    _write(folder / "index.html", page)
+    _write(folder / "script.js", script)
+    _write(folder / "styles.css", styles())
+    _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
+    runs = [Run(name, lab.settings({}), lab.run(lab.settings({}))) for name, lab in labs().items()]
+    others = _others(runs)
+    for place, record in _places(others).items():
+        texts: dict[str, str] = {}
+        for language in languages():
+            recording = Recording({"language": language})
+            record(recording)
+            told = recording.to_dict()
+            texts |= told.pop("texts")
+            _tell(folder / "places" / f"{place}.{language}.js", told)
+        _tell(folder / "places" / f"{place}.js", texts)
+    for name, given, numbers in runs:
+        for language in languages():
+            line = last_line(name, labs()[name], given, language, numbers)
+            _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(line)])
+
+
+def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:
+    """What is recorded of every place, by its name."""
+
+    def record_others(recording: Recording) -> None:
+        for scene in others:
+            recording.scene(scene, MOST_OF_A_STEP)
+
+    return {
+        **{name: methodcaller("preset", name) for name in presets()},
+        **{name: methodcaller("lesson", name) for name in lessons()},
+        OTHERS: record_others,
+    }
+
+
+def _others(runs: list[Run]) -> list[Scene]:
+    """Those of the puzzles, and of each lab those that its last moment opens."""
+    scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
+    for name, given, numbers in runs:
+        lab = labs()[name]
+        last = max((len(drawing.moments) for drawing in lab.drawings(given, numbers)), default=0) - 1
+        ways = [lab.scene, *lab.others.values()]
+        scenes += [scene(given, numbers, max(last, 0)) for scene in ways if scene]
+    return list(dict.fromkeys(scenes))
+
+
+def _tell(file: Path, told: Any) -> None:
+    _write(file, f'qkvTold("{packed(told)}");\n')
+
+
+def _write(file: Path, text: str) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")

@@ -1,0 +1,177 @@
+"""A site without a server: a static host below some path, or a disk, gives what the app gives, and follows the hand."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.attention import attend
+from qkv_demo.labs import labs
+from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.lessons import lessons, words
+from qkv_demo.locale import say, table
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+from qkv_demo.ui.options import Options
+from qkv_demo.ui.site import write_site
+
+from .stage import RILEY, Stage
+from .test_live import assert_close
+
+APP = "https://attention.example.org/app/"
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, below a folder of another name."""
+    made = tmp_path_factory.mktemp("host") / "course" / "attention"
+    write_site(made, Options({}, app=APP))
+    return made
+
+
+@pytest.fixture(scope="session")
+def host(folder: Path) -> Iterator[str]:
+    """Python's own server of files, which knows nothing of ours."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder.parents[1]]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        port = server.stdout.readline().split(" port ")[1].split()[0]
+        yield f"http://127.0.0.1:{port}/course/attention"
+        server.terminate()
+
+
+class Site(Stage):
+    """The site forbids `eval`, which waiting for a function takes."""
+
+    def open(self, **query: str) -> Stage:
+        """Open a place, and wait until it is painted."""
+        self.page.goto(f"{self.url}?{urlencode(query)}")
+        return self.painted()
+
+    def painted(self) -> Stage:
+        for counter in ("data-revision", "data-figure-revision"):
+            expect(self.root).not_to_have_attribute(counter, "0")
+        return self
+
+
+@pytest.fixture
+def site(page: Page, complaints: list[str], host: str) -> Iterator[Site]:
+    """Every request to another host is a complaint."""
+    yield Site(page, f"{host}/")
+    forget_own(complaints, host)
+
+
+@pytest.fixture
+def disk(page: Page, complaints: list[str], folder: Path) -> Iterator[Site]:
+    """The same, opened as a file with the network cut."""
+    page.context.set_offline(True)
+    yield Site(page, f"{folder.as_uri()}/index.html")
+    page.context.set_offline(False)
+    forget_own(complaints, folder.as_uri())
+
+
+def forget_own(complaints: list[str], address: str) -> None:
+    complaints[:] = [each for each in complaints if not each.startswith(f"asked {address}/")]
+
+
+def drag_first_arrow(site: Site) -> None:
+    """By its handle, to the right."""
+    box = site.handle("embeddings/0/1").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    site.page.mouse.move(x, y)
+    site.page.mouse.down()
+    site.page.mouse.move(x + 30, y, steps=5)
+    site.page.mouse.up()
+
+
+def shown_scene(site: Site, scene: Scene) -> Scene:
+    """What a hand has made of it: the embeddings as they stand in their cells."""
+    rows = range(len(scene.embeddings)), range(scene.d_model)
+    numbers = [[float(site.cell("embeddings", row, column).input_value()) for column in rows[1]] for row in rows[0]]
+    return replace(scene, embeddings=numbers)
+
+
+@pytest.mark.parametrize("preset", list(presets()))
+def test_every_example_is_as_attend_has_it_and_follows_the_hand(site: Site, preset: str) -> None:
+    scene = presets()[preset].scene
+    site.open(preset=preset)
+    assert_close(site, scene)
+    now = replace(scene, embeddings=((1.25, *scene.embeddings[0][1:]), *scene.embeddings[1:]))
+    value = site.cell(*moved(scene, now))
+    before = value.get_attribute("data-value")
+    assert before
+    site.cell("embeddings", 0, 0).fill("1.25")
+    site.page.keyboard.press("Enter")
+    expect(value).not_to_have_attribute("data-value", before)
+    assert_close(site, now)
+
+
+def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
+    """A number of the first head that is another."""
+    for name in ("queries", "keys", "values"):
+        others = (attend(scene).quantity(name, 0) != attend(now).quantity(name, 0)).nonzero().tolist()
+        if others:
+            return name, *others[0]
+    raise AssertionError("Nothing is made of the first word.")
+
+
+def test_an_arrow_is_dragged(site: Site) -> None:
+    site.open()
+    before = site.cell("embeddings", 1, 0).input_value()
+    drag_first_arrow(site)
+    expect(site.cell("embeddings", 1, 0)).not_to_have_value(before)
+    assert_close(site, shown_scene(site, RILEY))
+
+
+def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
+    name = next(iter(lessons()))
+    steps = lessons()[name].steps
+    site.page.emulate_media(reduced_motion="reduce")
+    site.open()
+    site.explore(lesson=name)
+    for index, step in enumerate(steps[:3], 1):
+        expect(site.page.locator(".lesson h2")).to_contain_text(words(name, "en")["steps"][step.name]["title"])
+        expect(site.page).to_have_url(re.compile(f"lesson={name}&step={index}$"))
+        assert_close(site, step.scene)
+        site.page.locator(".lesson-move .primary").click()
+
+
+@pytest.mark.parametrize("lab", list(labs()))
+def test_every_lab_is_there_at_its_default_settings(site: Site, lab: str) -> None:
+    given = labs()[lab]
+    said = say(given.sentence(given.settings({}), given.run(given.settings({}))), "en")
+    site.open(lab=lab)
+    expect(site.page.locator(".lab-words")).to_have_text(said.replace("*", ""))
+
+
+def test_a_lab_at_other_settings_takes_the_app_which_opens_the_same(site: Site) -> None:
+    site.open(lab="why-root-d", d_k="7")
+    expect(site.page.locator(".lab-words")).to_have_text(table("en")["ui.alone.needs"])
+    link = site.page.locator(".alone a")
+    link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
+    link.click()
+    expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")
+
+
+def test_a_puzzle_brings_its_scene(site: Site) -> None:
+    name, puzzle = next(iter(PUZZLES.items()))
+    site.open()
+    site.explore(goal=name)
+    expect(site.tokens()).to_have_count(len(puzzle.scene.tokens))
+    assert_close(site, puzzle.scene)
+
+
+def test_from_a_disk_it_speaks_each_language_without_a_network(disk: Site) -> None:
+    disk.open(preset="two-heads", lang="zh")
+    assert_close(disk, presets()["two-heads"].scene)
+    expect(disk.page.locator("html")).to_have_attribute("lang", "zh")
+    disk.explore(preset="rock-paper-scissors")
+    expect(disk.tokens()).to_have_count(3)
+    assert_close(disk, presets()["rock-paper-scissors"].scene)
