@@ -19,7 +19,7 @@ from .stage import RILEY, Stage, js, with_w_q
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
-SHOWN = """() => [...document.querySelectorAll("[data-quantity] [data-value]")].map((cell) => {
+SHOWN = """() => [...document.querySelectorAll(`[data-quantity] [data-value]:not([data-value=""])`)].map((cell) => {
     const { quantity, head } = cell.closest("[data-quantity]").dataset;
     return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
 })"""
