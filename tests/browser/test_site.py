@@ -136,7 +136,7 @@ def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
     site.page.emulate_media(reduced_motion="reduce")
     site.open()
     site.explore(lesson=name)
-    for step in steps[:3]:
+    for step in steps[:2]:  # the third one hides what is to be guessed
         expect(site.page.locator(".lesson h2")).to_contain_text(words(name, "en")["steps"][step.name]["title"])
         expect(site.page).to_have_url(re.compile(f"lesson={name}&step={step.name}$"))
         assert_close(site, step.scene)
