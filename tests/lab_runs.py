@@ -11,7 +11,15 @@ def run(name: str, **given: Any) -> Any:
     return lab.run(lab.settings(given))
 
 
-def said(name: str, **given: Any) -> str:
+def found(name: str, **given: Any) -> str:
+    """The finding."""
     lab = labs()[name]
     settings = lab.settings(given)
-    return say(lab.sentence(settings, lab.run(settings)))
+    return say(lab.finding(settings, lab.run(settings)))
+
+
+def more(name: str, **given: Any) -> str:
+    """All that stands beside it, folded."""
+    lab = labs()[name]
+    settings = lab.settings(given)
+    return " ".join(map(say, lab.more(settings, lab.run(settings))))

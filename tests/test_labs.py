@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from qkv_demo.labs import Lab, labs
 from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
-from qkv_demo.labs.drawing import Arrows, Bars, Drawing, Grid, Lines, Table, Trails
+from qkv_demo.labs.drawing import Arrows, Drawing, Grid, Lines, Table, Trails
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
@@ -66,9 +66,10 @@ def is_plain(value: Any) -> bool:
 @pytest.mark.parametrize("name", NAMES)
 def test_it_says_what_it_found_in_every_language(name: str, language: str) -> None:
     lab, chosen, numbers = first(name)
-    words = report(name, chosen, numbers, language)["words"]
-    assert "{" not in words
-    assert "lab." not in words
+    found = report(name, chosen, numbers, language)
+    for words in (found["words"], *found["more"]):
+        assert "{" not in words
+        assert "lab." not in words
     for drawing in lab.drawings(chosen, numbers):
         assert all(say(message, language) for message in texts(drawing.told()))
 
@@ -84,7 +85,7 @@ def test_any_settings_work_and_end_the_same_way(name: str, data: st.DataObject) 
     assert set(numbers) == set(lab.meanings)
     for drawing in lab.drawings(chosen, numbers):
         assert_whole(drawing)
-    assert say(lab.sentence(chosen, numbers))
+    assert all(map(say, (lab.finding(chosen, numbers), *lab.more(chosen, numbers))))
     if lab.told_at:
         moments = max(len(drawing.moments) for drawing in lab.drawings(chosen, numbers))
         assert all(say(lab.told_at(chosen, numbers, at)) for at in range(moments))
@@ -103,7 +104,7 @@ def assert_whole(drawing: Drawing) -> None:
             assert len(drawing.rows) == len(drawing.names)
         case Grid():
             assert len(drawing.boxes) == len(drawing.moments)
-        case Lines() | Bars() | Trails() | Arrows():
+        case Lines() | Trails() | Arrows():
             assert all(len(one.x) == len(one.y) for one in drawing.series)
     if isinstance(drawing, Trails):
         assert all(len(one.x) in (1, len(drawing.moments)) for one in drawing.series)

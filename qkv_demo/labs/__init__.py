@@ -1,10 +1,10 @@
 """Labs, one file each, discovered: a question, a few controls, a measurement, and one sentence made from its numbers.
 
 A lab's words are in the language files: `lab.<name>.title`, `.question`, `.control.<control>` (and
-`.control.<control>.<option>`), `.number.<number>`, and the sentences that it says.
+`.control.<control>.<option>`), and the sentences that it says.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -29,18 +29,19 @@ class Lab:
 
     `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
     `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
-    `sentence` says what was found, `drawings` show it, and `scene` is what there is to open on the stage at a moment of
-    theirs, with the `pair` of it that was spoken of, and a `target` where it is to learn; where there are `others` to
-    open beside it, `lab.<name>.open` and `lab.<name>.open.<other>` say which is which, and `opened` says on the stage
-    what it shows where its numbers do not. Where drawings have moments, `told_at` says what was so at one of them. The
-    first drawing tells most and leads, or the first `leading` ones, where they are there to be compared. Controls that
-    the question does not need are `folded` away at first.
+    `finding` says in one short sentence what was found, `more` how it was measured and what else is true, `drawings`
+    show it, and `scene` is what there is to open on the stage at a moment of theirs, with the `pair` of it that was
+    spoken of, and a `target` where it is to learn; where there are `others` to open beside it, `lab.<name>.open` and
+    `lab.<name>.open.<other>` say which is which, and `opened` says on the stage what it shows where its numbers do not.
+    Where drawings have moments, `told_at` says what was so at one of them. The first drawing leads, or the first
+    `leading` ones, where they are there to be compared. Controls that the question does not need are `folded` away.
     """
 
     controls: Mapping[str, Control]
     measure: Callable[..., Numbers | Work]
     meanings: Mapping[str, str]
-    sentence: Callable[[Settings, Numbers], Message]
+    finding: Callable[[Settings, Numbers], Message]
+    more: Callable[[Settings, Numbers], Iterable[Message]]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
     scene: SceneAt | None = None
     others: Mapping[str, SceneAt] = field(default_factory=dict)
@@ -77,7 +78,7 @@ class Lab:
 
 @cache
 def labs() -> dict[str, Lab]:
-    """Name to lab, in the picker's order; a file `why_root_d.py` is the lab `why-root-d`."""
+    """Name to lab, in the picker's order; a file `why_root_d.py` with a LAB is the lab `why-root-d`."""
     files = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
     modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
     found: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}

@@ -7,7 +7,7 @@ other one scores itself at least as high. The three embeddings add up to 0, and 
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from ..learning import RATE
@@ -23,8 +23,7 @@ from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Lines, Series, Shares, Tables
 
 _MOMENTS = 50  # at most, in which the race is shown
-_FIRST = 20  # steps, in which most happens
-_NEARER = 0.005  # nats; who comes so much nearer in the last step is still on the way
+_THERE = 0.01  # nats; whoever is so near has learned it, and whose floor is higher never will
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
 
 
@@ -54,15 +53,32 @@ def _circle() -> Scene:
     return presets()["rock-paper-scissors"].scene
 
 
-def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
+def _finding(settings: Settings, numbers: Numbers) -> Message:
+    """Who has learned it, and what rock attends to with each."""
+    asks, answers = _pair(settings, numbers)
+    words = _circle().tokens
+    shares = {racer: numbers[f"weights_{racer}"][-1][asks][answers] for racer in RACERS}
+    who = message(f"lab.can-one-matrix.who.{_who(numbers)}")
+    return message("lab.can-one-matrix.said", who=who, asks=words[asks], answers=words[answers], **shares)
+
+
+def _who(numbers: Numbers) -> str:
+    """The simplest that has learned it, where those before it never can; or that none can, or none has so far."""
+    for racer in RACERS:
+        if numbers[f"losses_{racer}"][-1] < _THERE:
+            return racer
+        if numbers[f"floor_{racer}"] < _THERE:
+            return "running"
+    return "none"
+
+
+def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
     target = message(f"lab.can-one-matrix.control.target.{settings['target']}")
-    found = message("lab.can-one-matrix.said", steps=settings["steps"], target=target, **best)
-    least = {racer: numbers[f"floor_{racer}"] for racer in RACERS}
-    floor = message("lab.can-one-matrix.said.least", **least)
-    running = any(losses[-2] - losses[-1] > _NEARER for losses in (numbers[f"losses_{racer}"] for racer in RACERS))
-    reason = message("lab.can-one-matrix.said.running" if running else f"lab.can-one-matrix.why.{settings['target']}")
-    return message("lab.can-one-matrix.said.because", found=found, least=floor, reason=reason)
+    yield message("lab.can-one-matrix.more.target", target=target)
+    yield message(f"lab.can-one-matrix.why.{settings['target']}")
+    best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
+    yield message("lab.can-one-matrix.more.best", steps=settings["steps"], **best)
+    yield message("lab.can-one-matrix.more.least", **{racer: _floor(racer, settings, numbers) for racer in RACERS})
 
 
 def _moments(steps: int) -> list[int]:
@@ -78,10 +94,7 @@ def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    steps = settings["steps"]
-    whole = _lines(steps, settings, numbers)
-    first = (_lines(_FIRST, settings, numbers),) if steps > 2 * _FIRST else ()
-    return (_tables(settings, numbers), whole, *first)
+    return _tables(settings, numbers), _lines(settings, numbers)
 
 
 def _tables(settings: Settings, numbers: Numbers) -> Tables:
@@ -101,19 +114,16 @@ def _tables(settings: Settings, numbers: Numbers) -> Tables:
     )
 
 
-def _lines(last: int, settings: Settings, numbers: Numbers) -> Lines:
-    """The race up to a step, over what each racer can come to at best, named where the race has come near it."""
-    along = list(range(last + 1))
-    whole = last == settings["steps"]
-    which = "losses" if whole else "first"
+def _lines(settings: Settings, numbers: Numbers) -> Lines:
+    """The race, over what each racer can come to at best."""
     return Lines(
-        message(f"lab.can-one-matrix.drawing.{which}", first=_FIRST),
+        message("lab.can-one-matrix.drawing.losses"),
         [
             Series(
                 message(f"lab.can-one-matrix.racer.{racer}"),
-                along,
-                numbers[f"losses_{racer}"][: last + 1],
-                floor=(numbers[f"floor_{racer}"], _floor(racer, settings, numbers) if whole else None),
+                list(range(settings["steps"] + 1)),
+                numbers[f"losses_{racer}"],
+                floor=(numbers[f"floor_{racer}"], _floor(racer, settings, numbers)),
             )
             for racer in RACERS
         ],
@@ -180,9 +190,11 @@ LAB = Lab(
         "steps": Whole(150, 1, 300),
         "seed": Seed(),
     },
+    folded=("steps", "seed"),
     measure=measure,
     meanings=_MEANINGS,
-    sentence=_sentence,
+    finding=_finding,
+    more=_more,
     drawings=_drawings,
     scene=_stage,
     others={"free": _free},

@@ -12,23 +12,19 @@ Row = Sequence[float | None]
 
 @dataclass(frozen=True)
 class Series:
-    """One line, one set of bars, or one word's way: its name and its numbers along each axis.
+    """One line or one word's way: its name and its numbers along each axis.
 
-    `low` and `high` are the edges of a band around a line. What is `quiet` is drawn without a colour and a name,
-    `dots` without a line, and what is `expected`, not measured, as a dashed one. A line has a `floor` where it is known
-    below what it never comes: the place and, where there is room, its name.
+    A way that is `quiet` is drawn without a colour and a name. What is `expected`, not measured, is a dashed line. A
+    line has a `floor` where it is known below what it never comes: the place and its name.
     """
 
     name: Message | str
     x: Row
     y: Row
     z: Row | None = None
-    low: Row | None = None
-    high: Row | None = None
     quiet: bool = field(default=False, kw_only=True)
-    dots: bool = field(default=False, kw_only=True)
     expected: bool = field(default=False, kw_only=True)
-    floor: tuple[float, str | None] | None = field(default=None, kw_only=True)
+    floor: tuple[float, str] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -65,14 +61,6 @@ class Lines(_Plot):
 
     marks: Sequence[tuple[float, Message | None]] = ()
     logarithmic: bool = False  # the x axis
-    steep: bool = False  # the y axis too
-
-
-@dataclass(frozen=True)
-class Bars(_Plot):
-    """`least` is how far the y axis reaches at least: what is but rounding stays invisible."""
-
-    least: float | None = None
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """What one head cannot do and two can: a word that must know two things at once, and which of them is which.
 
-"X bites Y" for all sixteen pairs of four animals, whose meanings are the corners of a square. "bites" listens to who
-bites (its subject) and who is bitten (its object); W_O, the best one by least squares, is to read both off what was
-heard. A head that takes a share a from the subject hears a·X + (1 − a)·Y. One linear reading of that misses
+"X bites Y" for all sixteen pairs of four animals, whose meanings are the corners of a square. "bites" attends to who
+bites (its subject) and who is bitten (its object); W_O, the best one by least squares, is to read both off its output.
+A head that gives the weight a to the subject makes a·X + (1 − a)·Y. One linear reading of that misses
 (1 − a)² / (a² + (1 − a)²) of the subject's variance and the rest, up to 1, of the object's: together always one word of
-two. Two heads that listen differently hear two different mixtures: two equations in two unknowns miss nothing.
+two. Two heads that attend differently make two different mixtures: two equations in two unknowns miss nothing.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
 
@@ -21,7 +21,7 @@ from ..scene import Head, Scene
 from ..scene.check import Matrix
 from . import Lab, Numbers, Settings
 from .controls import Share, Whole
-from .drawing import Bars, Drawing, Lines, Series, Table
+from .drawing import Drawing, Lines, Series, Table
 
 ANIMALS = {"dog": (1.0, 1.0), "cat": (-1.0, 1.0), "bird": (-1.0, -1.0), "fish": (1.0, -1.0)}
 SENTENCES = tuple(product(ANIMALS, repeat=2))  # who bites, who is bitten
@@ -112,33 +112,33 @@ def _nearest(point: Sequence[float]) -> str | None:
     return None if tie else ranked[0][1]
 
 
-def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    same = settings["heads"] == 2 and settings["first"] == settings["second"]
-    which = "same" if same else "one" if settings["heads"] == 1 else "two"
-    names = ("missed_subject", "missed_object", "missed", "right", "sentences", "largest")
-    return message(f"lab.heads.said.{which}", first=settings["first"], **{name: numbers[name] for name in names})
+def _finding(settings: Settings, numbers: Numbers) -> Message:
+    return message(f"lab.heads.said.{_which(settings)}", **_counted(numbers))
+
+
+def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+    missed = {name: numbers[name] for name in ("missed_subject", "missed_object", "missed", "largest")}
+    yield message("lab.heads.more.how", **_counted(numbers))
+    yield message(f"lab.heads.more.{_which(settings)}", first=settings["first"], **missed)
+
+
+def _which(settings: Settings) -> str:
+    """One head, two that attend alike, or two that do not."""
+    return "one" if settings["heads"] == 1 else "same" if settings["first"] == settings["second"] else "two"
+
+
+def _counted(numbers: Numbers) -> dict[str, int]:
+    return {name: numbers[name] for name in ("right", "sentences")}
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    subject, object_ = message("lab.heads.subject"), message("lab.heads.object")
-    now = [numbers["missed_subject"], numbers["missed_object"]]
-    leans = _leans(settings)
-    marks = [(lean, message("lab.heads.head", head=head)) for head, lean in enumerate(leans, 1)]
+    missed = {"subject": "missed_subjects", "object": "missed_objects"}
     return (
         _sentences(numbers),
-        Bars(
-            message("lab.heads.drawing.missed"),
-            [Series(subject, [0], now[:1]), Series(object_, [1], now[1:])],
-            least=1,
-            y=message("lab.heads.axis.missed"),
-        ),
         Lines(
             message("lab.heads.drawing.one"),
-            [
-                Series(subject, numbers["leans"], numbers["missed_subjects"]),
-                Series(object_, numbers["leans"], numbers["missed_objects"]),
-            ],
-            marks,
+            [Series(message(f"lab.heads.{who}"), numbers["leans"], numbers[name]) for who, name in missed.items()],
+            [(lean, message("lab.heads.head", head=head)) for head, lean in enumerate(_leans(settings), 1)],
             x=message("lab.heads.axis.share"),
             y=message("lab.heads.axis.missed"),
         ),
@@ -150,7 +150,7 @@ def _sentences(numbers: Numbers) -> Table:
     animals = list(ANIMALS)
     read = dict(zip(SENTENCES, numbers["read"], strict=True))
     return Table(
-        message("lab.heads.drawing.sentences", **{name: numbers[name] for name in ("right", "sentences")}),
+        message("lab.heads.drawing.sentences", **_counted(numbers)),
         [[" ".join(word or "?" for word in read[one, other]) for other in animals] for one in animals],
         animals,
         animals,
@@ -194,7 +194,8 @@ LAB = Lab(
     },
     measure=measure,
     meanings=_MEANINGS,
-    sentence=_sentence,
+    finding=_finding,
+    more=_more,
     drawings=_drawings,
     scene=_stage,
     pair=lambda settings, numbers: (1, 0),  # "bites" and who bites

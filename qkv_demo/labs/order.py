@@ -7,7 +7,7 @@ word its output.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..locale import Message, message, within
 from ..maths import Trace, attend
@@ -36,7 +36,6 @@ _SECOND = {
     "backwards": ("apple", "eat", "can", "we"),
 }
 _COMPARED = ("queries", "keys", "values", "output")
-_DRAWN = ("values", "output")
 _ORDERS = ("first", "second")
 _ROUNDING = 1e-12  # vectors this near are one but for rounding
 
@@ -47,11 +46,8 @@ def measure(second: str, positions: bool, causal: bool) -> Numbers:
     return {
         "first": list(_FIRST),
         "second": list(_SECOND[second]),
-        **{
-            f"{name}_{which}": _rows(trace, name)
-            for name in _DRAWN
-            for which, trace in zip(_ORDERS, (first, other), strict=True)
-        },
+        "output_first": _rows(first, "output"),
+        "output_second": _rows(other, "output"),
         **{f"cosines_{name}": _cosines(_rows(first, name), _rows(other, name)) for name in _COMPARED},
         **{f"moved_{name}": _moved(first, other, name) for name in _COMPARED},
         **{f"distances_{name}": _distances(_rows(first, name), _rows(other, name)) for name in _COMPARED},
@@ -100,26 +96,40 @@ def _same(numbers: Numbers) -> list[tuple[int, int]]:
     return [(row, second.index(word)) for row, word in enumerate(first) if word in second]
 
 
-def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    farthest = {
-        name: max(numbers[f"distances_{name}"][row][column] for row, column in _same(numbers)) for name in _COMPARED
-    }
-    only_us = settings["second"] == "us" and not settings["positions"] and not settings["causal"]
-    if farthest["output"] < _ROUNDING:
+def _finding(settings: Settings, numbers: Numbers) -> Message:
+    moved = _farthest(numbers)["output"]
+    if moved < _ROUNDING:
         which = "kept"
     elif settings["positions"]:
-        which = "moved"
+        which = "positions"
     else:
-        which = "us" if only_us else "masked"
-    found = message(f"lab.order.said.{which}", **farthest, rounding=within(farthest["output"]))
-    other = settings["second"] == "us" and not only_us
-    return message("lab.order.said.but_us", found=found) if other else found
+        which = "causal" if settings["causal"] else "us"
+    return message(f"lab.order.said.{which}", output=moved)
+
+
+def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+    farthest = _farthest(numbers)
+    if settings["second"] == "us":
+        yield message("lab.order.more.us")
+    if settings["positions"]:
+        yield message("lab.order.more.moved", **farthest)
+    else:
+        yield message("lab.order.more.kept")
+        if farthest["output"] < _ROUNDING:
+            yield message("lab.order.more.rounding", rounding=within(farthest["output"]))
+    yield message("lab.order.more.drawn")
+
+
+def _farthest(numbers: Numbers) -> dict[str, float]:
+    """How far the word that moves most has moved, quantity by quantity."""
+    same = _same(numbers)
+    return {name: max(numbers[f"distances_{name}"][row][column] for row, column in same) for name in _COMPARED}
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     moved = [[numbers[f"distances_{name}"][row][column] for name in _COMPARED] for row, column in _same(numbers)]
     return (
-        *(_arrows(quantity, numbers) for quantity in reversed(_DRAWN)),
+        _arrows(numbers),
         Table(
             message("lab.order.drawing.moved"),
             moved,
@@ -130,17 +140,16 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
     )
 
 
-def _arrows(quantity: str, numbers: Numbers) -> Arrows:
-    """Every word's vector in both orders, from one origin."""
+def _arrows(numbers: Numbers) -> Arrows:
+    """Every word's output in both orders, from one origin."""
     orders = [numbers[which] for which in _ORDERS]
-    found = [dict(zip(numbers[which], numbers[f"{quantity}_{which}"], strict=True)) for which in _ORDERS]
-    words = dict.fromkeys(word for order in orders for word in order)
+    found = [dict(zip(numbers[which], numbers[f"output_{which}"], strict=True)) for which in _ORDERS]
     nowhere = (None, None)
     return Arrows(
-        message(f"lab.order.drawing.{quantity}"),
+        message("lab.order.drawing.output"),
         [
             Series(word, *(list(axis) for axis in zip(*(rows.get(word, nowhere) for rows in found), strict=True)))
-            for word in words
+            for word in dict.fromkeys(word for order in orders for word in order)
         ],
         [" ".join(words) for words in orders],
     )
@@ -153,7 +162,7 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
 _MEANINGS = {
     "first": "the words in the first order",
     "second": "the words in the second",
-    **{f"{name}_{which}": f"the {name} of each word in the {which} order" for name in _DRAWN for which in _ORDERS},
+    **{f"output_{which}": f"the output of each word in the {which} order" for which in _ORDERS},
     **{
         f"cosines_{name}": f"cosine of the {name} of each word of the first order (row) with each of the second"
         for name in _COMPARED
@@ -172,7 +181,8 @@ LAB = Lab(
     controls={"second": Choice("same_words", tuple(_SECOND)), "positions": Flag(False), "causal": Flag(False)},
     measure=measure,
     meanings=_MEANINGS,
-    sentence=_sentence,
+    finding=_finding,
+    more=_more,
     drawings=_drawings,
     scene=_stage,
     pair=lambda settings, numbers: (numbers["second"].index("eat"), numbers["second"].index("apple")),

@@ -1,120 +1,81 @@
-"""What is said of stacked layers: what became of the words, and of the one that is followed."""
+"""What is said of stacked layers: what became of the words with the residual, and without it."""
+
+from collections.abc import Iterator
 
 from ..locale import Message, message, power
 from ..scene.check import MAX_MAGNITUDE
 from . import Numbers, Settings
 from .stack_way import Way, way_of
-from .telling_apart import ALMOST, TOGETHER
+from .telling_apart import TOGETHER
 
 _MANY_TIMES = 10  # so much further apart, words are not near one another
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out
 
 
-def sentence(settings: Settings, numbers: Numbers) -> Message:
-    way, other = (way_of(settings, numbers, which) for which in (False, True))
-    both = settings["residual"] == "both"
-    found = _compared(settings, numbers, way, other) if both else _followed(settings, numbers, way)
-    if settings["norm"] == "layer" and len(numbers["paths"][0][0]) == 2:
-        found = message("lab.stack.said.signs", found=found)
-    for one in (way, other) if both else (way,):
-        if one.ended in ("rounding", "zero") and not one.shrunk:
-            found = message(f"lab.stack.said.{one.ended}", found=found, way=one.name, run=one.run)
-    if way.ended == "large":
-        limit = f"{MAX_MAGNITUDE:,.0f}"
-        found = message("lab.stack.said.stopped", run=way.run, next=way.run + 1, limit=limit, found=found)
-    return found
+def _ways(numbers: Numbers) -> dict[str, Way]:
+    return {which: way_of(numbers, which) for which in ("with", "without")}
 
 
-def _compared(settings: Settings, numbers: Numbers, kept: Way, fallen: Way) -> Message:
+def finding(settings: Settings, numbers: Numbers) -> Message:
     """What became of the words in one way and in the other."""
-    layers = {"layers": kept.last, "other": fallen.last}
-    said = {"before": kept.apart[0], "kept": kept.apart[kept.last], "fallen": fallen.apart[fallen.last]}
-    length_kept = power(kept.lengths[kept.last])
+    kept, fallen = _ways(numbers).values()
+    told = {"words": len(numbers["words"]), "places": kept.places[-1], "layers": kept.last, "other": fallen.last}
+    left = [way.apart[way.last] / way.apart[0] for way in (kept, fallen)]
     if fallen.shrunk:
-        return message("lab.stack.said.both.shrinks", shrunk=fallen.shrinking, **said, **layers, length=length_kept)
-    left = [said[name] / said["before"] for name in ("kept", "fallen")]
-    places = {"places": kept.places[-1], "places_other": fallen.places[-1]}
+        return message("lab.stack.said.shrinks", **_lengths(fallen), kept=power(kept.lengths[kept.last]))
     if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0]:
         which = "saves" if kept.places[-1] == kept.places[0] else "points"
     elif fallen.together is not None and kept.together is not None and fallen.together < kept.together:
-        said |= {"early": fallen.together, "late": kept.together}
         which = "delays"
+        told |= {"early": fallen.together, "late": kept.together}
     else:
-        which = "measured"
-    found = message(f"lab.stack.said.both.{which}", **said, **layers, **places, words=len(numbers["words"]))
-    if settings["norm"] != "none":
-        return found
-    lengths = {"length": power(kept.lengths[0]), "length_fallen": power(fallen.lengths[fallen.last])}
-    return message("lab.stack.said.both.lengths", found=found, **lengths, length_kept=length_kept)
+        return message("lab.stack.said.measured", **_distances(kept, fallen))
+    return message(f"lab.stack.said.{which}", **told)
 
 
-def _followed(settings: Settings, numbers: Numbers, way: Way) -> Message:
-    before, after = way.apart[0], way.apart[way.last]
-    left, places = after / before, numbers["places"]
-    if way.shrunk:
-        drift = "shrinks"
-    elif left < ALMOST:
-        drift = "together" if left < TOGETHER else "almost"
-    elif numbers["met"]:
-        drift = "met"
-    else:
-        drift = "some" if places[-1] < places[0] else "apart"
-    found = message(
-        f"lab.stack.said.{drift}",
-        **{"before": before, "after": after, "layers": way.last},
-        **({"asks": numbers["asks"], "met": ", ".join(numbers["met"])} if drift == "met" else {}),
-        **({"words": len(numbers["words"]), "places": places[-1]} if drift == "some" else {}),
-        **({"shrunk": way.shrinking} if drift == "shrinks" else {}),
-    )
-    if settings["norm"] == "none" and drift != "shrinks":
-        lengths = {"length": power(way.lengths[0]), "after": power(way.lengths[way.last])}
-        found = message("lab.stack.said.lengths", found=found, **lengths)
-    return message("lab.stack.said", drift=found, name=_name(numbers, -1), most=_most(settings, numbers))
+def more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+    """How it is measured, what one word attends to, and what ends early."""
+    ways = _ways(numbers)
+    kept, fallen = ways.values()
+    yield message("lab.stack.more.why")
+    yield message("lab.stack.more.apart", **_distances(kept, fallen), layers=kept.last, other=fallen.last)
+    if settings["norm"] == "none":
+        after = {"with": power(kept.lengths[kept.last]), "without": power(fallen.lengths[fallen.last])}
+        yield message("lab.stack.more.lengths", before=power(kept.lengths[0]), **after)
+    yield _attending(numbers)
+    if settings["norm"] == "layer" and len(numbers["paths_with"][0][0]) == 2:
+        yield message("lab.stack.more.signs")
+    for which, way in ways.items():
+        if way.ended:
+            limit = f"{MAX_MAGNITUDE:,.0f}"
+            name = message(f"lab.stack.way.{which}")
+            yield message(f"lab.stack.more.{way.ended}", way=name, run=way.run, next=way.run + 1, limit=limit)
 
 
-def _name(numbers: Numbers, layer: int) -> Message:
-    """Which embedding the word that is followed points to after a layer."""
-    named = numbers["named"][layer]
-    kept = "kept" if named == numbers["asks"] else "lost" if named else "nothing"
-    return message(f"lab.stack.said.{kept}", asks=numbers["asks"], nearest=named)
+def _distances(kept: Way, fallen: Way) -> dict[str, float]:
+    return {"before": kept.apart[0], "kept": kept.apart[kept.last], "fallen": fallen.apart[fallen.last]}
+
+
+def _lengths(way: Way) -> dict[str, str]:
+    return {"before": power(way.lengths[0]), "after": power(way.lengths[way.last])}
+
+
+def _attending(numbers: Numbers) -> Message:
+    """What the word that is followed attends to most, in the first layer and in the last."""
+    first, last = numbers["weights"][0], numbers["weights"][-1]
+    told = {"asks": numbers["asks"], "layers": len(numbers["weights"])}
+    told |= {"before": numbers["most"][0], "after": numbers["most"][-1], "first": max(first), "last": max(last)}
+    most, second = sorted(last, reverse=True)[:2]
+    return message("lab.stack.more.level" if most - second < _LEVEL else "lab.stack.more.attends", **told)
 
 
 def told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """What is so after a layer; where the other way goes on longer, after the last."""
-    way = way_of(settings, numbers)
-    layer = min(moment, way.run)
-    if moment == 0:
-        return message("lab.stack.said.start", apart=way.apart[0], length=power(way.lengths[0]))
-    if settings["residual"] == "both":
-        kept, fallen = (_now(one, moment) for one in (way, way_of(settings, numbers, other=True)))
-        return message("lab.stack.said.both.now", layer=moment, kept=kept, fallen=fallen)
-    row = numbers["weights"][layer - 1]
-    first, second = sorted(row, reverse=True)[:2]
-    which = "in_layer.level" if first - second < _LEVEL else "in_layer"
-    said = {"asks": numbers["asks"], "layer": layer, "weight": first, "most": numbers["most"][layer - 1]}
-    return message(f"lab.stack.said.{which}", **said, name=_name(numbers, layer), where=_now(way, layer))
+    """How far apart the words lie after a layer."""
+    kept, fallen = (_now(way, moment) for way in _ways(numbers).values())
+    return message("lab.stack.said.now" if moment else "lab.stack.said.start", layer=moment, kept=kept, fallen=fallen)
 
 
-def _now(way: Way, layer: int) -> Message:
-    """Where the words lie after a layer."""
+def _now(way: Way, layer: int) -> Message | float:
     if layer > way.run:
-        return message("lab.stack.said.now.ended", run=way.run)
-    if layer > way.last:
-        return message("lab.stack.said.now.zero")
-    return message("lab.stack.said.now", apart=way.apart[layer], length=power(way.lengths[layer]))
-
-
-def _most(settings: Settings, numbers: Numbers) -> Message:
-    """Which word gets the most in the first layer and in the last, and why it stays the same where nothing is read."""
-    ranked = [sorted(row, reverse=True) for row in numbers["weights"]]
-    most = numbers["most"]
-    if len(ranked) == 1:
-        which = "once"
-    elif settings["residual"] != "without" and numbers["compared_moved"] == 0:
-        which = "unread"
-    elif ranked[-1][0] - ranked[-1][1] < _LEVEL:
-        which = "level"
-    else:
-        which = "same" if most[0] == most[-1] else "other"
-    said = {"asks": numbers["asks"], "before": most[0], "after": most[-1]}
-    return message(f"lab.stack.said.{which}", **said, first=ranked[0][0], last=ranked[-1][0])
+        return message("lab.stack.said.ended")
+    return message("lab.stack.said.zero") if layer > way.last else way.apart[layer]

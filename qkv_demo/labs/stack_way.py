@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..locale import Message, message, power
-from . import Numbers, Settings
+from . import Numbers
 from .telling_apart import TOGETHER, together_from
 
 
@@ -12,15 +11,10 @@ from .telling_apart import TOGETHER, together_from
 class Way:
     """What became of the words, with the residual or without it."""
 
-    residual: bool
     apart: Sequence[float]
     places: Sequence[int]
     lengths: Sequence[float]
     ended: str | None
-
-    @property
-    def name(self) -> Message:
-        return message(f"lab.stack.way.{'with' if self.residual else 'without'}")
 
     @property
     def run(self) -> int:
@@ -41,13 +35,7 @@ class Way:
         short = self.ended == "zero" or self.lengths[-1] < TOGETHER * self.lengths[0]
         return short and self.together is None
 
-    @property
-    def shrinking(self) -> Message:
-        lengths = {"length": power(self.lengths[0]), "after": power(self.lengths[self.last])}
-        return message(f"lab.stack.said.shrunk.{self.ended or 'short'}", **lengths, layers=self.last, run=self.run)
 
-
-def way_of(settings: Settings, numbers: Numbers, other: bool = False) -> Way:
-    """The one that is followed, or the other."""
-    of = {name: numbers[f"{name}_other" if other else name] for name in ("apart", "places", "lengths", "ended")}
-    return Way((settings["residual"] != "without") != other, **of)
+def way_of(numbers: Numbers, way: str) -> Way:
+    """The one "with" the residual, or the one "without"."""
+    return Way(**{name: numbers[f"{name}_{way}"] for name in ("apart", "places", "lengths", "ended")})

@@ -1,15 +1,12 @@
-"""How well words can still be told apart: how far they lie from one another, at how many points, whom one is like."""
+"""How well words can still be told apart: how far they lie from one another, and at how many points."""
 
 from collections.abc import Sequence
 
 import torch
 from torch import Tensor
 
-from ..scene import Scene
-
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together
-ALMOST = 0.05  # at this almost nothing is left to tell them by
-_TIE = 1e-12  # cosines this near are one: words with one embedding
+_ONE = 0.05  # of their mean length: words this near lie at one point
 
 
 def apart(points: Tensor) -> float:
@@ -32,28 +29,9 @@ def together_from(apart: Sequence[float]) -> int | None:
 
 def places(points: Tensor) -> int:
     """At how many different points the words lie: words that lie almost together are at one."""
-    near = ALMOST * length(points)
+    near = _ONE * length(points)
     found: list[Tensor] = []
     for point in points:
         if all((point - other).norm() > near for other in found):
             found.append(point)
     return len(found)
-
-
-def own_cosine(points: Tensor, starts: Tensor, row: int) -> float:
-    return torch.cosine_similarity(points[row], starts[row], dim=0).item()
-
-
-def named(points: Tensor, starts: Tensor, row: int, scene: Scene) -> str | None:
-    """The word whose embedding points most nearly the way of a row; none where nothing tells the words apart."""
-    cosines = torch.cosine_similarity(starts, points[row].unsqueeze(0), dim=-1)
-    if apart(points) < TOGETHER * apart(starts) or cosines.max() - cosines.min() < _TIE:
-        return None
-    best = row if cosines[row] > cosines.max() - _TIE else int(cosines.argmax())
-    return scene.tokens[best]
-
-
-def met(starts: Tensor, ends: Tensor, row: int, scene: Scene) -> list[str]:
-    """The words that have come to lie, in the end, where a row lies, and did not begin there."""
-    near = [(points - points[row]).norm(dim=-1) < ALMOST * points[row].norm() for points in (starts, ends)]
-    return [token for token, began, ended in zip(scene.tokens, *near, strict=True) if ended and not began]

@@ -5,7 +5,7 @@ what it hears before apple and before bread has to part ways.
 """
 
 import math
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from typing import NamedTuple
 
 import torch
@@ -15,7 +15,7 @@ from ..locale import Message, message
 from ..scene import Head, Scene
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Lines, Series, Trails
+from .drawing import Drawing, Series, Trails
 from .six_sentences import PAIRS, SENTENCES, START, THING, VERB, WORDS, Parts, heard, said_right, split, training
 
 ENDINGS = (
@@ -103,25 +103,27 @@ def _moment(parts: Parts, verb: str) -> dict[str, Tensor]:
     return {**vectors, "output_first": one.output[VERB], "output_second": other.output[VERB]}
 
 
-def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    """What is so at the end, and whether sentences with one verb end together."""
-    near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
-    found = _told_at(settings, numbers, len(numbers["moments"]) - 1)
-    return message("lab.watch-it-learn.said", found=found, ending=message(f"lab.watch-it-learn.said.{near}"))
+def _finding(settings: Settings, numbers: Numbers) -> Message:
+    """What is so at the end."""
+    return _told_at(settings, numbers, len(numbers["moments"]) - 1)
 
 
 def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """What is so at one of the moments."""
-    epochs, apart = numbers["moments"][moment], numbers["apart"]
-    return message(
-        f"lab.watch-it-learn.said.{'after' if epochs else 'start'}",
-        epochs=epochs,
-        right=numbers["said_right_along"][moment],
-        of=numbers["to_say"],
-        **{name: numbers[name] for name in ("verb", "first", "second")},
-        apart_before=apart[0],
-        apart_now=apart[moment],
-    )
+    """How many words it predicts at a moment, and how far apart what the verb has become before either thing."""
+    epochs = numbers["moments"][moment]
+    told = {name: numbers[name] for name in ("verb", "first", "second")}
+    told |= {"epochs": epochs, "right": numbers["said_right_along"][moment], "of": numbers["to_say"]}
+    return message(f"lab.watch-it-learn.said.{'after' if epochs else 'start'}", apart=numbers["apart"][moment], **told)
+
+
+def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+    yield message("lab.watch-it-learn.more.task")
+    told = {name: numbers[name] for name in ("verb", "first", "second")}
+    yield message("lab.watch-it-learn.more.apart", before=numbers["apart"][0], after=numbers["apart"][-1], **told)
+    near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
+    yield message(f"lab.watch-it-learn.more.{near}")
+    losses = numbers["losses"]
+    yield message("lab.watch-it-learn.more.loss", before=losses[0], after=losses[-1])
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
@@ -142,13 +144,6 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
                 Series(" ".join(sentence[VERB:]), *_axes(way))
                 for sentence, way in zip(SENTENCES, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
             ],
-            moments=numbers["moments"],
-        ),
-        Lines(
-            message("lab.watch-it-learn.drawing.losses"),
-            [Series(message("lab.watch-it-learn.axis.loss"), list(range(len(numbers["losses"]))), numbers["losses"])],
-            x=message("lab.watch-it-learn.control.epochs"),
-            y=message("lab.watch-it-learn.axis.loss"),
             moments=numbers["moments"],
         ),
     )
@@ -197,6 +192,7 @@ _MEANINGS = {
 }
 
 LAB = Lab(
+    folded=("dimensions", "seed"),
     controls={
         "dimensions": Whole(2, 2, 3),
         "epochs": Whole(300, 0, 400),
@@ -205,7 +201,8 @@ LAB = Lab(
     },
     measure=measure,
     meanings=_MEANINGS,
-    sentence=_sentence,
+    finding=_finding,
+    more=_more,
     told_at=_told_at,
     drawings=_drawings,
     scene=_stage,

@@ -1,4 +1,4 @@
-"""Three ways to the result of attention beside all at once, and what they multiply.
+"""Two ways to the result of attention beside all at once, and what they multiply.
 
 Blocks: Dao et al. 2022, "FlashAttention", after Milakov and Gimelshein 2018: a running maximum and a running sum make
 the softmax without ever keeping a row of it.
@@ -24,18 +24,10 @@ def rescalings(tokens: int, dimensions: int, block: int) -> int:
     return tokens * math.ceil(tokens / block) * (dimensions + 1)
 
 
-def one_at_a_time(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
-    """(tokens, d): every query alone against all keys; no more than one row of scores need ever be kept.
-
-    No query knows of another, so all of them go side by side here: one after the other would take seconds.
-    """
-    return attention(queries.unsqueeze(-2), keys, values).output.squeeze(-2)
-
-
 def in_blocks(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Tensor:
     """(tokens, d): `block` queries at a time meet `block` keys at a time; no more scores than these need be kept.
 
-    As above, all blocks of queries go side by side.
+    No query knows of another, so all blocks of queries go side by side here: one after the other would take seconds.
     """
     *_, last = running(queries, keys, values, block)
     return last

@@ -6,6 +6,7 @@ variance d already, and dividing by √d_k is not enough.
 """
 
 import math
+from collections.abc import Iterator
 from functools import lru_cache
 
 import torch
@@ -15,63 +16,29 @@ from ..locale import DECIMALS, Message, message
 from ..maths.attention import HeadTrace, attention
 from . import Lab, Numbers, Settings
 from .controls import Choice, Seed, Whole
-from .drawing import Bars, Drawing, Lines, Series
+from .drawing import Drawing, Lines, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with
 MOST = 512
 _SIZES = tuple(2**power for power in range(10))
-_BINS = 61
-_CONFIDENT = 1.96  # standard errors either side hold 95 of 100 repetitions
+_ALONG = ("spread", "expected", "largest", "largest_scaled")  # what is drawn against d_k
+_WINNER = 0.5  # a key that gets more than this outweighs all others together
 
 
 def measure(d_k: int, made: str, seed: int) -> Numbers:
     """Spread of q · k, and what softmax makes of the scores with and without the division: 256 rows of 16 keys."""
-    here = _both(d_k, made, seed)
-    expected, band = _expected(d_k, made), _band(d_k, made)
-    edge = 4 * max(expected, 1.0)
-    edges = torch.linspace(-edge, edge, _BINS + 1, dtype=torch.float64)
+    along = [_at(size, made, seed) for size in _SIZES]
+    in_two = along[_SIZES.index(2)]
     return {
-        "expected": expected,
-        "spread": _spread(here[0]),
-        "low": band and band[0],
-        "high": band and band[1],
-        "spread_scaled": _spread(here[1]),
-        **_sharpness(here[0], ""),
-        **_sharpness(here[1], "_scaled"),
-        "bins": ((edges[1:] + edges[:-1]) / 2).tolist(),
-        "counts": torch.histogram(here[0].scaled_scores.flatten(), edges).hist.tolist(),
-        "counts_scaled": torch.histogram(here[1].scaled_scores.flatten(), edges).hist.tolist(),
-        **_along(made, seed),
-    }
-
-
-@lru_cache(maxsize=16)  # the same for every d_k that is slid past
-def _along(made: str, seed: int) -> Numbers:
-    """The measurements that are drawn against d_k = 1, 2, 4 … 512."""
-    both = [_both(size, made, seed) for size in _SIZES]
-    bands = [band for size in _SIZES if (band := _band(size, made))]
-    return {
+        **_at(d_k, made, seed),
+        **{f"{name}_in_two": in_two[name] for name in ("passes", "passes_scaled")},
         "sizes": list(_SIZES),
-        "spreads": [_spread(plain) for plain, _ in both],
-        "expecteds": [_expected(size, made) for size in _SIZES],
-        "lows": [low for low, _ in bands] or None,
-        "highs": [high for _, high in bands] or None,
-        "largests": [_largest(plain) for plain, _ in both],
-        "largests_scaled": [_largest(scaled) for _, scaled in both],
-        "answering": [_passes(plain) for plain, _ in both],
-        "answering_scaled": [_passes(scaled) for _, scaled in both],
+        **{f"{name}_along": [one[name] for one in along] for name in _ALONG},
     }
 
 
-def _band(d_k: int, made: str) -> tuple[float, float] | None:
-    """What 95 of 100 repetitions measure; None where entries are not independent, for which it is not known."""
-    if made != "independent":
-        return None
-    expected, room = _expected(d_k, made), _CONFIDENT * _standard_error(d_k)
-    return expected - room, expected + room
-
-
-def _both(d_k: int, made: str, seed: int) -> tuple[HeadTrace, HeadTrace]:
+@lru_cache(maxsize=256)  # the same sizes for every d_k that is slid past
+def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
     """The same queries (256, 1, d_k) and keys (256, 16, d_k), compared without and with the division by √d_k."""
     source = torch.Generator().manual_seed(seed)
 
@@ -81,8 +48,13 @@ def _both(d_k: int, made: str, seed: int) -> tuple[HeadTrace, HeadTrace]:
     queries, keys = draw(ROWS, 1, d_k), draw(ROWS, KEYS, d_k)
     if made == "by_matrices":
         queries, keys = queries @ draw(d_k, d_k), keys @ draw(d_k, d_k)
-    plain, scaled = (attention(queries, keys, keys[..., :1], scale=scale) for scale in (False, True))
-    return plain, scaled
+    found = {"expected": _expected(d_k, made)}
+    for name, scale in (("", False), ("_scaled", True)):
+        trace = attention(queries, keys, keys[..., :1], scale=scale)
+        found[f"spread{name}"] = trace.scaled_scores.square().mean().sqrt().item()  # their mean is known to be 0
+        found[f"largest{name}"] = trace.weights.amax(-1).mean().item()
+        found[f"passes{name}"] = _passes(trace)
+    return found
 
 
 def _expected(d_k: int, made: str) -> float:
@@ -90,30 +62,11 @@ def _expected(d_k: int, made: str) -> float:
     return math.sqrt(d_k) if made == "independent" else math.sqrt(d_k) ** 3
 
 
-def _standard_error(d_k: int) -> float:
-    """Of the measured spread, for independent entries.
-
-    Given q, a row's products are normal with variance |q|², a χ² of d_k degrees (mean d_k, variance 2 d_k, mean square
-    d_k² + 2 d_k). So the mean square of all products has variance (2 d_k + 2 (d_k² + 2 d_k) / 16) / 256.
-    """
-    variance = (2 * d_k + 2 * (d_k**2 + 2 * d_k) / KEYS) / ROWS
-    return math.sqrt(variance) / (2 * math.sqrt(d_k))
-
-
-def _spread(trace: HeadTrace) -> float:
-    """Root of the mean square: the mean of the scores is known to be 0."""
-    return trace.scaled_scores.square().mean().sqrt().item()
-
-
-def _largest(trace: HeadTrace) -> float:
-    return trace.weights.amax(-1).mean().item()
-
-
 def _passes(trace: HeadTrace) -> float:
     """The size (Frobenius norm) of the table of slopes ∂weight/∂score, diag(a) − aᵀa, on average over rows.
 
-    Where all scores that softmax gets are nudged, each by as much on average and independently, the root of the mean
-    square of how far the weights move, all of a row together, is this times a nudge.
+    Where all scores that softmax gets are changed, each by as much on average and independently, the root of the mean
+    square of how far the weights move, all of a row together, is this times that change.
     """
     weights = trace.weights.squeeze(-2)
     slopes = torch.diag_embed(weights) - weights.unsqueeze(-1) * weights.unsqueeze(-2)
@@ -121,102 +74,70 @@ def _passes(trace: HeadTrace) -> float:
     return size
 
 
-def _sharpness(trace: HeadTrace, suffix: str) -> dict[str, float]:
-    """Means over rows: the largest weight, the entropy in nats, and how far a nudge of the scores moves the weights."""
-    return {
-        f"largest{suffix}": _largest(trace),
-        f"entropy{suffix}": -torch.xlogy(trace.weights, trace.weights).sum(-1).mean().item() + 0.0,
-        f"passes{suffix}": _passes(trace),
-    }
+def _finding(settings: Settings, numbers: Numbers) -> Message:
+    too_large = settings["made"] == "by_matrices" and numbers["largest_scaled"] > _WINNER
+    which = "too_large" if too_large else "divided"
+    largest = {name: numbers[name] for name in ("largest", "largest_scaled")}
+    return message(f"lab.why-root-d.said.{which}", d_k=settings["d_k"], **largest)
 
 
-def _sentence(settings: Settings, numbers: Numbers) -> Message:
-    sharpness = [name + which for name in ("largest", "passes") for which in ("", "_scaled")]
-    filled = {name: numbers[name] for name in ("expected", "spread", "spread_scaled", *sharpness)}
-    moves = _movable(numbers["passes"], numbers["passes_scaled"])
-    which = message(f"lab.why-root-d.said.{moves}")
-    two = [numbers[name][_SIZES.index(2)] for name in ("answering", "answering_scaled")]
-    if moves == "scaled_moves" and _movable(*two) == "plain_moves":
-        which = message("lab.why-root-d.said.in_two", which=which, plain=two[0], scaled=two[1])
-    return message(f"lab.why-root-d.said.{settings['made']}", d_k=settings["d_k"], which=which, **filled)
+def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+    spreads = {name: numbers[name] for name in ("expected", "spread", "spread_scaled")}
+    yield message(f"lab.why-root-d.more.{settings['made']}", d_k=settings["d_k"], rows=ROWS, keys=KEYS, **spreads)
+    moves = {which: numbers[f"passes{end}"] for which, end in (("plain", ""), ("scaled", "_scaled"))}
+    yield message("lab.why-root-d.more.moves", **moves)
+    in_two = {which: numbers[f"passes{end}_in_two"] for which, end in (("plain", ""), ("scaled", "_scaled"))}
+    if _gains(moves) < 0:
+        yield message("lab.why-root-d.more.here")
+    elif _gains(in_two) < 0:
+        yield message("lab.why-root-d.more.in_two", **in_two)
 
 
-def _movable(plain: float, scaled: float) -> str:
-    """Whose weights move more, as far as it is written: those of the divided scores, of the others, or neither."""
-    plain, scaled = round(plain, DECIMALS), round(scaled, DECIMALS)
-    return "alike" if plain == scaled else "scaled_moves" if scaled > plain else "plain_moves"
+def _gains(moves: dict[str, float]) -> float:
+    """How much further the weights move where scores are divided, as far as it is written."""
+    return round(moves["scaled"], DECIMALS) - round(moves["plain"], DECIMALS)
 
 
 def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    plain, scaled = message("lab.why-root-d.plain"), message("lab.why-root-d.scaled")
-    size = message("lab.why-root-d.control.d_k")
-    now = [(settings["d_k"], None)]
-    largests, answering = (
-        Lines(
-            message(f"lab.why-root-d.drawing.{which}"),
-            [
-                Series(plain, numbers["sizes"], numbers[which]),
-                Series(scaled, numbers["sizes"], numbers[f"{which}_scaled"]),
-            ],
-            marks=now,
-            logarithmic=True,
-            x=size,
-            y=message(f"lab.why-root-d.axis.{which}"),
-        )
-        for which in ("largests", "answering")
+    return (
+        _line("largest", settings, numbers, {"plain": "largest", "scaled": "largest_scaled"}),
+        _line("spread", settings, numbers, {"measured": "spread", "expected": "expected"}),
     )
-    scores = Bars(
-        message("lab.why-root-d.drawing.scores"),
-        [Series(plain, numbers["bins"], numbers["counts"]), Series(scaled, numbers["bins"], numbers["counts_scaled"])],
-        x=message("lab.why-root-d.axis.score"),
-        y=message("lab.axis.count"),
-    )
-    spread = Lines(
-        message("lab.why-root-d.drawing.spread"),
+
+
+def _line(what: str, settings: Settings, numbers: Numbers, lines: dict[str, str]) -> Lines:
+    """Against d_k, and where d_k is now."""
+    return Lines(
+        message(f"lab.why-root-d.drawing.{what}"),
         [
-            Series(message("lab.measured"), numbers["sizes"], numbers["spreads"], dots=True),
             Series(
-                message("lab.expected"),
+                message(f"lab.why-root-d.line.{line}"),
                 numbers["sizes"],
-                numbers["expecteds"],
-                low=numbers["lows"],
-                high=numbers["highs"],
-                expected=True,
-            ),
+                numbers[f"{name}_along"],
+                expected=line == "expected",
+            )
+            for line, name in lines.items()
         ],
-        marks=now,
+        marks=[(settings["d_k"], None)],
         logarithmic=True,
-        x=size,
-        y=message("lab.why-root-d.axis.spread"),
+        x=message("lab.why-root-d.control.d_k"),
+        y=message(f"lab.why-root-d.axis.{what}"),
     )
-    return largests, scores, answering, spread
 
 
 _MEANINGS = {
-    "expected": "the spread of q · k to be expected",
-    "spread": "the spread that was measured, the root of the mean square",
-    "low": "95 of 100 repetitions measure at least this; null for q and k made by matrices",
-    "high": "95 of 100 repetitions measure at most this; null likewise",
-    "spread_scaled": "the spread after dividing by √d_k",
+    "expected": "the standard deviation of q · k to be expected",
+    "spread": "the one that was measured, the root of the mean square",
+    "spread_scaled": "the same after dividing by √d_k",
     "largest": "the largest weight of a row of 16, on average over 256 rows",
     "largest_scaled": "the same after dividing by √d_k",
-    "entropy": "the entropy of a row in nats, on average; ln 16 at most",
-    "entropy_scaled": "the same after dividing by √d_k",
-    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random nudge of "
+    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random change of "
     "each score that softmax gets, on average",
     "passes_scaled": "the same after dividing by √d_k",
-    "bins": "middles of the bins of the two histograms",
-    "counts": "how many scores fall in each bin",
-    "counts_scaled": "how many scores divided by √d_k",
+    "passes_in_two": "passes for d_k = 2",
+    "passes_scaled_in_two": "passes_scaled for d_k = 2",
     "sizes": "values of d_k that the measurements below are for",
-    "spreads": "spread, for each of them",
-    "expecteds": "expected, for each of them",
-    "lows": "low, for each of them, or null",
-    "highs": "high, for each of them, or null",
-    "largests": "largest, for each of them",
-    "largests_scaled": "largest_scaled, for each of them",
-    "answering": "passes, for each of them",
-    "answering_scaled": "passes_scaled, for each of them",
+    **{f"{name}_along": f"{name}, for each of them" for name in _ALONG},
 }
 
 LAB = Lab(
@@ -227,7 +148,9 @@ LAB = Lab(
     },
     measure=measure,
     meanings=_MEANINGS,
-    sentence=_sentence,
+    finding=_finding,
+    more=_more,
     drawings=_drawings,
+    folded=("made", "seed"),
     order=20,
 )

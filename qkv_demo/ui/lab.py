@@ -31,9 +31,11 @@ def lab_named(name: Any) -> Lab:
 
 
 def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
-    """What the endpoint answers: the lab, all its settings, what was measured, and the sentence made from it."""
-    words = say(labs()[name].sentence(settings, numbers), language)
-    return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words}
+    """What the endpoint answers: the lab, all its settings, what was measured, and what is said of it."""
+    lab = labs()[name]
+    words = say(lab.finding(settings, numbers), language)
+    more = [say(sentence, language) for sentence in lab.more(settings, numbers)]
+    return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words, "more": more}
 
 
 async def stream(request: Request) -> Response:

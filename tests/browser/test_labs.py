@@ -63,7 +63,6 @@ FITTED = """() => {
 }"""
 
 
-@pytest.mark.xfail(reason="open: a presented lab's tools stand on top, not at the foot", strict=False)
 def test_a_presented_lab_is_told_press_by_press_and_leads_back(unopened: Stage) -> None:
     """Drawn for the page at first; the buttons stand at the foot, though a lesson is open, and it comes back."""
     unopened.page.emulate_media(reduced_motion="reduce")

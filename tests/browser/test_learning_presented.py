@@ -23,7 +23,6 @@ WORDS_FIT = """() => {
 }"""
 
 
-@pytest.mark.xfail(reason="open: the sentence of a standstill makes the panel higher", strict=False)
 def test_a_wish_is_at_the_scale_of_the_shares_and_a_standstill_is_admitted(unopened: Stage) -> None:
     page = unopened.page
     page.set_viewport_size({"width": 1280, "height": 720})
@@ -43,7 +42,6 @@ def test_a_wish_is_at_the_scale_of_the_shares_and_a_standstill_is_admitted(unope
     assert page.locator(".row-steps").bounding_box() == top
 
 
-@pytest.mark.xfail(reason="open: a presented lab's plots come late", strict=False)
 def test_the_words_of_a_presented_lab_move_nothing(unopened: Stage) -> None:
     page = unopened.page
     page.set_viewport_size({"width": 1280, "height": 720})
