@@ -5,11 +5,12 @@ import torch
 
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
-from qkv_demo.labs.ways import as_columns, in_blocks, one_at_a_time
+from qkv_demo.labs.ways import as_columns, in_blocks
 from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
 
-from .lab_runs import run, said
+from .lab_runs import found as finding
+from .lab_runs import more, run
 
 
 @pytest.mark.parametrize(
@@ -17,11 +18,11 @@ from .lab_runs import run, said
 )
 def test_every_way_gives_what_torch_gives(tokens: int, dimensions: int, block: int) -> None:
     numbers = run("how-it-is-computed", tokens=tokens, dimensions=dimensions, block=block)
-    assert max(numbers[f"difference_{way}"] for way in ("one", "blocks", "columns")) < 1e-12
+    assert max(numbers[f"difference_{way}"] for way in ("blocks", "columns")) < 1e-12
     source = torch.Generator().manual_seed(tokens)
     q, k, v = (3 * torch.randn(tokens, dimensions, generator=source, dtype=torch.float64) for _ in range(3))
     expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)
-    for found in (one_at_a_time(q, k, v), in_blocks(q, k, v, block), as_columns(q.mT, k.mT, v.mT).mT):
+    for found in (in_blocks(q, k, v, block), as_columns(q.mT, k.mT, v.mT).mT):
         torch.testing.assert_close(found, expected, rtol=1e-12, atol=1e-12)
 
 
@@ -38,28 +39,27 @@ def test_what_is_drawn_as_kept_is_what_is_counted(tokens: int, block: int) -> No
     settings = lab.settings(given)
     numbers = lab.run(settings)
     drawings = lab.drawings(settings, numbers)
-    for drawing, way in zip(drawings, ("whole", "one", "blocks"), strict=True):
+    for drawing, way in zip(drawings, ("whole", "blocks"), strict=True):
         assert isinstance(drawing, Grid)
         areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
         assert max(areas) == numbers[f"kept_{way}"]
         assert len(areas) == len(drawing.moments) == len(drawing.results)
         assert drawing.boxes[-1][2:] == (tokens, tokens)
         assert f"{tokens} of {tokens} word{'s' if tokens > 1 else ''} done" in say(drawing.results[-1])
-    assert ("one block holds all" in said("how-it-is-computed", **given)) == (block >= tokens > 1)
+    assert ("One block holds all" in finding("how-it-is-computed", **given)) == (block >= tokens > 1)
 
 
 def test_a_result_is_shown_when_it_has_been_computed_and_not_before() -> None:
     lab = labs()["how-it-is-computed"]
     settings = lab.settings({"tokens": 8, "block": 2})
     numbers = lab.run(settings)
-    whole, one, blocks = (
+    whole, blocks = (
         [say(result).partition("\n") for result in drawing.results]
         for drawing in lab.drawings(settings, numbers)
         if isinstance(drawing, Grid)
     )
     assert [done for done, _, _ in whole] == ["0 of 8 words done"] * 14 + ["8 of 8 words done"] * 2
     assert {first for _, _, first in whole[:14]} == {"first word: not yet"}
-    assert one[0][0] == "1 of 8 words done"
     assert [done[0] for done, _, _ in blocks] == [*"0002222444466668"]
     assert [first.startswith("first word so far: ") for _, _, first in blocks] == [True] * 3 + [False] * 13
     # After each block it is the softmax over the keys so far.
@@ -70,48 +70,33 @@ def test_a_result_is_shown_when_it_has_been_computed_and_not_before() -> None:
         expected = torch.nn.functional.scaled_dot_product_attention(q[:1], k[some], v[some])[0]
         torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected)
     assert lab.told_at
-    assert say(lab.told_at(settings, numbers, 3)) == (
-        "After step 4 of 16 all at once keeps 16 scores, one word at a time 8, in blocks 4."
-    )
+    assert say(lab.told_at(settings, numbers, 3)) == "Step 4 of 16: 16 scores kept all at once, 4 in blocks."
 
 
-def test_words_as_columns_is_one_by_one_turned_and_all_ways_come_to_the_same_numbers() -> None:
-    lab = labs()["how-it-is-computed"]
-    settings = lab.settings({"tokens": 7, "shown": "columns"})
-    numbers = lab.run(settings)
-    one, columns = lab.drawings(settings, numbers)
-    assert isinstance(one, Grid)
-    assert isinstance(columns, Grid)
-    assert [(top, left, end, right) for left, top, right, end in columns.boxes] == list(one.boxes)
-    assert (columns.x, columns.y) == (one.y, one.x)
-    assert columns.results == one.results
+def test_all_ways_come_to_the_same_numbers() -> None:
+    numbers = run("how-it-is-computed", tokens=7)
     source = torch.Generator().manual_seed(0)
     q, k, v = (torch.randn(7, 8, generator=source, dtype=torch.float64) for _ in range(3))
     expected = torch.nn.functional.scaled_dot_product_attention(q, k, v)[0]
-    for way in ("whole", "one", "blocks", "columns"):
+    for way in ("whole", "blocks", "columns"):
         torch.testing.assert_close(torch.tensor(numbers[f"first_{way}"], dtype=torch.float64), expected)
 
 
 def test_what_is_multiplied_and_kept_is_counted() -> None:
     """By loops that count."""
-    numbers = run("how-it-is-computed", tokens=6, dimensions=4, block=4)
+    given = {"tokens": 6, "dimensions": 4, "block": 4}
+    numbers = run("how-it-is-computed", **given)
     assert numbers["products"] == sum(1 for _ in range(6) for _ in range(6) for _ in range(4) for _ in range(2))
     rescaled = sum(4 + 1 for _query in range(6) for _block in range(0, 6, 4))
     assert numbers["products_blocks"] == numbers["products"] + rescaled
-    assert (numbers["kept_whole"], numbers["kept_one"], numbers["kept_blocks"]) == (36, 6, 16)
-    assert (numbers["read_one"], numbers["read_blocks"]) == (6, 2)
+    assert (numbers["kept_whole"], numbers["kept_blocks"], numbers["read_blocks"]) == (36, 16, 2)
     assert numbers["running_blocks"] == sum(1 + 1 + 4 for _query in range(4))
-    words = said("how-it-is-computed", tokens=6, dimensions=4, block=4)
-    assert "in blocks 16, however long the text." in words
-    assert "so far are enough, 24 numbers in all; with its block that is fewer than one word at a time keeps" in words
-    assert f"keeps from {4 * 4 + 24 + 1} words on" in words
-    assert words.endswith("all at once reads each key once, in blocks 2 times, one word at a time 6 times.")
-    more = numbers["products_blocks_along"][-1] / numbers["products_along"][-1] - 1
-    assert more == pytest.approx(1024 * 256 * 5 / (2 * 1024 * 1024 * 4))
-    assert said("how-it-is-computed", dimensions=4, block=4, shown="growth").startswith(
-        "At 1,024 words all at once keeps 1,048,576 scores at one time, one word at a time 1,024, and in blocks of "
-        "4 by 4 words 16. The price: 16% more multiplications"
-    )
+    said = "Blocks of 4 × 4 keep 16 scores at a time instead of 36 and give the same result."
+    assert finding("how-it-is-computed", **given) == said
+    words = more("how-it-is-computed", **given)
+    assert "are kept, 24 numbers in all" in words
+    assert f"is read 2 times instead of once, and rescaling adds {100 * rescaled / numbers['products']:.0f}%" in words
+    assert f"At 1,024 words that is 16 scores at a time instead of {1024 * 1024:,}." in words
 
 
 @pytest.mark.parametrize(("tokens", "dimensions", "whole"), [(8, 8, True), (1, 1, True), (5, 2, True), (64, 3, False)])

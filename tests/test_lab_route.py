@@ -34,7 +34,7 @@ def test_the_endpoints(client: Client) -> None:
     lab = labs()["watch-it-learn"]
     chosen = lab.settings(SETTINGS)
     found = client.predict("watch-it-learn", SETTINGS, api_name="/lab")
-    assert set(found) == {"lab", "settings", "numbers", "words"}
+    assert set(found) == {"lab", "settings", "numbers", "words", "more"}
     assert (found["lab"], found["settings"]) == ("watch-it-learn", chosen)
     assert found["numbers"] == lab.run(chosen)
     assert found["words"].startswith("After 30 epochs")
@@ -66,7 +66,7 @@ def test_long_work_tells_how_far_it_is(app_url: str) -> None:
     assert done == sorted(done)
     assert all(0 <= part <= 1 for part in done)
     assert last["words"].startswith("训练 30 轮")
-    assert last["drawings"][0]["title"].startswith("“eat”")
+    assert last["drawings"][0]["title"] == "训练中“eat”的各个向量"
     assert Scene.from_dict(last["scenes"][-1]).tokens == ("we", "want", "to", "eat", "apple")
 
 

@@ -112,11 +112,11 @@ _MEANINGS = {
         for way in _WAYS
         for name, meaning in {
             "paths": "of each word, its vector before the first layer and after every one",
-            "apart": "mean distance of the words from their mean, beside their mean length, before and after each layer",
+            "apart": "mean distance of the words from their mean, over their mean length, before and after each layer",
             "places": "at how many different points the words lie, before and after each layer",
             "lengths": "the mean length of the words, before and after each layer",
-            "ended": "why it ends before the layers asked for: the next layer's numbers outgrow what a scene holds "
-            "(large) or are decided by rounding (rounding), or every number is 0 by then (zero); null where it does not",
+            "ended": "why it ends early: the next layer's numbers outgrow what a scene holds (large) "
+            "or are decided by rounding (rounding), or every number is 0 by then (zero); null where not",
         }.items()
     },
 }

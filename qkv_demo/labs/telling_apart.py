@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import torch
 from torch import Tensor
 
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together

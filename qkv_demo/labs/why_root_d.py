@@ -131,8 +131,8 @@ _MEANINGS = {
     "spread_scaled": "the same after dividing by √d_k",
     "largest": "the largest weight of a row of 16, on average over 256 rows",
     "largest_scaled": "the same after dividing by √d_k",
-    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random change of "
-    "each score that softmax gets, on average",
+    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random "
+    "change of each score that softmax gets, on average",
     "passes_scaled": "the same after dividing by √d_k",
     "passes_in_two": "passes for d_k = 2",
     "passes_scaled_in_two": "passes_scaled for d_k = 2",

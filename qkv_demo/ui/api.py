@@ -136,7 +136,7 @@ async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:
         language: The language of the sentence, such as "en" or "zh".
 
     Returns:
-        lab, settings (all of them), numbers (what was measured, by name) and words (one sentence made from it).
+        lab, settings (all of them), numbers (what was measured, by name), words (the finding, one sentence) and more (how it was measured).
     """
     with _Spoken(language) as spoken:
         asked = lab_named(name)

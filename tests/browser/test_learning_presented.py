@@ -1,6 +1,5 @@
 """Learning and labs in a talk: nothing lies on anything, and what is said moves nothing."""
 
-import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.locale import table

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { linesGround } from "../../qkv_demo/ui/static/charts/lines.js";
 
 const LOOK = { color: () => "", colors: ["red"], letter: 10, size: { width: 300, height: 200 } };
-const DRAWING = { marks: [], moments: [], series: [{ x: [0, 1], y: [0, 1] }], logarithmic: false, steep: false };
+const DRAWING = { marks: [], moments: [], series: [{ x: [0, 1], y: [0, 1] }], logarithmic: false };
 
 test("names of marks at one place stand below one another", () => {
   const marks = [0.5, 0.5].map((place, head) => [place, `head ${head}`]);

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isNamedBefore } from "../../qkv_demo/ui/static/charts/plot.js";
 import { sceneOf } from "../../qkv_demo/ui/static/charts/space.js";
 import { trailsOf } from "../../qkv_demo/ui/static/charts/trails.js";
 
@@ -54,13 +53,4 @@ test("names that share a point stand one or two in a line, and none is ever empt
   const drawing = { title: "", kind: "trails", x: null, y: null, z: null, moments: [], marks: [], series };
   const { text } = trailsOf(drawing, 0, ["red", "blue", "green"], written).at(-1);
   assert.deepEqual(text, ["key · value<br>output before apple", " ", " "]);
-});
-
-test("of two pictures of the same lines the first names them", () => {
-  const lines = (...names) => ({ kind: "lines", series: names.map((name) => ({ name })) });
-  const drawings = [lines("one", "two"), lines("one", "three"), lines("one", "two"), { kind: "grid" }];
-  assert.deepEqual(
-    drawings.map((_, place) => isNamedBefore(drawings, place)),
-    [false, false, true, false],
-  );
 });

@@ -157,17 +157,12 @@ interface LabSeries {
   x: (number | null)[];
   y: (number | null)[];
   z: (number | null)[] | null;
-  /** The edges of a band around a line. */
-  low: number[] | null;
-  high: number[] | null;
   /** Drawn without a colour and a name. */
   quiet: boolean;
-  /** Drawn as points without a line, above all others. */
-  dots: boolean;
   /** Not measured: dashed, in the ink. */
   expected: boolean;
   /** The place below which a line is known never to come, and its name. */
-  floor: [number, string | null] | null;
+  floor: [number, string] | null;
 }
 
 /** What every drawing of a lab has, whatever its kind. */
@@ -184,14 +179,6 @@ interface LabLines extends LabGround {
   /** Where on the x axis the settings are, each with its name where there are several. */
   marks: [number, string | null][];
   logarithmic: boolean;
-  steep: boolean;
-}
-
-interface LabBars extends LabGround {
-  kind: "bars";
-  series: LabSeries[];
-  /** So far the y axis reaches at least. */
-  least: number | null;
 }
 
 interface LabTrails extends LabGround {
@@ -240,7 +227,7 @@ interface LabGrid extends LabGround {
 }
 
 /** A drawing of a lab that plotly paints. */
-type LabPlot = LabLines | LabBars | LabTrails | LabArrows | LabGrid;
+type LabPlot = LabLines | LabTrails | LabArrows | LabGrid;
 type LabDrawing = LabPlot | LabTable | LabTables;
 
 /** What a lab found. */
@@ -248,7 +235,9 @@ interface LabReport {
   lab: string;
   settings: Record<string, unknown>;
   numbers: Record<string, unknown>;
+  /** The finding, and how it was measured. */
   words: string;
+  more: string[];
   /** What was so at each moment, where that is told. */
   told: string[];
   drawings: LabDrawing[];
@@ -282,7 +271,7 @@ interface LabRoom {
   /** The index of the moment that is shown; null for the last. */
   moment: number | null;
   playing: boolean;
-  /** In a talk: how much is said. 0 the question, 1 the pictures, then one sentence after the other. */
+  /** In a talk: how much is said. 0 the question, 1 the pictures, 2 what was found. */
   beat: number;
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// A lab's lines: with bands about them, floors that they never go below, and marks where the settings are.
+// A lab's lines: with floors that they never go below, and marks where the settings are.
 
 import { plain } from "./trails.js";
 
@@ -20,35 +20,21 @@ const FEW = 5; // places in time that are numbered one by one: there is nothing 
  */
 export function linesOf({ moments, series }, moment, colors, ink) {
   const until = moments[moment] ?? Number.POSITIVE_INFINITY;
-  const own = series.map(({ expected }, place) => (expected ? ink : colors[place]));
-  const lines = series.map((one, place) => lineOf(one, own[place], until));
-  return [...series.flatMap((one, place) => bandOf(one, own[place])), ...lines];
-}
-
-/** What a line may be off by, as a shade about it. @param {LabSeries} series @param {string} own */
-function bandOf({ x, low, high }, own) {
-  if (!low || !high) return [];
-  const edge = { type: "scatter", mode: "lines", x, line: { width: 0 }, showlegend: false, hoverinfo: "skip" };
-  return [
-    { ...edge, y: high },
-    { ...edge, y: low, fill: "tonexty", fillcolor: `${own}40` },
-  ];
+  return series.map((one, place) => lineOf(one, one.expected ? ink : colors[place], until));
 }
 
 /** @param {LabSeries} series @param {string} own @param {number} until the place that time has come to */
-function lineOf({ name, x, y, quiet, dots, expected }, own, until) {
+function lineOf({ name, x, y, expected }, own, until) {
   const drawn = x.filter((place) => (place ?? 0) <= until).length;
   return {
     type: "scatter",
-    mode: dots ? "markers" : x.length < 20 && !expected ? "lines+markers" : "lines",
-    zorder: dots ? 1 : 0,
+    mode: x.length < 20 && !expected ? "lines+markers" : "lines",
+    zorder: expected ? 1 : 0,
     name: plain(name),
     x: x.slice(0, drawn),
     y: y.slice(0, drawn),
-    line: { color: own, width: quiet || expected ? 1.5 : 2.5, dash: expected ? DASHED : "solid" },
-    marker: { color: own, size: dots ? 9 : 5 },
-    opacity: quiet ? 0.4 : 1,
-    showlegend: !quiet,
+    line: { color: own, width: expected ? 1.5 : 2.5, dash: expected ? DASHED : "solid" },
+    marker: { color: own, size: 5 },
   };
 }
 
@@ -58,7 +44,7 @@ function lineOf({ name, x, y, quiet, dots, expected }, own, until) {
  * @param {Pick<import("./plot.js").Look, "color" | "colors" | "letter" | "size">} look
  */
 export function linesGround(drawing, moment, { color, colors, letter, size }) {
-  const { marks, moments, series, logarithmic, steep } = drawing;
+  const { marks, moments, series, logarithmic } = drawing;
   /** @type {LabLines["marks"]} */
   const now = moments.length > 0 ? [[moments[moment] ?? moments.at(-1), null]] : marks;
   const floors = series.flatMap(({ floor }, place) => (floor ? [{ floor, own: colors[place] }] : []));
@@ -67,8 +53,8 @@ export function linesGround(drawing, moment, { color, colors, letter, size }) {
   const longest = Math.max(0, ...names.map(({ text }) => text.length));
   return {
     ...(longest > 0 && { margin: { r: 2 * GAP + longest * WIDE * letter } }),
-    xaxis: { ...scaleOf(logarithmic), ...across },
-    yaxis: { ...scaleOf(steep), ...up },
+    xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), ...across }, // only powers of ten are named
+    yaxis: { ...up },
     shapes: [
       ...floors.map(({ floor, own }) => ({ ...ACROSS, y0: floor[0], y1: floor[0], line: lineIn(own, DASHED) })),
       ...now.map(([place]) => ({ ...UPWARDS, x0: place, x1: place, line: lineIn(color("ink"), MARK) })),
@@ -94,7 +80,7 @@ const ATOP = { xref: "x", yref: "paper", y: 0.5, yanchor: "middle", showarrow: f
  * @param {Pick<import("./plot.js").Look, "letter" | "size">} look
  */
 function floorNames(floors, [low, high], { letter, size }) {
-  const named = new Map(floors.flatMap(({ floor: [y, text], own }) => (text ? [[plain(text), { y, own }]] : [])));
+  const named = new Map(floors.map(({ floor: [y, text], own }) => [plain(text), { y, own }]));
   let above = Number.NEGATIVE_INFINITY;
   return [...named]
     .sort(([, one], [, other]) => one.y - other.y)
@@ -107,9 +93,6 @@ function floorNames(floors, [low, high], { letter, size }) {
 
 /** @param {string} color @param {string} dash */
 const lineIn = (color, dash) => ({ color, width: 1.5, dash });
-
-/** An axis, which names powers of ten alone where it is logarithmic. @param {boolean} logarithmic */
-const scaleOf = (logarithmic) => (logarithmic ? { type: "log", dtick: 1 } : { type: "linear" });
 
 /** Lines that are drawn as time goes have their whole room from the start. @param {LabLines} drawing */
 function timeRanges({ moments, series }) {

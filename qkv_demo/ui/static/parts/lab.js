@@ -1,11 +1,10 @@
 // @ts-check
-// A lab's room: its question, one picture that leads, what was found, and beside them what is set.
+// A lab's room: its question, what was found, one picture that leads, and beside them what is set.
 
 import { attribute, reveal } from "../base/dom.js";
 import { piecesOf } from "../base/formulas.js";
 import { createPart } from "../base/part.js";
-import { sentencesOf } from "../base/sentences.js";
-import { FOUND, lastMoment, momentOf } from "../state/lab.js";
+import { lastMoment, momentOf } from "../state/lab.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { fillControls, isTouched, labControls } from "./lab_controls.js";
 import { createLabPictures } from "./lab_pictures.js";
@@ -35,8 +34,8 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
         <p class="lab-question">${piecesOf(t(lab.question))}</p>
         <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       </div>
+      ${said(t, room)}
       ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment }, lab.leading)}
-      ${said(t, room, view.presenting)}
       <div class="lab-foot">${ways(t, view, commands)} ${player(t, room, commands)}</div>
       <div class="lab-desk card">
         ${labControls(t, room, lab, unfolded.is, commands.setLab)}
@@ -60,7 +59,7 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
       if (!room) return;
       const lab = labs[room.name];
       if (unfolded.name !== room.name) unfolded = { name: room.name, is: isTouched(room, lab) };
-      attribute(element, "data-beat", view.presenting ? Math.min(room.beat, FOUND) : "");
+      attribute(element, "data-beat", view.presenting ? room.beat : "");
       attribute(element, "data-behind", isBehind(room));
       attribute(element, "data-set", view.open.includes("settings"));
       part.paint({ room, lab, view });
@@ -70,30 +69,25 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
 }
 
 /**
- * What was found, its first sentence large, in a talk one sentence at a time; or, on the way there, what was so at the
- * moment that is shown, in the room of all that was found, so that nothing moves.
+ * What was found, or on the way there what was so at the moment that is shown; and folded, how it was measured.
  * @param {Translate} t
  * @param {LabRoom} room
- * @param {boolean} presenting
  */
-function said(t, room, presenting) {
-  const { report, beat, lost, error, playing } = room;
+function said(t, room) {
+  const { report, lost, error, playing } = room;
   const refused = error ?? (lost ? t("ui.lost") : null);
-  const found = sentencesOf(report?.words ?? "");
-  const onTheWay = report !== null && momentOf(room) !== lastMoment(room);
-  const told = onTheWay ? sentencesOf(report.told[momentOf(room)] ?? report.words) : found;
-  const shown = presenting && !onTheWay ? told.slice(Math.max(0, beat - FOUND)).slice(0, 1) : told;
+  const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
   const look = refused === null ? "lab-words" : "lab-words refused";
-  const kept = onTheWay && !presenting ? html`<p class="lab-room" aria-hidden="true">${finding(found)}</p>` : nothing;
+  const more = report?.more ?? [];
   return html`<div class="lab-said">
-    <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${refused ?? finding(shown)}</p>
-    ${kept}
+    <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>
+      ${refused ?? piecesOf(onTheWay ?? report?.words ?? "")}
+    </p>
+    <details class="lab-how" ?hidden=${more.length === 0}>
+      <summary>${t("ui.lesson.more")}</summary>
+      ${more.map((sentence) => html`<p>${piecesOf(sentence)}</p>`)}
+    </details>
   </div>`;
-}
-
-/** @param {string[]} sentences */
-function finding([first = "", ...rest]) {
-  return [html`<b>${piecesOf(first)}</b>`, rest.length > 0 ? [" ", piecesOf(rest.join(" "))] : nothing];
 }
 
 /**

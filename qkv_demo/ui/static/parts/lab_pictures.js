@@ -2,7 +2,7 @@
 // A lab's pictures: those that lead, and the others small beside them. Charts are plotly's, tables are the page's own.
 
 import { piecesOf } from "../base/formulas.js";
-import { drawLab, isNamedBefore, isSpace } from "../charts/plot.js";
+import { drawLab, isSpace } from "../charts/plot.js";
 import { createPlotly } from "../charts/plotly.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./lab_table.js";
@@ -32,7 +32,7 @@ export function createLabPictures(address, show) {
       const plot = plots.get(keyOf(shown.lab, drawing, place));
       if (!plot?.clientWidth || !wanted(plot)) continue;
       if (!window.Plotly) return load(() => draw());
-      drawLab(plot, drawing, shown.moment, show, isNamedBefore(charts, place));
+      drawLab(plot, drawing, shown.moment);
     }
   }
 
@@ -65,7 +65,7 @@ export function createLabPictures(address, show) {
       shown = now;
       const [first, others] = [now.drawings.slice(0, leading), now.drawings.slice(leading)];
       return html`
-        <div class="lab-pictures" ?data-tables=${first.some(({ kind }) => kind === "tables")}>${first.map(figure)}</div>
+        <div class="lab-pictures">${first.map(figure)}</div>
         ${others.length > 0 ? html`<div class="lab-others">${others.map(figure)}</div>` : nothing}
       `;
     },

@@ -1,7 +1,6 @@
 // @ts-check
 // The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
 
-import { sentencesOf } from "../base/sentences.js";
 import { readAddress } from "../browser/address.js";
 
 const TICK = 120; // milliseconds at least between two moments while they play
@@ -109,8 +108,8 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
 /** @typedef {() => LabRoom | null} NowOpen @typedef {(changes: Partial<LabRoom>) => void} ChangeLab */
 
 /**
- * In a talk, one press on or back: question, pictures, what was found sentence by sentence, and back to the talk. What
- * happened bit by bit is shown at its start, and happens before it is told.
+ * In a talk, one press on or back: question, pictures, what was found, and back to the talk. What happened bit by bit is
+ * shown at its start, and happens while it is told.
  * @param {NowOpen} lab @param {ChangeLab} set
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
@@ -119,10 +118,10 @@ function createTelling(lab, set, { pause, toggle, leaveLab }) {
 
   /** @param {number} by 1 or -1 */
   return (by) => {
-    const { beat, done, report } = /** @type {LabRoom} */ (lab());
+    const { beat, done } = /** @type {LabRoom} */ (lab());
     const next = beat + by;
     if (next >= FOUND && done !== null) return; // it is still being measured
-    if (next < 0 || next >= FOUND + sentencesOf(report?.words ?? "").length) {
+    if (next < 0 || next > FOUND) {
       leaveLab();
       return;
     }
