@@ -134,7 +134,7 @@ def test_who_is_said_to_have_learned_it_has_and_who_is_not_never_can(target: str
     column = row.index(max(row))
     shares = [numbers[f"weights_{racer}"][-1][0][column] for racer in racers]
     one, symmetric, free = (f"{share:.2f}" for share in shares)
-    assert f"with {one} (one matrix), {symmetric} (symmetric scores), {free} (two)." in words
+    assert f"with {one} (one matrix), {symmetric} (symmetric), {free} (two)." in words
 
 
 def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:

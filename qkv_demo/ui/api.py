@@ -136,7 +136,8 @@ async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:
         language: The language of the sentence, such as "en" or "zh".
 
     Returns:
-        lab, settings (all of them), numbers (what was measured, by name), words (the finding, one sentence) and more (how it was measured).
+        lab, settings (all of them), numbers (what was measured, by name), words (what was found, one sentence)
+        and more (how it was measured).
     """
     with _Spoken(language) as spoken:
         asked = lab_named(name)

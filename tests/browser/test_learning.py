@@ -97,16 +97,6 @@ def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
     expect(panel.page.locator(".furthest")).to_have_text(said)
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_the_panel_has_its_room_before_it_learns(panel: Panel, size: tuple[int, int]) -> None:
-    panel.page.set_viewport_size({"width": size[0], "height": size[1]})
-    high = "() => document.querySelector('#stage .learning').offsetHeight"
-    before = panel.page.evaluate(high)
-    panel.button("Play").click()
-    expect(panel.page.locator(".learning-best")).to_contain_text("with the gradient")
-    assert panel.page.evaluate(high) == before
-
-
 def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
     panel.play.click()
     panel.nearer_than(START / 3)
@@ -291,20 +281,6 @@ def test_the_headline_and_the_question_stay_while_it_is_open(stage: Stage) -> No
     expect(panel.page.locator(".furthest")).to_contain_text("it should be 1.00")
     expect(headline).to_have_text(said)
     expect(question).to_be_visible()
-
-
-# What has moved in the panel since it was measured before, while nothing but numbers may change.
-PLACES = """() => [...document.querySelectorAll("#stage .learning *")]
-    .filter((part) => part.checkVisibility() && !part.closest("svg, .learning-steps, .task"))
-    .map((part) => [part.className, ...Object.values(part.getBoundingClientRect().toJSON())].join(" "))"""
-
-
-def test_while_it_plays_nothing_of_it_moves(panel: Panel) -> None:
-    panel.play.click()
-    panel.nearer_than(START)
-    before = panel.page.evaluate(PLACES)
-    panel.nearer_than(START / 3)
-    assert panel.page.evaluate(PLACES) == before
 
 
 def test_escape_closes_the_training(panel: Panel) -> None:

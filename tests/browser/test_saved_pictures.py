@@ -212,7 +212,7 @@ def measured(page: Page, app_url: str, lab: str, charts: int) -> None:
 
 def test_a_labs_space_is_photographed_and_what_is_folded_stays_so(page: Page, app_url: str) -> None:
     """The graphics card draws it: there are no shapes to save."""
-    measured(page, app_url, "stack&words=riley", 3)
+    measured(page, app_url, "stack&words=riley", 2)
     tree = ElementTree.fromstring(pressed(page, "SVG"))
     photographs = [one.attrib["{http://www.w3.org/1999/xlink}href"] for one in tree.iter(f"{SVG}image")]
     assert [one.startswith("data:image/png;base64,") for one in photographs] == [True, True]
@@ -221,9 +221,9 @@ def test_a_labs_space_is_photographed_and_what_is_folded_stays_so(page: Page, ap
 
 
 def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) -> None:
-    measured(page, app_url, "why-root-d", 4)
+    measured(page, app_url, "why-root-d", 2)
     expect(page.get_by_label("Picture")).to_have_count(0)  # there is one
     tree = expect_plain(pressed(page, "SVG"))
-    assert {"Why √dₖ?", "how many", "expected", "100"} <= set(said(tree))
+    assert {"Why √dₖ?", "measured", "not divided", "100"} <= set(said(tree))
     assert "Back to the stage" not in said(tree)
-    assert len(list(tree.iter(f"{SVG}path"))) > 60
+    assert len(list(tree.iter(f"{SVG}path"))) > 30

@@ -77,12 +77,11 @@ function said(t, room) {
   const { report, lost, error, playing } = room;
   const refused = error ?? (lost ? t("ui.lost") : null);
   const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
+  const words = refused ?? piecesOf(onTheWay ?? report?.words ?? "");
   const look = refused === null ? "lab-words" : "lab-words refused";
   const more = report?.more ?? [];
   return html`<div class="lab-said">
-    <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>
-      ${refused ?? piecesOf(onTheWay ?? report?.words ?? "")}
-    </p>
+    <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
     <details class="lab-how" ?hidden=${more.length === 0}>
       <summary>${t("ui.lesson.more")}</summary>
       ${more.map((sentence) => html`<p>${piecesOf(sentence)}</p>`)}
