@@ -29,7 +29,7 @@ def expect_findings(stage: Stage, name: str) -> None:
     page = stage.page
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     words = page.locator(".lab-words")
-    expect(words).to_have_text(re.compile(r"\d.*\.$"))
+    expect(words).to_have_text(re.compile(r"\w.*\.$"))
     drawings = page.locator(".lab-picture:visible")
     expect(drawings.first).to_be_visible()
     expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
