@@ -3,7 +3,7 @@
 import sys
 
 from qkv_demo.ui.options import read_options
-from qkv_demo.ui.page import asgi, build, launch_options
+from qkv_demo.ui.page import asgi, build, serve
 from qkv_demo.ui.site import write_site
 
 __all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and what `gradio app.py` looks for
@@ -14,4 +14,4 @@ demo = build(options)
 if options.export:
     write_site(options.export, options)
 elif __name__ == "__main__":
-    demo.launch(**launch_options(), **options.launch)
+    serve(demo, options)

@@ -1,10 +1,12 @@
 """QKV by hand: attention small enough to hold, with every number in reach.
 
-As a library: `attend(preset("riley-dog")).heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts.
+As a library: `attend(preset("riley-dog")).heads[0].weights`. Scenes are made by `Scene.from_dict` or from their parts;
+`attention` takes queries, keys and values of any size, as tensors of yours.
 """
 
-from .library import attend, preset
+from .library import attend, attention, preset
 from .scene import Context, Head, Scene
 from .scene.check import SceneError
+from .version import __version__
 
-__all__ = ["Context", "Head", "Scene", "SceneError", "attend", "preset"]
+__all__ = ["Context", "Head", "Scene", "SceneError", "__version__", "attend", "attention", "preset"]

@@ -6,11 +6,14 @@ from dataclasses import fields
 from html import escape
 
 from .locale import message, number, say
-from .maths import Trace, attention
+from .maths.attention import Trace, attention
+from .maths.attention import attend as attend_to
 from .presets import preset_named
 from .scene import Scene
 from .scene.quantities import LENGTHS, QUANTITIES, Axis, Quantity
 from .wording.names import name
+
+__all__ = ["attend", "attention", "preset"]
 
 
 class Shown(Trace):
@@ -27,7 +30,7 @@ class Shown(Trace):
 
 def attend(scene: Scene) -> Shown:
     """All that attention computes: tensors of float64 by name, `.heads[0].weights`; `.to_dict()` has plain numbers."""
-    found = attention.attend(scene)
+    found = attend_to(scene)
     return Shown(**{field.name: getattr(found, field.name) for field in fields(found)})
 
 

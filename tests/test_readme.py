@@ -9,13 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from qkv_demo import __version__
+
 from .readme import DOCS, README, current, pages, tables
 from .screenshot import LIGHTS, PICTURES, SHOTS
 
 PAGES = pages()
 TEXT = PAGES[README]
 SETTINGS = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))
-PROJECT, TOOLS = SETTINGS["project"], SETTINGS["tool"]
+TOOLS = SETTINGS["tool"]
 MOST = 250_000  # bytes of a picture
 MOST_LINES = 180  # of the README
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
@@ -105,8 +107,8 @@ def test_the_frame_of_a_notebook_is_that_of_a_page() -> None:
 def test_the_version_is_the_projects() -> None:
     """What the notes call "not yet released" is not counted."""
     notes = PAGES[DOCS / "releases.md"]
-    assert re.findall(r"^## (\S+)$", notes, flags=re.M)[0] == PROJECT["version"]
-    assert f"version = {{{PROJECT['version']}}}" in PAGES[DOCS / "questions.md"]
+    assert re.findall(r"^## (\S+)$", notes, flags=re.M)[0] == __version__
+    assert f"version = {{{__version__}}}" in PAGES[DOCS / "questions.md"]
 
 
 def test_the_layers_are_told_as_their_contract_has_them() -> None:

@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from ..figures import palette
 from . import bundle
+from .policy import POLICY, policy
 
 STATIC = Path(__file__).parent / "static"
 STYLES = STATIC / "styles"  # base, then parts, then the rooms that they stand in
@@ -89,9 +90,11 @@ def _link(rel: str, name: str) -> str:
 
 
 def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
+    secured = {POLICY: policy(gzip.decompress(asset.packed))} if asset.media_type == "text/html" else {}
+
     async def give(request: Request) -> Response:
         kept = _FOREVER if request.query_params.get("v") == asset.version else "no-cache"  # another version's page
-        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding", **secured}
         if "gzip" in request.headers.get("Accept-Encoding", ""):
             return Response(asset.packed, 200, {**headers, "Content-Encoding": "gzip"}, asset.media_type)
         return Response(gzip.decompress(asset.packed), 200, headers, asset.media_type)

@@ -37,6 +37,11 @@ async def said(name: str, settings: Settings, language: str, say: Callable[[Numb
     return await _said.get((_key(name, settings), language), make)
 
 
+def close() -> None:
+    """Measure nothing more."""
+    _workers.close()
+
+
 def done(name: str, settings: Settings) -> float:
     """Which part of the measuring is done; 0 while it waits for its turn."""
     work = _under_way.get(_key(name, settings))

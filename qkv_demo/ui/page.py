@@ -1,7 +1,9 @@
 """The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
 
 import importlib.util
+import logging
 import os
+import signal
 from typing import Any
 
 import gradio as gr
@@ -10,12 +12,14 @@ from starlette.middleware import Middleware
 
 from ..figures import palette
 from ..presets import DEFAULT
-from . import assets
+from . import assets, health, measured
 from .answer import answer
 from .api import add_endpoints
 from .calls import Arguments, tools_speak_json
 from .limits import Limits
 from .options import Options
+from .policy import Headers
+from .refusals import Refusals, WithoutQuestion
 from .results import KEPT
 from .route import fault, routes
 from .settings import settings
@@ -41,8 +45,16 @@ def build(options: Options = _USUAL) -> gr.Blocks:
     return page
 
 
+def serve(page: gr.Blocks, options: Options) -> None:
+    """Until Ctrl-C, or SIGTERM: what is being answered by then is answered."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    page.launch(**launch_options(), **options.launch)
+    measured.close()
+
+
 def asgi() -> FastAPI:
     """The whole app for an ASGI server of one's own, which may start it in several processes."""
+    logging.getLogger("uvicorn.access").addFilter(WithoutQuestion())
     app = FastAPI(openapi_url=None)
     page, options = build(), launch_options()
     page.state_session_capacity = options.pop("state_session_capacity")  # which mounting does not take
@@ -67,8 +79,8 @@ def launch_options() -> dict[str, Any]:
         "state_session_capacity": KEPT,  # of a caller's last answer, which Gradio keeps for 10,000 otherwise
         "show_error": True,
         "app_kwargs": {
-            "middleware": [Middleware(Limits), Middleware(Arguments)],
-            "routes": [*routes(), *assets.routes()],
+            "middleware": [Middleware(Refusals), Middleware(Headers), Middleware(Limits), Middleware(Arguments)],
+            "routes": [*health.routes(), *routes(), *assets.routes()],
             "exception_handlers": {500: fault},
             "lifespan": tools_speak_json,
         },

@@ -1,0 +1,37 @@
+"""One line in the log for each refusal: its status and its place, and nothing that somebody has written."""
+
+import logging
+import re
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LOG = logging.getLogger("qkv_demo")
+_PLACES = re.compile(r"/gradio_api/(qkv/(?:answer|write|learn|lab|file)|run|call|api|queue|mcp|upload)(?:/|$)")
+
+
+class Refusals:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass everything on, and look at the status."""
+
+        async def tell(part: Message) -> None:
+            if part["type"] == "http.response.start" and part["status"] >= 400:
+                known = _PLACES.search(scope["path"])
+                LOG.warning("refused: %s at %s", part["status"], known[1] if known else "another address")
+            await send(part)
+
+        await self.app(scope, receive, tell if scope["type"] == "http" else send)
+
+
+class WithoutQuestion(logging.Filter):
+    """For a server's own log of requests: what stands behind a question mark is a person's scene."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let it through, without that."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(part.partition("?")[0] if isinstance(part, str) else part for part in record.args)
+        return True
