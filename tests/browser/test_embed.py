@@ -17,6 +17,17 @@ from ..readme import README
 from .stage import Stage, with_w_q
 
 EN = table("en")
+UNHEARD = [
+    None,
+    "dark",
+    [],
+    {"theme": "neon"},
+    {"theme": ["dark"]},
+    {"theme": {"toString": "dark"}},
+    {"scene": {"version": 1}, "view": {"language": "zh"}},
+    {"kind": "turn", "by": 1},
+    "[iFrameSizer]message:{}",
+]
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -67,8 +78,10 @@ def test_the_stage_lives_in_a_page_of_another_origin(page: Page, host: str, comp
 
     dark = frame.locator("body.dark")
     expect(dark).to_have_count(0)
-    page.evaluate("frames[0].postMessage({ theme: 'neon' }, '*'); frames[0].postMessage({ theme: 'dark' }, '*')")
+    page.evaluate("said => said.forEach((one) => frames[0].postMessage(one, '*'))", UNHEARD)
+    page.evaluate("frames[0].postMessage({ theme: 'dark' }, '*')")
     expect(dark).to_have_count(1)
+    expect(queries).to_have_attribute("data-value", "5.2")
     page.evaluate("frames[0].postMessage({ theme: 'light' }, '*')")
     expect(dark).to_have_count(0)
     assert inner.url.endswith("view=embed&theme=light")
@@ -109,3 +122,19 @@ def test_the_line_for_a_frame_is_copied_and_opens_the_scene_dark(stage: Stage) -
     expect(page.locator("body")).to_have_class(re.compile("dark"))
     expect(page.locator(".bar")).to_be_hidden()
     framed.expect_scene(with_w_q(5))
+
+
+def test_markup_that_somebody_smuggled_in_would_not_run(stage: Stage, complaints: list[str]) -> None:
+    """The page's policy lets run only what it was sent with, and asks no other host."""
+    smuggled = """async () => {
+        const place = document.createElement("div");
+        place.innerHTML = '<svg onload="window.ran = 1"></svg><img src="data:," onerror="window.ran = 2">';
+        const script = document.createElement("script");
+        script.textContent = "window.ran = 3";
+        document.body.append(place, script);
+        return [await fetch("http://127.0.0.2:9/").then(() => 4, () => undefined), window.ran];
+    }"""
+    assert stage.page.evaluate(smuggled) == [None, None]
+    assert len(complaints) >= 4
+    assert all("Content Security Policy" in said for said in complaints[:3])
+    complaints.clear()
