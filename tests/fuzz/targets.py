@@ -9,11 +9,11 @@ from typing import Any
 import gradio as gr
 import orjson
 
-from qkv_demo.attention import attend
-from qkv_demo.check import SceneError
 from qkv_demo.labs import labs
+from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
 from qkv_demo.share.link import from_link, to_link
 from qkv_demo.ui import api
