@@ -4,6 +4,7 @@ import importlib.util
 import logging
 import os
 import signal
+import threading
 from typing import Any
 
 import gradio as gr
@@ -47,8 +48,12 @@ def build(options: Options = _USUAL) -> gr.Blocks:
 
 def serve(page: gr.Blocks, options: Options) -> None:
     """Until Ctrl-C, or SIGTERM: what is being answered by then is answered."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    page.launch(**launch_options(), **options.launch)
+    asked_to_stop = threading.Event()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: asked_to_stop.set())
+    page.launch(**launch_options(), **options.launch, prevent_thread_lock=True)
+    asked_to_stop.wait()
+    page.close(verbose=False)
     measured.close()
 
 
