@@ -9,11 +9,6 @@ from qkv_demo.lessons import addresses, lessons, words
 from qkv_demo.locale import languages
 
 STEPS = 9
-LONGER = {  # than the limits below, so far
-    *("why-not-one-matrix", "one-number-at-a-time", "three-places", "where-do-the-matrices-come-from"),
-}
-NAMES = [name for name in lessons() if name not in LONGER]
-
 # A word is what blanks part from others, if it holds a letter or a digit; in Chinese also each character.
 COUNT: dict[str, Callable[[str], int]] = {
     "en": lambda text: sum(bool(re.search(r"\w", word)) for word in text.split()),
@@ -25,7 +20,7 @@ SLIDE = {"en": 20, "zh": 30}  # with the title
 SENTENCE = {"en": 12, "zh": 20}  # on the average of a lesson
 MORE = {"en": 110, "zh": 190}
 
-each_lesson = pytest.mark.parametrize("name", NAMES)
+each_lesson = pytest.mark.parametrize("name", lessons())
 each_language = pytest.mark.parametrize("language", languages())
 
 
@@ -82,7 +77,7 @@ def test_no_text_speaks_of_other_texts(name: str, language: str) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("name", lessons())
+@each_lesson
 def test_every_older_link_leads_to_a_step(name: str) -> None:
     found = addresses(name)
     assert all(0 <= step < len(lessons()[lesson].steps) for lesson, step in found.values())

@@ -1,6 +1,221 @@
 """Where the matrices come from: random numbers, a distance, one slope by hand, then all of them by the gradient."""
 
-from . import Lesson
-from .matrices import alike, learned
+from dataclasses import replace
+from typing import Any
 
-LESSON = Lesson(order=6, steps=(*learned.STEPS, *alike.STEPS))
+from ..maths import NamedTrace
+from ..maths.asymmetry import bilinear
+from ..presets import Claims, riley_dog, rock_paper_scissors
+from ..scene import Scene
+from . import Goal, Lesson, Step, all_read, reads, with_head
+from .facts import attends, scores
+from .learned import MATRICES, ROUND, SLOPES, WISH, after_steps, distance, learned
+from .prediction import Prediction
+
+_BY_HAND = riley_dog.PRESET.scene
+_RANDOM = with_head(_BY_HAND, w_q=((-0.3, 0.5), (-0.2, -0.3)), w_k=((-0.9, -0.2), (1.1, 0.4)))
+_LEARNED = with_head(_RANDOM, w_q=((0.39, 1.11), (0.39, 0.15)), w_k=((-0.17, -0.73), (0.37, 0.93)))
+_ONE_TURN = with_head(_RANDOM, w_q=((0.7, 0.5), (-0.2, -0.3)))
+_CIRCLE = with_head(
+    replace(rock_paper_scissors.PRESET.scene, tie_qk=True), w_q=((0.5, -0.7), (-0.3, 0.2)), w_k=((-0.5, 0), (0.1, -0.4))
+)
+# Likeness of M to its mirror image, the median over a model's layers: Saponati et al. 2025, arXiv 2502.10927.
+_BERT, _GPT_2, _LLAMA = 0.51, 0.15, 0.00
+_WIDTHS = {"BERT and GPT-2": 768, "Llama": 4096}
+
+
+def _product(trace: NamedTrace) -> list[list[float]]:
+    """W_Q W_Kᵀ as a table, with W_Q for W_K where keys are made with it."""
+    rows: list[list[float]] = bilinear(trace.trace, 0).tolist()
+    return rows
+
+
+def _mirror(trace: NamedTrace) -> list[list[float]]:
+    return [list(column) for column in zip(*_product(trace), strict=True)]
+
+
+def _dot(left: list[list[float]], right: list[list[float]]) -> float:
+    """Of two tables, number by number."""
+    return sum(a * b for row, other in zip(left, right, strict=True) for a, b in zip(row, other, strict=True))
+
+
+def _likeness(trace: NamedTrace) -> float:
+    """M · Mᵀ / M · M, which is tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric one."""
+    return _dot(_product(trace), _mirror(trace)) / _dot(_product(trace), _product(trace))
+
+
+def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **more: Any) -> Step:
+    return Step(name, scene, claims, **{"pair": (0, 1), "handles": (*MATRICES, *handles), **more})
+
+
+_MOVED = {
+    "by-hand": "random",
+    "random": "random",
+    "how-far-off": "how-far-off",
+    "one-slope": "one-slope",
+    "all-at-once": "all-at-once",
+    "other-numbers": "other-numbers",
+    "circle": "circle",
+    "two-matrices-learn-it": "circle",
+    "mirror-image": "mirror-image",
+    "how-alike": "mirror-image",
+    "real-models": "real-models",
+    "one-shared": "real-models",
+}
+
+LESSON = Lesson(
+    order=6,
+    moved={old: ("where-do-the-matrices-come-from", step) for old, step in _MOVED.items()},
+    steps=(
+        _step(
+            "random",
+            _RANDOM,
+            {
+                **dict([attends("Riley", "dog", 0.44), attends("dog", "Riley", 0.59)]),
+                "set by hand it is 0.77 and 0.38": lambda trace: after_steps(0, 0.77, 0.38)(trace.instead(_BY_HAND)),
+            },
+            predicts=Prediction(
+                (("scores", None),),
+                {
+                    "dog": lambda trace: trace.weight("Riley", "dog") > 0.5,
+                    "itself": lambda trace: trace.weight("Riley", "dog") < 0.5,
+                },
+            ),
+        ),
+        _step(
+            "how-far-off",
+            _RANDOM,
+            {"what is wanted is 0.77 and 0.38": lambda trace: WISH == ((0.23, 0.77), (0.38, 0.62))},
+            learned={
+                "the distance is 0.16": lambda trace: reads(distance(trace.scene), 0.16),
+                "half of all that one word should get is 0.69 away": lambda trace: reads(
+                    distance(with_head(trace.scene, w_q=((0, 0), (0, 0))), "itself"), 0.69
+                ),
+                "it is 0 where the weights are the wish itself": lambda trace: (
+                    distance(_BY_HAND) < 1e-4 and distance(_BY_HAND, "now") == 0
+                ),
+            },
+            learns=WISH,
+        ),
+        _step(
+            "one-slope",
+            _RANDOM,
+            {
+                **dict([attends("Riley", "dog", 0.44)]),
+                "Riley is (1, 0.2)": lambda trace: trace.row("embeddings", "Riley") == [1, 0.2],
+                "with 0.7 instead of −0.3 in W_Q's first place it attends to dog with 0.71": lambda trace: reads(
+                    trace.instead(_ONE_TURN).weight("Riley", "dog"), 0.71
+                ),
+            },
+            handles=(),
+            goal=Goal(
+                lambda trace: trace.weight("Riley", "dog") > 0.5,
+                solution=_ONE_TURN,
+                watch=("weights", 0, 1),
+                may_turn=(("w_q", None),),
+            ),
+        ),
+        _step(
+            "all-at-once",
+            _RANDOM,
+            {
+                **dict([attends("Riley", "dog", 0.44)]),
+                "W_Q's first number is −0.3": lambda trace: trace.rows("w_q")[0][0] == -0.3,
+            },
+            learned=SLOPES,
+            # With W_K as it is here, a larger first number of W_Q raises Riley's weight for dog.
+            predicts=Prediction(
+                choices={
+                    "down": lambda trace: trace.weight("Riley", "dog") > WISH[0][1],
+                    "still": lambda trace: trace.weight("Riley", "dog") == WISH[0][1],
+                    "up": lambda trace: trace.weight("Riley", "dog") < WISH[0][1],
+                },
+            ),
+            learns=WISH,
+        ),
+        _step(
+            "other-numbers",
+            _LEARNED,
+            {
+                **dict([attends("Riley", "dog", 0.77), attends("dog", "Riley", 0.38), scores("Riley", "dog", 1.05)]),
+                "set by hand it is 2.22": lambda trace: reads(trace.instead(_BY_HAND).score("Riley", "dog"), 2.22),
+            },
+            learned={
+                "200 steps from the random matrices end here": lambda trace: all(
+                    all_read(row, *shown)
+                    for name in MATRICES
+                    for row, shown in zip(
+                        getattr(learned(_RANDOM, WISH, 200).scene.heads[0], name),
+                        getattr(trace.scene.heads[0], name),
+                        strict=True,
+                    )
+                ),
+            },
+            cell=("scores", 0, 1),
+            tables=(("learned", _product), ("by_hand", lambda trace: _product(trace.instead(_BY_HAND)))),
+        ),
+        _step(
+            "circle",
+            _CIRCLE,
+            {},
+            ("tie_qk",),
+            learned=ROUND,
+            pair=(0, 2),
+            predicts=Prediction(
+                choices={"yes": lambda trace: not trace.scene.tie_qk, "no": lambda trace: trace.scene.tie_qk}
+            ),
+            learns="beats",
+        ),
+        _step(
+            "mirror-image",
+            _LEARNED,
+            {
+                "1.18 and −0.18 change places": lambda trace: (
+                    all_read(_product(trace)[0], -0.88, 1.18) and all_read(_mirror(trace)[0], -0.88, -0.18)
+                ),
+                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(
+                    (
+                        _dot(_product(trace), _mirror(trace)),
+                        _dot(_product(trace), _product(trace)),
+                        _likeness(trace),
+                    ),
+                    0.44,
+                    2.26,
+                    0.19,
+                ),
+                "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_read(
+                    (_likeness(trace.instead(_BY_HAND)), _likeness(trace.instead(replace(trace.scene, tie_qk=True)))),
+                    0.57,
+                    1,
+                ),
+            },
+            ("tie_qk",),
+            answered=replace(_LEARNED, tie_qk=True),
+            tables=(("table", _product), ("mirrored", _mirror)),
+        ),
+        _step(
+            "real-models",
+            _LEARNED,
+            {
+                "published are 0.51, 0.15 and 0.00": lambda trace: (_BERT, _GPT_2, _LLAMA) == (0.51, 0.15, 0.00),
+                "chance gives 1 / d: 0.00 with 768 or 4,096 dimensions, one half with the two here": lambda trace: (
+                    all(reads(1 / width, 0.00) for width in _WIDTHS.values()) and 1 / trace.scene.d_model == 0.5
+                ),
+                "one matrix and two words that look at themselves: weights of at most 1 together, not 0.77 + 0.38": (
+                    lambda trace: (
+                        (one := trace.instead(replace(_BY_HAND, tie_qk=True))).weight("Riley", "dog")
+                        + one.weight("dog", "Riley")
+                        <= 1
+                        < 0.77 + 0.38
+                    )
+                ),
+            },
+            tables=(
+                ("bert", lambda trace: [[_BERT]]),
+                ("gpt", lambda trace: [[_GPT_2]]),
+                ("llama", lambda trace: [[_LLAMA]]),
+            ),
+            bars=True,
+        ),
+    ),
+)

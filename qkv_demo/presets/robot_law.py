@@ -19,10 +19,11 @@ _EMBEDDINGS = {
     "unless": (0, 0, 1),
     "first law": (0, 0, 2),
     "forbids:": (0, 0, 1),
-    "never": (0, 0, 1),
-    "harm": (-1, 0, 3),
-    "anyone": (-1, 0, 1),
+    "never": (0, 1, 3),
+    "harm": (0, 0, 3),
+    "anyone": (-1, 0, 2),
 }
+_CONTENT = ("never", "harm", "anyone")  # of the first law
 _IDENTITY = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 _SCENE = Scene(
@@ -32,7 +33,7 @@ _SCENE = Scene(
         Head(
             # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must
             # not happen to humans.
-            w_q=((3, 0, 0), (-1, 1, 0), (-1, 0, 1)),
+            w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
             w_k=_IDENTITY,
             w_v=_IDENTITY,
         ),
@@ -50,8 +51,12 @@ PRESET = Preset(
             for meant in ("people", "give")
             for other in _EMBEDDINGS.keys() - {"people", "give"}
         ),
-        "first law means its content": lambda trace: (
-            trace.weight("first law", "harm") > 0.6 and trace.strongest_other("first law") == "harm"
+        "first law means all of its content: more than 0.25 to each of three, less than half to others": lambda trace: (
+            all(
+                trace.weight("first law", meant) > 0.25 > 2 * trace.weight("first law", other)
+                for meant in _CONTENT
+                for other in _EMBEDDINGS.keys() - set(_CONTENT)
+            )
         ),
     },
     pair=(6, 0),

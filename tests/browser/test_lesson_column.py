@@ -13,12 +13,11 @@ BELOW = """() => [...document.querySelectorAll("#stage [data-staged=shown]")].fl
     return part.checkVisibility() && (top < 0 || bottom > innerHeight + 1) ? [part.dataset.part] : [];
 })"""
 LEADING = {
-    "asking": ("one-number-at-a-time", "6"),
-    "results": ("one-number-at-a-time", "8"),
-    "givens": ("one-number-at-a-time", "4"),
+    "asking": ("one-number-at-a-time", "scale"),
+    "results": ("one-number-at-a-time", "mix"),
+    "givens": ("one-number-at-a-time", "vectors"),
     "ledger": ("riley-and-dog-further", "left-out"),
     "dial": ("riley-and-dog", "dial"),
-    "tables": ("three-places", "4"),
 }
 
 

@@ -17,10 +17,6 @@ EN = table("en")
 ZH = table("zh")
 
 
-def place(lesson: str, name: str) -> str:
-    return str([step.name for step in lessons()[lesson].steps].index(name) + 1)
-
-
 def test_a_share_is_dragged_and_what_waits_is_nowhere_on_the_page(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lesson=FURTHER, step="all-words")
     stage.show_everything().page.locator('[data-tool="weights"]').click()
@@ -100,7 +96,7 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
 
 def test_on_a_phone_a_number_is_typed(page: Page, app_url: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
-    step = place("query-key-value", "matrices")
+    step = "matrices"
     stage = Stage(page, app_url).open(lesson="query-key-value", step=step, lang="zh")
     expect(stage.cell("queries", 0, 1)).to_have_text("?")
     expect(stage.cell("queries", 1, 1)).to_have_text("1.40")
@@ -108,5 +104,5 @@ def test_on_a_phone_a_number_is_typed(page: Page, app_url: str) -> None:
     typed.fill("２．２")
     typed.press("Enter")
     expect(page.locator(".gap-words")).to_have_text(ZH["ui.guess.met"].replace("{said}", "2.20"))
-    stage.expect_scene(lessons()["query-key-value"].steps[int(step) - 1].scene)
+    stage.expect_scene(next(one for one in lessons()["query-key-value"].steps if one.name == step).scene)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
