@@ -6,8 +6,7 @@ from functools import partial
 from itertools import chain
 
 from ..learning import RATE, learn
-from ..maths import NamedTrace
-from ..presets import Claims
+from ..maths import Claims, NamedTrace
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import all_read, reads

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from ..maths import NamedTrace
+from ..maths import Claims, NamedTrace
 from ..maths.asymmetry import bilinear
-from ..presets import Claims, riley_dog, rock_paper_scissors
+from ..presets import riley_dog, rock_paper_scissors
 from ..scene import Scene
 from . import Goal, Lesson, Step, all_read, reads, with_head
 from .facts import attends, scores
