@@ -38,6 +38,25 @@ def test_no_module_keeps_state(file: Path) -> None:
     assert not re.findall(r"^(?:export )?const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*", text, re.MULTILINE)
 
 
+def test_every_export_is_imported() -> None:
+    """By another module or by a test of its own; what Python and the pages call is named here."""
+    tests = sorted((Path(__file__).parent / "javascript").glob("*.js"))
+    imported = {
+        ((file.parent / found[2]).resolve(), name.split(" as ")[0].strip())
+        for file in [*MODULES, *tests]
+        for found in re.finditer(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', file.read_text(encoding="utf-8"), re.M)
+        for name in found[1].strip("{}").split(",")
+    }
+    exported = {
+        (file.resolve(), found[1])
+        for file in MODULES
+        for found in re.finditer(
+            r"^export (?:async )?(?:function|const|class) (\w+)", file.read_text(encoding="utf-8"), re.M
+        )
+    }
+    assert sorted(name for _, name in exported - imported) == ["mount", "mountAlone", "mountNotes"]
+
+
 # Words among the choices that stand in JavaScript for a reason of their own, and where.
 MEANT = {
     "snapshot/ink.js": {"none"},  # of style sheets: nothing is painted

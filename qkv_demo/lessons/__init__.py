@@ -48,9 +48,9 @@ class Step:
     `claims` are what its words say of the numbers on the stage, `learned` what they say of learning, which takes time.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
     the words, each under the key of its caption in the step's words, and follow the scene as it is edited; with `bars`
-    each is one number from 0 to 1, drawn as so much of a bar. `shown`,
-    `dimmed` and `handles` name parts of the stage (see `staging`); what is left out follows from the rest. `learns` is
-    a target, ready or a table of shares, that the learning panel opens with. `predicts` is what the step's question
+    each is one number from 0 to 1, drawn as so much of a bar. `shown` and `handles` name parts of the stage (see
+    `staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
+    learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
     (quantity, row), that the answer speaks of, and `answer_cell` is selected with it.
@@ -72,7 +72,6 @@ class Step:
     marks: tuple[tuple[str, int], ...] = ()
     answer_cell: Cell | None = None
     shown: tuple[str, ...] = ()
-    dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
 
     @property
@@ -87,7 +86,7 @@ class Step:
         asked = tuple(dict.fromkeys(quantity for quantity, _ in self.goal.may_turn)) if self.goal else ()
         handles = self.handles or asked or (handle_for(self.scene, looked_at, self.lens),)
         usual = stage_for(self.scene, looked_at, handles)
-        return Staging(self.shown or usual.shown, self.dimmed or usual.dimmed, handles)
+        return Staging(self.shown or usual.shown, handles)
 
 
 @dataclass(frozen=True)

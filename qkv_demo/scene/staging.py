@@ -1,4 +1,4 @@
-"""What stands on the stage while something is told or presented: what is shown, what stands back, what may be held."""
+"""What stands on the stage while something is told or presented: what is shown, and what may be held."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -24,17 +24,16 @@ _GIVEN = tuple(given for given, _ in _MATRICES.values())
 class Staging:
     """Parts of the stage by name: a picture, a quantity's table, or an option's control.
 
-    `shown` is looked at, `dimmed` stands beside it and back, `handles` are held by the hand; the rest is not on stage.
+    `shown` is looked at, `handles` are held by the hand; the rest is not on stage.
     """
 
     shown: tuple[str, ...]
-    dimmed: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
 
     @property
     def parts(self) -> tuple[str, ...]:
         """All that is on stage, each once."""
-        return tuple(dict.fromkeys((*self.shown, *self.dimmed, *self.handles)))
+        return tuple(dict.fromkeys((*self.shown, *self.handles)))
 
     def within(self, scene: Scene) -> "Staging":
         """The same for a scene without positions: the embeddings are what goes in, and stand in that table's place."""
@@ -44,14 +43,12 @@ class Staging:
         return replace(self, shown=tuple(dict.fromkeys(inputs.get(part, part) for part in self.shown)))
 
     def to_dict(self) -> dict[str, list[str]]:
-        return {"shown": list(self.shown), "dimmed": list(self.dimmed), "handles": list(self.handles)}
+        return {"shown": list(self.shown), "handles": list(self.handles)}
 
 
 def stage_for(scene: Scene, looked_at: str, handles: Iterable[str] = ()) -> Staging:
     """What suits a scene in which a number of the quantity `looked_at` is explained, with these handles in hand."""
-    held = tuple(handles)
-    role = BY_NAME[looked_at].role
-    return Staging(_shown(scene, looked_at, role), _dimmed(looked_at, role), held)
+    return Staging(_shown(scene, looked_at, BY_NAME[looked_at].role), tuple(handles))
 
 
 def handle_for(scene: Scene, looked_at: str, lens: str) -> str:
@@ -92,8 +89,3 @@ def _shown(scene: Scene, looked_at: str, role: Role) -> tuple[str, ...]:
     if role == "output":
         return (*(("need",) if words <= PAIRS else ()), "shares", "mixture", looked_at)
     return (*(("need",) if words <= RIBBONS else ()), "queries_keys", "score_bars", "shares")
-
-
-def _dimmed(looked_at: str, role: Role) -> tuple[str, ...]:
-    """A table that the looked at one is not made from, but that it is seen beside."""
-    return ("embeddings",) if role in _MATRICES else ()

@@ -596,10 +596,9 @@ interface Beat extends ToldFigure {
   guess: { question: string; choices: string[]; right: number } | null;
 }
 
-/** Parts of the stage: what is looked at, what stands beside it and back, what a hand may hold. */
+/** Parts of the stage: what is looked at, what a hand may hold. */
 interface Staging {
   shown: string[];
-  dimmed: string[];
   handles: string[];
 }
 

@@ -121,7 +121,7 @@ function createWord(t, overlay) {
  * @param {Offered} offered
  * @returns {(handle: Handle) => boolean}
  */
-export function waitingIn(handles, { handle: invited, pair }) {
+function waitingIn(handles, { handle: invited, pair }) {
   const isToken = (/** @type {Handle} */ { asks, answers }) => asks !== undefined || answers !== undefined;
   const many = handles.filter(isToken).length > MANY;
   return (handle) => {

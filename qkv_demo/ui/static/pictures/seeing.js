@@ -69,7 +69,7 @@ export function createSeeing(again, left) {
 }
 
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
-export const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
+const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
 
 /** Makes anew only what depends on something that has changed: while a hand moves numbers the axes mostly stand. */
 function remember() {

@@ -10,7 +10,7 @@ import { tensor } from "./tensor.js";
  */
 
 /** The names of operations that a program needs and that are not in the table. @param {Program} program */
-export const missing = ({ operations }) =>
+const missing = ({ operations }) =>
   [...new Set(operations.map(([name]) => name))].filter((name) => !Object.hasOwn(OPERATIONS, name));
 
 /**

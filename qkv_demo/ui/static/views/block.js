@@ -116,7 +116,7 @@ function player(t, matrix, name) {
  * @param {HTMLElement} element
  * @param {string} symbol
  */
-export function showSymbol(element, symbol) {
+function showSymbol(element, symbol) {
   if (element.dataset.symbol === symbol) return;
   element.dataset.symbol = symbol;
   attribute(element, "data-compound", symbol.includes(" "));

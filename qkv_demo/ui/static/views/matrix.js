@@ -15,7 +15,6 @@ import { inkOf } from "./colours.js";
  *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: (token?: string, key?: string) => void,
  *   paint: (value: number | null | undefined, limit: number) => void,
  * }} Cell
- * @typedef {ReturnType<typeof createMatrix>} Matrix
  */
 
 /**

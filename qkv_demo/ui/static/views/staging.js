@@ -47,7 +47,7 @@ export function createStaging(shell) {
     const where = { presenting, lesson: lesson !== null, lab: lab !== null, everything, film: film !== null };
     const layout = layoutOf(where, { width, height });
     const ending = isClosing({ beat, presenting }) ? (answer.lesson?.ends_on ?? []) : []; // beside a lesson's last words
-    const staging = ending.length > 0 ? { shown: ending, dimmed: [], handles: [] } : answer.staging;
+    const staging = ending.length > 0 ? { shown: ending, handles: [] } : answer.staging;
     const holds = film && (answer.film?.[film.beat]?.holds ?? null);
     const shown = film ? partsOfFilm(holds) : partsOn(layout, staging, open);
     const next = JSON.stringify([layout, staging, [...shown]]);
