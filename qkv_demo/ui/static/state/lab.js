@@ -6,7 +6,7 @@ import { readAddress } from "../browser/address.js";
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
 const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
-export const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
+const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
 
 /**
  * `follow` lets the address follow.
