@@ -257,7 +257,7 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
             ("keys", 0, 0, 0),
             "Entry 1 of how Riley answers: its embedding plus position through the query matrix.",
         ),
-        (SCENES["manual"], ("weights", 0, 0, 1), "You decide how much Riley takes from dog."),
+        (SCENES["manual"], ("weights", 0, 0, 1), "You set the weight with which Riley attends to dog."),
         (
             replace(RILEY, **MANUAL, mask="causal"),
             ("weights", 0, 0, 1),

@@ -109,7 +109,7 @@ def test_the_quiz_moment(told: Stage) -> None:
     expect(tried).to_be_hidden()
     told.cell("w_q", 0, 1).fill("3")
     expect(tried).to_be_visible()
-    expect(tried).to_have_text("Not yet: Riley takes 0.03 from dog; it was 0.24.")
+    expect(tried).to_have_text("Not yet: Riley attends to dog with weight 0.03; it was 0.24.")
     told.page.get_by_role("button", name="Give me a hint").click()
     expect(told.page.locator(".lesson-hint")).to_have_text(said["hint"])
     expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")

@@ -34,7 +34,7 @@ async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
         trace = await call("attend", scene=scene)
         assert trace["heads"][0]["weights"] == attend(RILEY).heads[0].weights.tolist()
         explained = await call("explain", scene=scene, head=0, quantity="weights", row=0, column=1)
-        assert "Of all that Riley takes, 77% comes from dog" in explained
+        assert "Riley attends to dog with 77%" in explained
         learned = await call("learn", scene=scene, target="mirrored", steps=50)
         assert learned["losses"][-1] < learned["losses"][0]
         return learned["scene"], await call("link", scene=learned["scene"], address=app_url)
