@@ -80,7 +80,7 @@ STEPS: tuple[Step, ...] = (
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
         answer_cell=("scores", 1, 0),
-        handles=("embeddings", "w_q"),
+        handles=("w_q",),
     ),
     Step(
         "longer-key",
