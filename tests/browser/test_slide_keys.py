@@ -25,7 +25,7 @@ def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest
     hall.open()
     for clicked in CLICKED:
         with subtests.test(clicked):
-            expect_slide_keys(hall.go(lesson="riley-and-dog", step="one-matrix", view="present"), clicked)
+            expect_slide_keys(hall.go(lesson="riley-and-dog-further", step="scaling", view="present"), clicked)
 
 
 def reach(hall: Stage, clicked: str) -> None:

@@ -18,7 +18,7 @@ export function createWhatIf(t, popover, choices, openSentence) {
   /** @param {HTMLElement} from */
   return (from) => {
     const words = html`<button type="button" @click=${() => openSentence(from)}>${t("ui.sentence")} …</button>`;
-    const draw = () => html`<div class="flow">${controls} ${words}</div>`;
+    const draw = () => html`<div class="flow what-if">${controls} ${words}</div>`;
     popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", still: true, docked: true, draw });
   };
 }
