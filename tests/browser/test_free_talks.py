@@ -45,7 +45,6 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
 
 
-@pytest.mark.xfail(reason="open: what was told of a typed sentence stays on the screen", strict=False)
 def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     """Options, undo and a sentence stay open under a hand that goes on with the talk."""
     hall.open(preset="riley-dog", view="present")
@@ -156,7 +155,6 @@ PANELS = """() => [".need", ".asking", ".plane-queries_keys, .plane-values", ".k
     .flatMap(({ x, y, width, height }) => (width ? [x, y, width, height] : []))"""
 
 
-@pytest.mark.xfail(reason="open: the panel of What if covers the shares of the smallest example", strict=False)
 def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(hall: Stage) -> None:
     """Who asks keeps the scores and shares of thirteen words; matrices and both sequences are held."""
     hall.open(view="present")
@@ -195,7 +193,6 @@ SIXTEEN = "My grandmother told the old doctor that she had already taken the pil
 READ = "notice => notice.getAnimations().forEach((leaving) => leaving.finish())"
 
 
-@pytest.mark.xfail(reason="open: sixteen words in a free talk are cut", strict=False)
 def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) -> None:
     """What was told on the page about a typed sentence takes no room in the talk."""
     hall.open()

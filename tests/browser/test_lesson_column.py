@@ -62,7 +62,6 @@ def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
     expect(mixture).to_be_hidden()
 
 
-@pytest.mark.xfail(reason="open: some steps hold what stands below their picture", strict=False)
 def test_what_a_step_shows_and_holds_stands_in_the_first_screen(unopened: Stage, subtests: pytest.Subtests) -> None:
     unopened.page.set_viewport_size({"width": 1280, "height": 720})
     stage = unopened.open()

@@ -23,7 +23,7 @@ export function createOptions(t, element, { controls, choices, toggle }) {
     const isOpen = view.open.includes("options");
     const said = NAMED.flatMap((option) => wordsOf(t, choices, scene, option));
     return html`
-      <div class="option-panel card" id="option-panel" ?hidden=${!isOpen}>${inside}</div>
+      <div class="option-panel card" id="option-panel" data-open=${isOpen}>${inside}</div>
       <p class="option-line">
         <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? symbolOf(text.words) : html`<b>${text.words}</b>`])}</span>
         <button

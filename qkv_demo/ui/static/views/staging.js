@@ -39,6 +39,7 @@ export function createStaging(shell) {
       parts.some((part) => part.closest(group) && part.dataset.staged === "shown");
     shell.toggleAttribute("data-results", isOn(".results"));
     shell.toggleAttribute("data-ledger", isOn(".ledger"));
+    shell.toggleAttribute("data-options", isOn(".options"));
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
