@@ -42,13 +42,18 @@ export function createQuiz(t, { toggleHint, solve }) {
         </div>
       `;
     },
-    /** What the hall has tried, or, at the end, what was to be reached: until then the question says it. @param {Step} step */
+    /**
+     * From the question on, which says what is to be reached, there is room for what the hall tries: nothing that is said
+     * moves under its hand. At the end, what was to be reached.
+     * @param {Step} step
+     */
     inTalk(step) {
       const { told, status, say } = step;
       const state = stateOf(told);
-      if (state === "tried")
-        return html`<div class=${classOf(told)}><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
-      return state || status.beat >= LAST_BEAT ? html`<div class=${classOf(told)}>${goal(step)}</div>` : nothing;
+      if (status.beat === 0) return nothing;
+      if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
+        return html`<div class=${classOf(told)}>${goal(step)}</div>`;
+      return html`<div class="quiz ${state || "waits"}"><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
     },
   };
 }

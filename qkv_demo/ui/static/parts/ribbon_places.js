@@ -8,8 +8,8 @@ const BOLD = 1.2; // as wide is a name in a row
 const [BESIDE, SHARE] = [10, 34]; // pixels beside a name; of a share below it
 
 /**
- * How wide each column of words is: as its name asks for and what is left over alike, or where there is too little,
- * only the widest are cut.
+ * How wide each column of words is: as its name asks for, and larger in proportion, as letters in a hall are; or where
+ * there is too little, only the widest are cut.
  * @param {string[]} names
  * @param {number} width that they share
  */
@@ -23,8 +23,8 @@ export function columns(names, width) {
     left -= one;
     most = Number.POSITIVE_INFINITY;
   }
-  const spare = most === Number.POSITIVE_INFINITY ? left / asked.length : 0;
-  return asked.map((one) => Math.min(one, most) + spare);
+  const larger = most === Number.POSITIVE_INFINITY ? width / (width - left) : 1;
+  return asked.map((one) => Math.min(one, most) * larger);
 }
 
 /** How wide the widest name is, about, in pixels. @param {string[]} names */

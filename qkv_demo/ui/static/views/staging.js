@@ -40,6 +40,7 @@ export function createStaging(shell) {
     shell.toggleAttribute("data-results", isOn(".results"));
     shell.toggleAttribute("data-ledger", isOn(".ledger"));
     shell.toggleAttribute("data-options", isOn(".options"));
+    shell.toggleAttribute("data-context", isOn(".lane-context"));
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
