@@ -68,5 +68,5 @@ def test_what_a_step_shows_and_holds_stands_in_the_first_screen(unopened: Stage,
     for leading, (lesson, step) in LEADING.items():
         with subtests.test(leading):
             stage.go(lesson=lesson, step=step)
-            expect(stage.page.locator("#stage .in-hand:visible").first).to_be_in_viewport(ratio=1)
+            expect(stage.page.locator("#stage .in-hand input:visible").first).to_be_in_viewport(ratio=1)
             stage.page.wait_for_function(f"() => ({BELOW})().length === 0")

@@ -270,7 +270,7 @@ def expect_to_fill_a_larger_screen(hall: Stage) -> None:
     hall.open(
         lesson="riley-and-dog", step="q-and-k", view="present"
     )  # anew: a picture that still grows leaves its hand
-    handle = hall.page.locator('[data-handle="queries/0/0"]')
+    handle = hall.handle("queries/0/0")
     handle.hover()  # once it stands still, and nothing lies over it
     after, held = following.bounding_box(), handle.bounding_box()
     assert before

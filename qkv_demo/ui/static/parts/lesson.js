@@ -24,7 +24,7 @@ export function createLesson(t, element, commands, numbers) {
   /** In a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
     <header class="lesson-head">
-      <span class="lesson-name cut">${told.lesson}</span>
+      <span class="lesson-name">${told.lesson}</span>
       <span class="ways-back">
         <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
         ${now.view.presenting ? undoing(now) : nothing}
