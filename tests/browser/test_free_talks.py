@@ -104,7 +104,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     page.keyboard.press("p")
     page.keyboard.press("?")
     page.get_by_role("link", name="Stack it").click()
-    expect(page.locator("#stage .shell")).to_have_attribute("data-room", "lab")
+    expect(page.locator("#stage .shell")).to_have_attribute("data-layout", "talk-lab")
     page.keyboard.press("w")
     expect(options).to_be_hidden()
 
@@ -211,7 +211,7 @@ def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) 
         assert hall.page.evaluate(SMALL, LEAST) == [], count
         assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == [], count
     hall.go(scene=to_link(scene_of(SIXTEEN.split())), view="present")
-    hall.page.locator("[data-learn]:visible").first.click()
+    hall.page.locator('[data-tool="learn"]').click()
     expect(hall.page.locator(".learning .task")).to_be_visible()
     assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == []
     assert hall.page.locator("#stage .key-row .track").first.evaluate("track => track.clientWidth") > 20

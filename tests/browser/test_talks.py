@@ -156,7 +156,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     expect(hall.page.locator("[data-answer] input")).to_have_value("4")
     for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
-    inputs, embeddings = (hall.page.locator(f'[data-part="{part}"]') for part in ("inputs", "embeddings"))
+    inputs, embeddings = (hall.page.locator(f'[data-part="{part}"] .matrix') for part in ("inputs", "embeddings"))
     for lesson in ("riley-and-dog", "riley-and-dog-further"):
         for step in filter(lambda step: step.answered, lessons()[lesson].steps):
             hall.go(lesson=lesson, step=step.name, view="present")
