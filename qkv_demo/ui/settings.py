@@ -7,7 +7,7 @@ from ..lessons import addresses, lessons, words
 from ..locale import Part
 from ..presets import presets
 from ..wording.parts import parts
-from . import assets, lab, learn, told
+from . import assets, cards, lab, learn, told
 from .options import Options
 
 
@@ -27,8 +27,11 @@ def settings(options: Options) -> dict[str, Any]:
         "presets": list(presets()),
         "labs": lab.told(),
         "learning": learn.told(),
-        "lessons": {name: _titles(name) for name in lessons()},
+        "lessons": {name: _said(name, "title") for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
+        "closings": {name: _said(name, "closing") for name in lessons()},
+        "pictures": cards.pictures(),
+        "minutes": cards.minutes(),
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 
@@ -42,8 +45,8 @@ def _told(preset: str, key: str, language: str) -> list[Part]:
     return parts(locale.marked(key, language), presets()[preset].scene, {})
 
 
-def _titles(lesson: str) -> dict[str, str]:
-    return {code: words(lesson, code)["title"] for code in locale.languages()}
+def _said(lesson: str, key: str) -> dict[str, str]:
+    return {code: words(lesson, code)[key] for code in locale.languages()}
 
 
 def _step_titles(lesson: str) -> dict[str, list[str]]:

@@ -1,13 +1,15 @@
-"""Explore: every place as a real link, found by its title, by keys as by mouse."""
+"""Explore: every place as a real link with its picture, found by its words, by keys as by mouse."""
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
+from qkv_demo.ui.cards import pictures
 
 from .stage import Stage
 
@@ -41,14 +43,18 @@ def test_by_keys_alone_one_finds_a_place_in_either_language(stage: Stage) -> Non
     page.keyboard.press("Control+k")
     field = page.locator(".explore input")
     expect(field).to_be_focused()
-    page.keyboard.type("机器人")
+    page.keyboard.type("机器人法则")
     expect(page.locator(".explore a")).to_have_count(1)
+    field.fill("German fisch")  # of no title, and of another language than the page's
+    expect(page.locator(".explore a")).to_have_attribute("href", "?goal=look-up")
     page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     page.keyboard.press("/")
     expect(field).to_have_value("")
     page.keyboard.press("ArrowDown")
     expect(page.locator(".explore a").first).to_be_focused()
+    for _ in range(3):  # past the ways in
+        page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     expect(page.locator('.explore a[href="?preset=riley-dog"]')).to_be_focused()
     page.keyboard.press("ArrowDown")
@@ -62,3 +68,47 @@ def test_a_second_press_closes_what_a_button_has_opened(stage: Stage) -> None:
     expect(stage.page.locator(".explore")).to_be_visible()
     button.click()
     expect(stage.page.locator(".explore")).to_be_hidden()
+
+
+def test_every_example_lesson_and_puzzle_shows_its_own_weights(stage: Stage) -> None:
+    page = stage.page
+    page.locator("[data-explore]").click()
+    for kind, names in pictures().items():
+        for name, weights in names.items():
+            ribbons = page.locator(f'.menu a[href="?{kind}={name}"] .place-picture path:not([hidden])')
+            seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
+            expect(ribbons).to_have_count(seen)
+
+
+def test_what_was_read_and_solved_stays_in_this_browser(stage: Stage) -> None:
+    page = stage.page
+    stage.go(lesson="three-places", step="4")
+    stage.explore(goal="yourself")
+    stage.cell("w_q", 0, 0).fill("1")
+    stage.cell("w_q", 1, 1).fill("1")
+    expect(page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.hand"])
+    page.reload()
+    page.locator("[data-explore]").click()
+    expect(page.locator('.menu a[href="?lesson=three-places"] i')).to_have_text("4 min · 4 of 9 read")
+    expect(page.locator('.menu a[href="?goal=yourself"] i')).to_have_text(table("en")["ui.explore.solved"])
+    expect(page.locator('.menu a[href="?goal=mirror"] i')).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("way", "there"),
+    [
+        ("ui.explore.minute", "#stage[data-film=playing]"),
+        ("ui.explore.understand", "[data-layout=lesson]"),
+        ("ui.explore.talk", "[data-layout=talk]"),
+    ],
+)
+def test_three_people_have_a_way_in_each_by_press_and_by_link(stage: Stage, way: str, there: str) -> None:
+    page = stage.page
+    stage.go(preset="two-heads")
+    page.locator("[data-explore]").click()
+    link = page.locator(".ways").get_by_role("link", name=table("en")[way])
+    address = link.get_attribute("href")
+    link.click()
+    expect(page.locator(there)).to_be_visible()
+    page.goto(f"{stage.url}/{address}")
+    expect(page.locator(there)).to_be_visible()

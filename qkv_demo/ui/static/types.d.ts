@@ -95,6 +95,12 @@ interface Settings {
   steps: Record<string, Record<string, string[]>>;
   /** The names of each lesson's steps in their order, and what an address may call which step. */
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
+  /** Of places by their kind and name, the weights: who attends to whom. */
+  pictures: Record<string, Record<string, MaybeRows>>;
+  /** How long each lesson takes, about. */
+  minutes: Record<string, number>;
+  /** What each lesson leaves one with, by language. */
+  closings: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;
   learning: ToldLearning;
   /** Without Python: where the app is, if anywhere, and whether every place is there, as on a site. */

@@ -3,6 +3,7 @@
 
 const KEY = "qkv-by-hand";
 const LESSON = "qkv-by-hand-lesson";
+const DONE = "qkv-by-hand-done";
 const TALK = "qkv-by-hand-talk";
 const VISITED = "qkv-by-hand-visited";
 const CHOSEN = {
@@ -72,6 +73,27 @@ export function recallStep() {
 
 /** @param {LessonStep} step */
 export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
+
+/**
+ * What has been done in this browser: how many steps of each lesson were open at most, and which puzzles are solved.
+ * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
+ */
+export function recallDone() {
+  try {
+    const { lesson, goal } = JSON.parse(noted(DONE) ?? "{}");
+    return { lesson: { ...lesson }, goal: { ...goal } };
+  } catch {
+    return { lesson: {}, goal: {} }; // a hand has written there
+  }
+}
+
+/** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
+export function rememberDone(kind, name, count) {
+  const done = recallDone();
+  if (Object.hasOwn(done[kind], name) && !(done[kind][name] < count)) return;
+  done[kind][name] = count;
+  note(DONE, JSON.stringify(done));
+}
 
 /** Whether this tab was here before, and is loaded again: no copy of it, nor another way here. */
 export function isReload() {

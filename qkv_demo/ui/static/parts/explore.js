@@ -1,9 +1,12 @@
 // @ts-check
-// Explore: every lesson, example, lab and puzzle as a link, and a field that finds them by their titles.
+// Explore: three ways in, every lesson, example, lab and puzzle as a link, and a field that finds them by their words.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { recallDone } from "../browser/storage.js";
+import { placePicture } from "./place_picture.js";
 import { found, placesOf } from "./places.js";
 import { textField } from "./text_field.js";
+import { waysIn } from "./ways_in.js";
 
 /** @typedef {import("./places.js").Place} Place */
 /** @typedef {import("./popover.js").Popover} Popover */
@@ -18,7 +21,8 @@ import { textField } from "./text_field.js";
  * @param {{ now: () => Pick<import("../state/store.js").Store, "view" | "status">, keys: () => unknown }} about `keys`: those of a talk
  */
 export function createExplore(t, popover, commands, settings, { now, keys }) {
-  const all = placesOf(t, settings);
+  const all = placesOf(settings);
+  const ways = waysIn(t, settings, commands);
   const { puzzles } = settings.learning;
   const open = {
     preset: commands.openPreset,
@@ -28,12 +32,23 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
   };
   let wanted = "";
 
-  /** A plain click stays on this page; with another key it is the browser's. @param {MouseEvent} event @param {Place} place */
-  function follow(event, { kind, name }) {
+  /** A plain click stays on this page; with another key it is the browser's. @param {MouseEvent} event @param {() => unknown} go */
+  function follow(event, go) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     popover.hide();
-    open[kind](name);
+    go();
+  }
+
+  /** What is kept of it in this browser, and of a lesson how long it takes. @param {Place} place */
+  function soFar({ kind, name }) {
+    const { lesson, goal } = recallDone();
+    if (kind === "goal" && goal[name]) return t("ui.explore.solved");
+    if (kind !== "lesson") return nothing;
+    const count = settings.steps[name][settings.language].length;
+    const read = Math.min(count, lesson[name] ?? 0);
+    const took = t("ui.explore.minutes", { count: settings.minutes[name] });
+    return read > 0 ? `${took} · ${t("ui.explore.read", { read, count })}` : took;
   }
 
   /** @param {Place} place */
@@ -51,11 +66,17 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
       <a
         href="?${place.kind}=${encodeURIComponent(place.name)}"
         aria-current=${isHere(place) ? "page" : nothing}
-        @click=${(/** @type {MouseEvent} */ event) => follow(event, place)}
+        @click=${(/** @type {MouseEvent} */ event) => follow(event, () => open[place.kind](place.name))}
       >
-        <b>${place.title}</b> <small class="cut small">${place.about}</small>
+        ${place.weights ? placePicture(place.weights) : nothing}
+        <b>${place.title}</b> <i class="small">${soFar(place)}</i> <small class="cut small">${place.about}</small>
       </a>
     </li>
+  `;
+
+  /** @param {ReturnType<typeof waysIn>[number]} way */
+  const way = ({ href, title, about, go }) => html`
+    <a href=${href} @click=${(/** @type {MouseEvent} */ event) => follow(event, go)}><b>${title}</b> <small class="small">${about}</small></a>
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */
@@ -83,6 +104,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
     return html`
       <div class="explore" tabindex="-1" @keydown=${walk}>
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), search: true }, find)}
+        ${now().view.presenting || wanted ? nothing : html`<nav class="ways" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
         ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}
         <div class="places">${columns.map((column) => html`<div>${column}</div>`)}</div>
       </div>

@@ -2,42 +2,54 @@
 // Every place that there is to go to, by what it is: examples, lessons, labs, puzzles, each with its address.
 
 /**
- * @typedef {{ kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: string, words: string }} Place
- *   `words`: its title in every language, to look for
+ * `words` are those of its title and of what it is about, in every language, to look for; `weights` its picture.
+ * @typedef {{
+ *   kind: "preset" | "lesson" | "lab" | "goal", name: string, title: string, about: string, words: string,
+ *   weights: MaybeRows | undefined,
+ * }} Place
  */
 
 /**
- * @param {Translate} t
- * @param {Pick<Settings, "presets" | "questions" | "lessons" | "steps" | "labs" | "learning" | "words"> & { language: string }} settings
+ * @typedef {Pick<Settings, "presets" | "questions" | "lessons" | "closings" | "labs" | "learning" | "words" | "pictures">
+ *   & { language: string }} Told
+ */
+
+/**
+ * @param {Told} told
  * @returns {Record<Place["kind"], Place[]>}
  */
-export function placesOf(t, { presets, questions, lessons, steps, labs, learning, words, language }) {
-  /** @param {string} key */
-  const inAll = (key) => Object.values(words).map((table) => table[key]);
+export function placesOf({ presets, questions, lessons, closings, labs, learning, words, pictures, language }) {
+  const languages = Object.keys(words);
+  /** @param {string} key @param {string} code */
+  const inWords = (key, code) => words[code][key] ?? "";
+  /** @param {string} preset @param {string} code */
+  const asked = (preset, code) => (questions[code]?.[preset] ?? []).map(textOf).join("");
 
-  /** @param {Place["kind"]} kind @param {string} name @param {string} key of its title @param {string} about @returns {Place} */
-  const told = (kind, name, key, about) => ({
-    ...{ kind, name, title: t(key), about: firstSentence(about) },
-    words: inAll(key).join(" "),
+  /** @param {Place["kind"]} kind @param {string} name @param {(code: string) => [title: string, about: string]} said @returns {Place} */
+  const place = (kind, name, said) => ({
+    ...{ kind, name, title: said(language)[0], about: firstSentence(said(language)[1]) },
+    words: languages.flatMap(said).join(" "),
+    weights: pictures[kind]?.[name],
   });
 
   return {
-    lesson: Object.entries(lessons).map(([name, titles]) => ({
-      ...{ kind: "lesson", name, title: titles[language] ?? titles.en },
-      about: t("ui.explore.steps", { count: steps[name]?.[language]?.length ?? 0 }),
-      words: Object.values(titles).join(" "),
-    })),
-    preset: presets.map((name) => {
-      const asks = questions[language]?.[name] ?? [];
-      const about = asks.map((part) => (typeof part === "string" ? part : part.text)).join("");
-      return told("preset", name, `preset.${name}.title`, about);
-    }),
-    lab: Object.entries(labs).map(([name, { title, question }]) => told("lab", name, title, t(question))),
+    lesson: Object.entries(lessons).map(([name, titles]) =>
+      place("lesson", name, (code) => [titles[code] ?? titles.en, closings[name][code]]),
+    ),
+    preset: presets.map((name) =>
+      place("preset", name, (code) => [inWords(`preset.${name}.title`, code), asked(name, code)]),
+    ),
+    lab: Object.entries(labs).map(([name, { title, question }]) =>
+      place("lab", name, (code) => [inWords(title, code), inWords(question, code)]),
+    ),
     goal: Object.keys(learning.puzzles).map((name) =>
-      told("goal", name, `puzzle.${name}.title`, t(`puzzle.${name}.task`)),
+      place("goal", name, (code) => [inWords(`puzzle.${name}.title`, code), inWords(`puzzle.${name}.task`, code)]),
     ),
   };
 }
+
+/** @param {SentencePart} part */
+const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** @param {string} text */
 const firstSentence = (text) => /^.*?[.?!。？！](?=\s|$|\p{L})/su.exec(text)?.[0] ?? text;

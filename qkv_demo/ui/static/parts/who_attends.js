@@ -62,17 +62,16 @@ export function createWhoAttends(t, { need: element, howFar }, numbers, press) {
  * @param {Needs} needs @param {Numbers} numbers @param {HTMLElement} howFar
  */
 function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { show }, howFar) {
-  /** @param {number} asker @param {string} said @param {number | null | undefined} share */
-  const line = (asker, said, share) => html`
+  /** @param {number} asker @param {number} answerer */
+  const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
       ?data-negative=${(share ?? 0) < 0}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span class="cut" dir="auto">${said}</span><b>${share === null ? "\u2013" : show(share)}</b></p>
+    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b>${share === null ? "\u2013" : show(share)}</b></p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">
-      ${line(row, `${asks[row]} → ${answers[column]}`, weights[row][column])}
-      ${cross || row === column ? nothing : line(column, `${asks[column]} → ${answers[row]}`, weights[column][row])}
+      ${line(row, column)} ${cross || row === column ? nothing : line(column, row)}
       ${howFar}
     </div>
   `;

@@ -2,7 +2,7 @@
 // The address follows the person, and so does what is kept for a reload.
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
-import { recallStep, remember, rememberStep } from "../browser/storage.js";
+import { recallStep, remember, rememberDone, rememberStep } from "../browser/storage.js";
 import { isSamePlace } from "./history.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
@@ -19,7 +19,10 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
 
   /** Where a lesson is gone on with another time. */
   function noteStep() {
-    if (!alone && store.view.lesson) rememberStep(store.view.lesson);
+    const { lesson } = store.view;
+    if (alone || !lesson) return;
+    rememberStep(lesson);
+    rememberDone("lesson", lesson[0], lesson[1] + 1);
   }
   noteStep();
 

@@ -2,6 +2,7 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it. Python makes the
 // steps and measures; nothing is kept there, and stopping is not asking again.
 
+import { rememberDone } from "../browser/storage.js";
 import { createQueue } from "../server/queue.js";
 import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
 import { createContest, createLearningPlayer, PACES } from "./learning_player.js";
@@ -29,6 +30,7 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
   const parts = { store, told, panel, player };
   const aim = createAim(parts);
   followHands(parts, aim);
+  store.subscribe(() => noteSolved(parts), ["learning"]);
 
   /**
    * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came
@@ -79,6 +81,13 @@ export function createLearning({ store, settings, untilAnswered, run, openScene 
     stepLearning: player.step,
     goOnWithContest: createContest(parts),
   };
+}
+
+/** A puzzle that is solved here, and not by whoever sent the link, stays so in this browser. @param {Parts} parts */
+function noteSolved({ told, panel }) {
+  const { goal, course } = panel.now() ?? { goal: null, course: [] };
+  const isPuzzle = goal !== null && Object.hasOwn(told.puzzles, goal);
+  if (isPuzzle && course.length > 1 && panel.isThere()) rememberDone("goal", goal, 1);
 }
 
 /** What it aims at, and how far that is. @param {Parts} parts */
