@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ..attention import attend
 from ..learning.puzzles import PUZZLES
 from ..lessons import lessons, words
 from ..locale import DEFAULT
+from ..maths.attention import attend
 from ..presets import presets
 from ..scene import Scene
 
