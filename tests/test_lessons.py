@@ -14,6 +14,7 @@ from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.staging import OPTIONS
+from qkv_demo.ui.cards import minutes
 from qkv_demo.wording.claimed import DECIMAL
 
 from .readme import DOCS
@@ -317,3 +318,7 @@ def test_the_page_of_lessons_tells_where_every_older_step_is() -> None:
 def test_every_step_of_the_two_lessons_of_riley_is_what_an_older_link_leads_to() -> None:
     now = {(name, step) for name in ("riley-and-dog", "riley-and-dog-further") for step in LESSONS[name].names}
     assert set(LESSONS["riley-and-dog"].moved.values()) == now
+
+
+def test_the_lesson_of_five_minutes_takes_five() -> None:
+    assert minutes()["query-key-value"] == 5

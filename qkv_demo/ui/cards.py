@@ -11,7 +11,7 @@ from ..scene import Scene
 
 _READ = ("title", "text", "ask", "answer", "goal")  # of a step, by whoever goes through it
 _A_MINUTE = 200  # words
-_TO_LOOK = 1 / 12  # of a minute, at what a step shows
+_TO_TRY = 1 / 2  # of a minute, what a step shows and asks
 
 
 def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
@@ -25,7 +25,7 @@ def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
 
 def minutes() -> dict[str, int]:
     """Lesson to how long it takes, about."""
-    return {name: round(_words(name) / _A_MINUTE + len(lesson.steps) * _TO_LOOK) for name, lesson in lessons().items()}
+    return {name: round(_words(name) / _A_MINUTE + len(lesson.steps) * _TO_TRY) for name, lesson in lessons().items()}
 
 
 def _weights(scene: Scene) -> list[list[float | None]]:

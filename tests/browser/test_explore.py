@@ -89,7 +89,7 @@ def test_what_was_read_and_solved_stays_in_this_browser(stage: Stage) -> None:
     expect(page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.hand"])
     page.reload()
     page.locator("[data-explore]").click()
-    expect(page.locator('.menu a[href="?lesson=three-places"] i')).to_have_text("4 min · 4 of 9 read")
+    expect(page.locator('.menu a[href="?lesson=three-places"] i')).to_have_text("8 min · 4 of 9 read")
     expect(page.locator('.menu a[href="?goal=yourself"] i')).to_have_text(table("en")["ui.explore.solved"])
     expect(page.locator('.menu a[href="?goal=mirror"] i')).to_be_empty()
 

@@ -40,17 +40,6 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
     go();
   }
 
-  /** What is kept of it in this browser, and of a lesson how long it takes. @param {Place} place */
-  function soFar({ kind, name }) {
-    const { lesson, goal } = recallDone();
-    if (kind === "goal" && goal[name]) return t("ui.explore.solved");
-    if (kind !== "lesson") return nothing;
-    const count = settings.steps[name][settings.language].length;
-    const read = Math.min(count, lesson[name] ?? 0);
-    const took = t("ui.explore.minutes", { count: settings.minutes[name] });
-    return read > 0 ? `${took} · ${t("ui.explore.read", { read, count })}` : took;
-  }
-
   /** @param {Place} place */
   function isHere({ kind, name }) {
     const { view, status } = now();
@@ -69,7 +58,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
         @click=${(/** @type {MouseEvent} */ event) => follow(event, () => open[place.kind](place.name))}
       >
         ${place.weights ? placePicture(place.weights) : nothing}
-        <b>${place.title}</b> <i class="small">${soFar(place)}</i> <small class="cut small">${place.about}</small>
+        <b>${place.title}</b> <i class="small">${soFar(t, settings, place)}</i> <small class="cut small">${place.about}</small>
       </a>
     </li>
   `;
@@ -138,6 +127,22 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
     const still = !typing && (now().view.presenting || matchMedia("(pointer: coarse)").matches);
     popover.open(from, { name: "explore", title: t("ui.explore"), key: "?", still, draw });
   };
+}
+
+/**
+ * What is kept of a place in this browser, and of a lesson how long it takes.
+ * @param {Translate} t
+ * @param {Pick<Settings, "steps" | "minutes"> & { language: string }} settings
+ * @param {Place} place
+ */
+function soFar(t, { steps, minutes, language }, { kind, name }) {
+  const { lesson, goal } = recallDone();
+  if (kind === "goal" && goal[name]) return t("ui.explore.solved");
+  if (kind !== "lesson") return nothing;
+  const count = steps[name][language].length;
+  const read = Math.min(count, lesson[name] ?? 0);
+  const takes = t("ui.explore.minutes", { count: minutes[name] });
+  return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
 }
 
 /** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */
