@@ -112,8 +112,12 @@ def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage:
     stage.page.mouse.up()
     expect(stage.root).to_have_attribute("data-beat", "score")
     expect(words(stage)).not_to_contain_text("2.22")
+    stage.expect_confirmed()
+    told = words(stage).inner_text()
     stage.page.locator("[data-film-play]").click()
     expect(stage.root).to_have_attribute("data-film", "playing")
+    seek(stage, 3)  # it goes on with the new numbers
+    expect(words(stage)).to_have_text(told)
 
 
 @pytest.mark.parametrize("by", ["Escape", "close"])

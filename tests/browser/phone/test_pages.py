@@ -78,7 +78,7 @@ def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unop
 
 def test_the_names_of_long_words_stand_whole_about_the_tables_and_no_table_is_cut(unopened: Stage) -> None:
     page = unopened.open(preset="sentences-2d").with_tools("weights").page
-    for whole in (".lane", ".results"):
+    for whole in (".matrix .token-name", ".lane", ".results"):
         assert page.locator(f"{whole}:visible").evaluate_all(CUT) == []
 
 
@@ -93,6 +93,8 @@ def test_nothing_is_said_twice_of_a_pair_or_of_whom_to_press(unopened: Stage) ->
     expect(page.locator(".counter")).to_have_text("1 / 8")
     unopened.go(preset="two-heads").expect_scene(presets()["two-heads"].scene)
     expect(lesson).to_be_hidden()
+    expect(hint).to_be_hidden()
+    assert tall(page.get_by_role("tab").first) < 1.5 * THUMB, "its name stands in one line"
 
 
 def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
