@@ -1,7 +1,7 @@
-"""The whole sentence: Riley finds dog, and every word that tells of someone finds Riley.
+"""The whole sentence: Riley finds dog, what tells of someone finds Riley, and what tells more of that finds it.
 
-Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someone is like or does (plus), or tunes
-such a telling word (minus: is, so, never).
+Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someone is like (plus), or more of
+such a telling word (minus: is, so, never, stops, moving).
 """
 
 from dataclasses import replace
@@ -18,8 +18,8 @@ _EMBEDDINGS = {
     "hyper,": (0, 0, 2),
     "she": (1, 0, 2),  # a name's stand-in that leans on what went before
     "never": (0, 0, -1),
-    "stops": (0, 0, 1),
-    "moving": (0, 0, 2),
+    "stops": (0, 0, -0.5),
+    "moving": (0, 0, -1.5),
 }
 
 _SCENE = Scene(
@@ -27,7 +27,7 @@ _SCENE = Scene(
     embeddings=tuple(_EMBEDDINGS.values()),
     heads=(
         Head(
-            # Names and kinds look for a kind, telling words for a name, and what tunes them for a telling word.
+            # Names and kinds look for a kind, telling words for a name, and what tells more of them for those.
             w_q=((0, 2, 0), (0, 1, 0), (2, 0, -1)),
             w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),  # each word is found as what it is
             w_v=((1, 0), (0, 1), (0, 1)),  # values: who it is, and what is said of them
@@ -48,7 +48,9 @@ PRESET = Preset(
         "Evan's attends to dog, and dog to Evan's": lambda trace: (
             trace.strongest_other("Evan's") == "dog" and trace.strongest_other("dog") == "Evan's"
         ),
-        "so attends to hyper at least as much as to any other": lambda trace: trace.strongest_other("so") == "hyper,",
+        "so, never, stops and moving attend to hyper more than to any other": lambda trace: all(
+            trace.strongest_other(word) == "hyper," for word in ("so", "never", "stops", "moving")
+        ),
         "Riley, hyper and she each take more than 0.6 from one word": lambda trace: (
             trace.weight("Riley", "dog") > 0.6
             and trace.weight("hyper,", "Riley") > 0.6
