@@ -109,7 +109,7 @@ def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, A
 
 def packed(told: Any) -> str:
     """As base64, which holds no text of a person's that a browser could take for markup."""
-    return base64.b64encode(gzip.compress(orjson.dumps(told), 6, mtime=0)).decode()
+    return base64.b64encode(gzip.compress(orjson.dumps(told), 9, mtime=0)).decode()
 
 
 def styles() -> str:

@@ -7,10 +7,13 @@ from typing import Any, get_args
 
 import orjson
 
+from ..kinds import MASKS
 from ..lessons import lessons
 from ..locale import known, message, say
 from ..maths import attend
+from ..presets import presets
 from ..scene import Scene
+from ..scene.check import SceneError
 from ..scene.view import Lens, View
 from .answer import picture
 from .opening import StepAddress
@@ -19,6 +22,7 @@ from .view import read_view
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks
+MOST_OF_A_WHAT_IF = 1
 
 
 class Recording:
@@ -31,6 +35,7 @@ class Recording:
         """`wanted` is the view that every place begins with."""
         self._wanted = {**wanted, "lesson": None, "gradient": None}
         self._texts: dict[str, str] = {}
+        self._asked: set[Scene] = set()
         self._places: list[dict[str, Any]] = []  # {"opens", "preset", "scene", "recorded"}
         self._values: dict[str, dict[bytes, int]] = {}  # each part's, as JSON
 
@@ -47,19 +52,38 @@ class Recording:
     def preset(self, name: str) -> None:
         """An example."""
         self._add({"preset": name}, Request.read({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
+        self._what_ifs(presets()[name].scene)
 
     def lesson(self, name: str) -> None:
-        """A place for each step, after it one for what its answer shows, if that is another scene."""
-        for index, step in enumerate(lessons()[name].steps):
-            address: StepAddress = (name, index)
-            request = Request.read({"lesson": list(address), "view": {**self._wanted, "preset": None}})
-            self._add({"lesson": address}, request, MOST_OF_A_STEP)
-            if step.solution:
-                solved = Request.read({"solution": list(address), "view": request.wanted})
-                self._add({"solution": address}, solved, MOST_OF_A_STEP)
+        """All its steps."""
+        for index in range(len(lessons()[name].steps)):
+            self.step((name, index))
 
-    def _add(self, opens: Mapping[str, Any], request: Request, most: int) -> None:
-        """`opens` is what a page asks for to be led there; nothing where the page begins there."""
+    def step(self, address: StepAddress) -> None:
+        """A step, what its answer shows, if that is another scene, and what a hall asks most of either."""
+        request = Request.read({"lesson": list(address), "view": {**self._wanted, "preset": None}})
+        self._add({"lesson": address}, request, MOST_OF_A_STEP)
+        self._what_ifs(request.scene)
+        if lessons()[address[0]].steps[address[1]].solution:
+            solved = Request.read({"solution": list(address), "view": request.wanted})
+            self._add({"solution": address}, solved, MOST_OF_A_STEP)
+            self._what_ifs(solved.scene)
+
+    def _what_ifs(self, scene: Scene) -> None:
+        """The scene as it is out of its step, with a mask or without, with one matrix for both or with two."""
+        none, causal = [*MASKS][:2]
+        masked = {"mask": causal if scene.mask == none else none}
+        for changes in ({}, masked, {"tie_qk": not scene.tie_qk}):
+            try:
+                asked = replace(scene, **changes)
+            except SceneError:
+                continue  # a mask of this kind does not fit
+            if asked not in self._asked:
+                self._asked.add(asked)
+                self._add(None, Request(asked, True, self._wanted, None), MOST_OF_A_WHAT_IF)
+
+    def _add(self, opens: Mapping[str, Any] | None, request: Request, most: int) -> None:
+        """`opens` is what leads there: {} where the page begins there, None where no asking does."""
         view = read_view(request.wanted, attend(request.scene))
         preset = request.wanted.get("preset")
         looks = islice(dict.fromkeys(_views(request.scene, view)), most)

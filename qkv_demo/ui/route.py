@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..locale import message, say
+from .ahead import ahead
 from .answer import answer
 from .caller import language_of
 from .lab import stream
@@ -29,13 +30,14 @@ WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": w
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write`, `/learn`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write`, `/learn`, `/ahead`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
         *(
             Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed)
             for name, way in WAYS.items()
         ),
+        Route("/gradio_api/qkv/ahead", _ahead, methods=["POST"], middleware=packed),
         Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # it packs what it keeps
         Route("/gradio_api/qkv/file", _file, methods=["POST"]),  # unpacked: a live page is packed in itself
     ]
@@ -60,6 +62,15 @@ async def _file(request: Request) -> Response:
         return _refused(request)
     saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
     return _json({"error": saved}, 422) if isinstance(saved, str) else Response(saved[0], 200, media_type=saved[1])
+
+
+async def _ahead(request: Request) -> Response:
+    try:
+        asked = json.loads(await request.body())
+    except _UNREADABLE:
+        return _refused(request)
+    told = await anyio.to_thread.run_sync(ahead, asked)  # a step takes a tenth of a second, once
+    return Response(told, 200, media_type="application/json")
 
 
 async def fault(request: Request, _error: Exception) -> Response:

@@ -3,6 +3,7 @@
 
 import { attachDropping } from "./browser/files.js";
 import { createTeller } from "./notes/teller.js";
+import { createAhead } from "./server/ahead.js";
 import { createClient } from "./server/client.js";
 import { createUpdates } from "./server/updates.js";
 import { axesOf, isFreer } from "./state/axes.js";
@@ -25,7 +26,8 @@ import { createScreen } from "./views/screen.js";
  * }} parts
  */
 export function createApp({ stage, settings, server, store, replay, spoken, alone }) {
-  const client = createClient({ server, store, replay });
+  const ahead = createAhead(server, replay, settings);
+  const client = createClient({ server, store, replay, ahead });
   const openGoal = (/** @type {string} */ goal, /** @type {boolean} */ brings) => learning.openGoal(goal, brings);
   const [first] = settings.presets;
   const stepNames = createStepNames(settings.addresses);
@@ -84,7 +86,9 @@ const LAYOUT = ["open", "steps", "everything"];
 function keepAsking(store, updates) {
   store.subscribe((change) => {
     const { view } = store;
-    const concerns = (/** @type {Slice} */ slice) => slice === "scene" || (slice in view && !LAYOUT.includes(slice));
+    const isBack = (/** @type {Slice} */ slice) => slice === "connected" && store.status.connected;
+    const concerns = (/** @type {Slice} */ slice) =>
+      slice === "scene" || isBack(slice) || (slice in view && !LAYOUT.includes(slice));
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
     else if ([...change.slices].some(concerns)) updates.request();
   });

@@ -113,8 +113,8 @@ type Common = Pick<Picture, "trace" | "schema" | "limit" | "program" | "lesson" 
 interface Recorded {
   language: string;
   places: {
-    /** What one asks for to be led there; nothing where the page begins there. */
-    opens: { lesson?: LessonStep; solution?: LessonStep; preset?: string };
+    /** What one asks for to be led there: {} where the page begins there, null where no asking leads. */
+    opens: { lesson?: LessonStep; solution?: LessonStep; preset?: string } | null;
     preset: string | null;
     scene: Scene;
     /** Of each picture's parts, where their values stand. */
@@ -773,6 +773,8 @@ type Answer = Picture | Refusal;
 /** Python's functions. Each answers undefined where the server cannot be reached. */
 interface Server {
   answer(request: object): Promise<Answer | undefined>;
+  /** What was recorded of a step of the lesson, to be kept for when nobody answers. */
+  ahead(request: object): Promise<Recorded | Refusal | undefined>;
   write(request: object): Promise<{ text?: string; error?: string } | undefined>;
   learn(request: object): Promise<Learned | Refusal | undefined>;
   lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;

@@ -96,7 +96,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const asking = (now) => [
-    alone ? nothing : whatIf(t, choices.mask[0], now.scene, commands),
+    whatIf(t, choices.mask[0], now.scene, { ...commands, askWhatIf: alone ? null : commands.askWhatIf }),
     now.view.lesson ? nothing : undoing(now),
   ];
 
@@ -128,7 +128,7 @@ export function createBar(t, { alone, choices }, commands) {
  * @param {Translate} t
  * @param {string} unmasked what the mask is called that masks nothing
  * @param {Scene} scene
- * @param {import("../state/commands.js").Commands} commands
+ * @param {{ askWhatIf: (() => unknown) | null, tryOut: (option: "mask" | "tie_qk") => unknown }} commands
  */
 function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
   /** @param {"mask" | "tie_qk"} option @param {boolean} is set @param {string} label */
@@ -137,7 +137,7 @@ function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
   `;
   return html`
     <span class="bar-group flow what-ifs">
-      <button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${askWhatIf}>${t("ui.what_if")}</button>
+      ${askWhatIf ? html`<button type="button" data-what-if aria-haspopup="dialog" title=${t("ui.what_if.about")} @click=${askWhatIf}>${t("ui.what_if")}</button>` : nothing}
       ${quick("mask", mask !== unmasked, t("ui.what_if.mask"))} ${quick("tie_qk", isTied, t("ui.what_if.tie_qk"))}
     </span>
   `;

@@ -6,8 +6,12 @@ import { createConnection } from "./connection.js";
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {ReturnType<typeof createClient>} Client */
 
-/** @param {{ server: Server, store: Store, replay: import("../replay/replay.js").Replay }} parts */
-export function createClient({ server, store, replay }) {
+/**
+ * `ahead` has what a lesson needs while the server cannot be reached.
+ * @param {{ server: Server, store: Store, replay: import("../replay/replay.js").Replay, ahead:
+ *   import("./ahead.js").Ahead }} parts
+ */
+export function createClient({ server, store, replay, ahead }) {
   const untilAnswered = createConnection((connected) => store.setStatus({ connected }));
 
   /**
@@ -15,11 +19,14 @@ export function createClient({ server, store, replay }) {
    * @param {{ scene?: Scene, [part: string]: unknown }} request @param {() => boolean} [wanted]
    */
   async function send(request, wanted) {
+    const asked = () => ({ ...request, keys: replay.keysOf(store.status.answer) });
     const found = await untilAnswered(
-      () => server.answer({ ...request, keys: replay.keysOf(store.status.answer) }),
+      () => server.answer(asked()),
       wanted,
+      () => ahead.find(asked(), store.status),
     );
     if (found === undefined || found.error !== undefined) return found;
+    if (found.lesson && store.status.connected) ahead.follow(found.lesson, store.view.language);
     replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), found);
     return found;
   }

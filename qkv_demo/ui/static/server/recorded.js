@@ -9,32 +9,25 @@ import { speaker } from "../base/words.js";
 const NEW = ["edit", "link", "sentence"]; // what only Python can make
 
 /**
+ * Answers `find(asked)`: null where nothing was recorded that answers it.
  * @param {import("./shelf.js").Shelf} shelf @param {import("../replay/replay.js").Replay} replay
- * @param {Pick<Settings, "words" | "turning" | "alone">} settings
- * @returns {Server}
+ * @param {Pick<Settings, "words" | "turning">} settings
  */
-export function createRecorded(shelf, replay, settings) {
-  const { alone } = settings;
-  /** @param {Asked} asked */
-  const wordsOf = ({ view, language }) =>
-    speaker(settings, String(view?.language ?? language ?? Object.keys(settings.words)[0]));
-  /** @param {Asked} asked */
-  const refusal = (asked) => ({ error: wordsOf(asked)(alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere") });
-
+export function createFinder(shelf, replay, settings) {
   /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
   const withTexts = (picture, keys) => ({
     ...picture,
     texts: shelf.textsOf(replay.referred(picture).filter((key) => !keys.includes(key))),
   });
 
-  /** A preset, a step of a lesson, or what reaches its goal. @param {Asked} asked @returns {Answer} */
+  /** A preset, a step of a lesson, or what reaches its goal. @param {Asked} asked @returns {Answer | null} */
   function opened(asked) {
     const { lesson, solution, answered, preset = asked.view?.preset, keys = [] } = asked;
     const at = (/** @type {object} */ opens) => shelf.opened(opens, asked.view?.language);
     const solved = solution || answered ? at({ solution: solution ?? lesson }) : undefined;
     const place = () => (lesson ? at({ lesson }) : (at({ preset }) ?? at({})));
     const met = solved ?? (solution ? undefined : place());
-    if (!met) return refusal(asked);
+    if (!met) return null;
     const [found] = met.recorded;
     const view = /** @type {SeenView} */ ({ ...found.view, preset: met.preset });
     return { ...withTexts(found, keys), scene: met.scene, view };
@@ -42,13 +35,13 @@ export function createRecorded(shelf, replay, settings) {
 
   /**
    * What is looked at, at numbers that may be the page's own.
-   * @param {Asked & { scene: Scene }} asked @returns {Answer}
+   * @param {Asked & { scene: Scene }} asked @returns {Answer | null}
    */
   function looked(asked) {
     const { scene, view, keys = [] } = asked;
-    const t = wordsOf(asked);
+    const t = wordsOf(settings, asked);
     const met = shelf.near(scene, view);
-    if (!met) return refusal(asked);
+    if (!met) return null;
     const near = view && !view.film ? nearest(met.recorded, view) : met.recorded[0]; // which has the film
     const cell = view?.cell ?? near.view.cell;
     const found = {
@@ -59,20 +52,36 @@ export function createRecorded(shelf, replay, settings) {
       const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };
       return { ...words, scene: met.scene };
     }
+    replay.learn(met.scene, found);
     const followed = replay.follow(scene, { answer: found, pictured: met.scene });
     return followed ? { ...wordless(followed.answer, t), scene } : { error: t("ui.alone.rounding") };
   }
 
   /** @param {Asked} asked */
-  function answer(asked) {
-    if (NEW.some((wish) => wish in asked)) return refusal(asked);
+  return (asked) => {
+    if (NEW.some((wish) => wish in asked)) return null;
     const scene = asked.scene ?? asked.kept;
     return scene && !asked.solution ? looked({ ...asked, scene }) : opened(asked);
-  }
+  };
+}
 
-  const refused = async (/** @type {object} */ asked) => refusal(/** @type {Asked} */ (asked));
+/** @param {Pick<Settings, "words" | "turning">} settings @param {Asked} asked */
+const wordsOf = (settings, { view, language }) =>
+  speaker(settings, String(view?.language ?? language ?? Object.keys(settings.words)[0]));
+
+/**
+ * Whatever was not recorded takes the app.
+ * @param {import("./shelf.js").Shelf} shelf @param {import("../replay/replay.js").Replay} replay
+ * @param {Pick<Settings, "words" | "turning" | "alone">} settings
+ * @returns {Server}
+ */
+export function createRecorded(shelf, replay, settings) {
+  const find = createFinder(shelf, replay, settings);
+  const needs = settings.alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
+  const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs) });
   return {
-    answer: async (asked) => answer(/** @type {Asked} */ (asked)),
+    answer: async (asked) => find(/** @type {Asked} */ (asked)) ?? refused(asked),
+    ahead: async () => undefined,
     write: refused,
     learn: refused,
     lab: refused,

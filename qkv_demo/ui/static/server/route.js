@@ -43,5 +43,12 @@ export function createRoute(root, settings) {
       return undefined;
     }
   }
-  return { answer: ask("answer"), write: ask("write"), learn: ask("learn"), lab: createLabRoute(root, faultOf), file };
+  return {
+    answer: ask("answer"),
+    ahead: ask("ahead"),
+    write: ask("write"),
+    learn: ask("learn"),
+    lab: createLabRoute(root, faultOf),
+    file,
+  };
 }

@@ -21,6 +21,11 @@ export function createShelf() {
     },
     /** @param {string[]} keys @returns {Record<string, string>} */
     textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
+    /** Whether a scene was recorded, to the last number. @param {Scene} scene */
+    holds(scene) {
+      const text = JSON.stringify(scene);
+      return known.some(({ same }) => same === text);
+    },
     /** To which one is led by asking for it. @param {unknown} opens @param {string | undefined} language */
     opened(opens, language) {
       const wanted = JSON.stringify(opens);
