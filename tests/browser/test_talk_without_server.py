@@ -1,0 +1,84 @@
+"""A talk goes on where the server is lost, and a lesson that was saved as a page is the same talk, press by press."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.lessons import lessons
+from qkv_demo.locale import table
+from qkv_demo.ui.save import save
+
+from .stage import ANSWERS, Stage
+
+LESSON = "why-not-one-matrix"
+COUNT = len(lessons()[LESSON].steps)
+# What a hall sees: the words that are there, and every number.
+SEEN = """() => {
+    const there = (one) => one.checkVisibility({ visibilityProperty: true });
+    const texts = [...document.querySelectorAll(".lesson :is(h2, p), .reading, .cell-title")].filter(there);
+    const cells = [...document.querySelectorAll("[data-quantity] :is([data-value], input[data-row])")].filter(there);
+    return [
+        texts.map((one) => one.innerText.trim()).filter(Boolean),
+        cells.map((cell) => cell.dataset.value ?? cell.value),
+        document.querySelectorAll("#stage [data-arrow]").length,
+    ];
+}"""
+ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, responseEnd }}) =>
+    name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {COUNT}"""
+
+
+def told(stage: Stage) -> list[object]:
+    """What a hall sees after each press, from the first step to the last words."""
+    seen: list[object] = []
+    for _ in range(COUNT * 3 + 1):
+        stage.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        stage.page.wait_for_load_state("networkidle")
+        seen.append(stage.page.evaluate(SEEN))
+        stage.page.keyboard.press("PageDown")
+    return seen
+
+
+@pytest.fixture
+def online(hall: Stage) -> list[object]:
+    """The talk as the app gives it."""
+    return told(hall.open(lesson=LESSON, step="1", view="present"))
+
+
+def test_a_talk_goes_on_without_the_server_to_its_end(hall: Stage, online: list[object], complaints: list[str]) -> None:
+    page = hall.open(lesson=LESSON, step="1", view="present").page
+    page.wait_for_function(ALL_SENT)
+    page.route(ANSWERS, lambda route: route.abort())
+    assert told(hall) == online
+    lost = page.locator(".lost")
+    expect(lost).to_have_text(table("en")["ui.waiting"])
+    page.unroute(ANSWERS)
+    expect(lost).to_be_hidden()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_what_a_hall_asks_is_answered_without_the_server(hall: Stage, complaints: list[str]) -> None:
+    page = hall.open(lesson=LESSON, step="1", view="present").page
+    page.wait_for_function(ALL_SENT)
+    page.route(ANSWERS, lambda route: route.abort())
+    page.locator("[data-try=mask]").click()
+    expect(page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".lesson h2")).to_be_hidden()
+    page.keyboard.press("PageDown")
+    expect(page.locator(".lesson h2")).to_be_visible()
+    page.unroute(ANSWERS)
+    complaints.clear()
+
+
+def test_a_saved_lesson_is_the_same_talk(
+    hall: Stage, online: list[object], complaints: list[str], tmp_path: Path, page: Page
+) -> None:
+    view = {"lesson": [LESSON, 0], "presenting": True, "language": "en"}
+    saved = save({"scene": lessons()[LESSON].steps[0].scene.to_dict(), "kind": "live_lesson", "view": view})
+    file = tmp_path / "talk.html"
+    file.write_text(saved[0], encoding="utf-8")
+    page.goto(file.as_uri())
+    expect(page.locator(".lesson h2")).to_be_visible()
+    assert told(hall) == online
+    complaints.clear()
