@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,7 +85,7 @@ def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_ne
     assert len(text.encode()) < promised()[1]
     told = held(text)
     assert told["shown"]["lesson"] == [name, len(steps) - 1]
-    places = iter(told["places"])
+    places = iter(place for place in told["places"] if place["opens"] is not None)
     for index, step in enumerate(steps):
         expect_place(next(places), {"lesson": [name, index]}, step.scene, told["texts"])
         if step.solution:
@@ -92,6 +93,15 @@ def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_ne
             expect_place(solved, {"solution": [name, index]}, step.solution, told["texts"])
             assert all(one["lesson"]["reached"] for one in solved["recorded"])
     assert not list(places)
+
+
+def test_what_a_hall_asks_most_is_recorded_of_every_scene_of_a_lesson() -> None:
+    told = held(lesson({"view": {"lesson": ["riley-and-dog", 0]}}))
+    scenes = {Scene.from_dict(place["scene"]) for place in told["places"]}
+    asked = {Scene.from_dict(place["scene"]) for place in told["places"] if place["opens"] is None}
+    for scene in scenes - asked:
+        assert replace(scene, tie_qk=not scene.tie_qk) in asked
+        assert replace(scene, mask="causal" if scene.mask == "none" else "none") in asked
 
 
 def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, texts: dict[str, str]) -> None:

@@ -5,6 +5,7 @@ import json
 import urllib.request
 from typing import Any
 
+import orjson
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
@@ -13,6 +14,7 @@ from qkv_demo.locale import message, say
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.page import launch_options
+from qkv_demo.ui.recording import Recording
 from qkv_demo.ui.route import routes
 from qkv_demo.ui.write import write
 
@@ -106,3 +108,17 @@ def test_a_move_is_small_on_the_wire(app_url: str, name: str, most: int) -> None
     found = json.loads(gzip.decompress(packed))
     assert found["trace"]
     assert found["texts"] == {}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_step_is_sent_ahead_as_a_saved_lesson_has_it(app_url: str, language: str) -> None:
+    address = ("three-places", 1)
+    recording = Recording({"language": language})
+    recording.step(address)
+    found = ask(app_url, "ahead", {"lesson": list(address), "view": {"language": language}})
+    assert found == json.loads(orjson.dumps(recording.to_dict()))
+
+
+@pytest.mark.parametrize("request_", [*HOSTILE, {"lesson": ["three-places", 99]}, {"lesson": [LONE, 0]}], ids=repr)
+def test_whatever_is_asked_ahead_there_is_a_sentence(app_url: str, request_: Any) -> None:
+    assert ask(app_url, "ahead", request_)["error"].endswith(".")

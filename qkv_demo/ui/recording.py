@@ -62,11 +62,12 @@ class Recording:
     def step(self, address: StepAddress) -> None:
         """A step, what its answer shows, if that is another scene, and what a hall asks most of either."""
         request = Request.read({"lesson": list(address), "view": {**self._wanted, "preset": None}})
-        self._add({"lesson": address}, request, MOST_OF_A_STEP)
+        step = lessons()[address[0]].steps[address[1]]
+        self._add({"lesson": address}, request, MOST_OF_A_STEP, step.answer_cell)
         self._what_ifs(request.scene)
-        if lessons()[address[0]].steps[address[1]].solution:
+        if step.solution:
             solved = Request.read({"solution": list(address), "view": request.wanted})
-            self._add({"solution": address}, solved, MOST_OF_A_STEP)
+            self._add({"solution": address}, solved, MOST_OF_A_STEP, step.answer_cell)
             self._what_ifs(solved.scene)
 
     def _what_ifs(self, scene: Scene) -> None:
@@ -82,11 +83,17 @@ class Recording:
                 self._asked.add(asked)
                 self._add(None, Request(asked, True, self._wanted, None), MOST_OF_A_WHAT_IF)
 
-    def _add(self, opens: Mapping[str, Any] | None, request: Request, most: int) -> None:
-        """`opens` is what leads there: {} where the page begins there, None where no asking does."""
+    def _add(
+        self, opens: Mapping[str, Any] | None, request: Request, most: int, also: tuple[str, int, int] | None = None
+    ) -> None:
+        """`opens` is what leads there: {} where the page begins there, None where no asking does; `also` is a number
+        that is spoken of there."""
         view = read_view(request.wanted, attend(request.scene))
         preset = request.wanted.get("preset")
-        looks = islice(dict.fromkeys(_views(request.scene, view)), most)
+        looks = [
+            *islice(dict.fromkeys(_views(request.scene, view)), most),
+            *([replace(view, cell=also)] if also else []),
+        ]
         recorded = [self._picture(request.scene, look, preset) for look in looks]
         self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
 

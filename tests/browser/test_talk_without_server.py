@@ -51,7 +51,7 @@ def test_a_talk_goes_on_without_the_server_to_its_end(hall: Stage, online: list[
     page.route(ANSWERS, lambda route: route.abort())
     assert told(hall) == online
     lost = page.locator(".lost")
-    expect(lost).to_have_text(table("en")["ui.waiting"])
+    expect(lost).to_have_text(table("en")["ui.waiting.talk"])
     page.unroute(ANSWERS)
     expect(lost).to_be_hidden()
     assert all("ERR_FAILED" in complaint for complaint in complaints)

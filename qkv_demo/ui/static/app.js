@@ -52,6 +52,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   painting.start(commands);
   keepPainting(store, painting, stage);
   keepAsking(store, updates);
+  keepAhead(store, ahead);
   dropOldNews(store);
   speakAnew(store, updates, labs);
   attachDropping(window, commands.openFile);
@@ -92,6 +93,19 @@ function keepAsking(store, updates) {
     if (change.kind === "scene" && change.answer) updates.settle(change.answer);
     else if ([...change.slices].some(concerns)) updates.request();
   });
+}
+
+/**
+ * Of the lesson that is open the other steps are sent too.
+ * @param {Store} store @param {import("./server/ahead.js").Ahead} ahead
+ */
+function keepAhead(store, { follow }) {
+  const send = () => {
+    const { connected, answer } = store.status;
+    if (connected && answer.lesson) follow(answer.lesson, store.view.language);
+  };
+  store.subscribe(send, ["answer", "connected"]);
+  send();
 }
 
 /** Good news have been heard once the hand goes on, or the talk. @param {Store} store */

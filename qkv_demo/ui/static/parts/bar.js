@@ -108,9 +108,10 @@ export function createBar(t, { alone, choices }, commands) {
     <span class="bar-group flow bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;
 
-  /** @param {Pick<Now, "status">} now */
-  const lost = ({ status }) =>
-    html`<span class="lost" role="status" ?hidden=${status.connected}>${t("ui.waiting")}</span>`;
+  /** A hall is told quietly: all that was sent ahead goes on. @param {Pick<Now, "status" | "view">} now */
+  const lost = ({ status, view }) => html`
+    <span class="lost" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}</span>
+  `;
 
   return createPart(
     el("header", { class: "bar" }),

@@ -26,7 +26,6 @@ export function createClient({ server, store, replay, ahead }) {
       () => ahead.find(asked(), store.status),
     );
     if (found === undefined || found.error !== undefined) return found;
-    if (found.lesson && store.status.connected) ahead.follow(found.lesson, store.view.language);
     replay.learn(/** @type {Scene} */ (found.scene ?? request.scene), found);
     return found;
   }
