@@ -14,6 +14,7 @@ from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
+from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from .answer import picture
 from .opening import StepAddress
