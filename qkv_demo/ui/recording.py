@@ -91,10 +91,11 @@ class Recording:
         that is spoken of there."""
         view = read_view(request.wanted, attend(request.scene))
         preset = request.wanted.get("preset")
-        looks = [
-            *islice(dict.fromkeys(_views(request.scene, view)), most),
-            *([replace(view, cell=also)] if also else []),
-        ]
+        looks = list(islice(dict.fromkeys(_views(request.scene, view)), most))
+        if also:
+            name, row, column = also
+            pair = (row, column) if BY_NAME[name].columns == "keys" else view.pair
+            looks.append(replace(view, cell=also, pair=pair))
         recorded = [self._picture(request.scene, look, preset) for look in looks]
         self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
 
