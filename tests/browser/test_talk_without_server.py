@@ -53,6 +53,7 @@ def follow(stage: Stage, online: list[str]) -> None:
     """After each press a hall sees what it sees in the app."""
     for press, wanted in enumerate(online):
         assert stage.page.evaluate(UNTIL, wanted) == wanted, press
+        stage.page.evaluate(STILL, 40)  # presses that follow at once are a held key's
         stage.page.keyboard.press("PageDown")
 
 
