@@ -30,11 +30,11 @@ _CURVE = tuple(step / 100 for step in range(2, 99, 2))
 _ONLY_ANIMAL = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
 _ROLE = ((1.0,), (0.0,), (0.0,))
 _VERB = (0.0, 1.0, 0.0)
-_OTHERS = ((True, True, True), (True, False, True), (True, True, True))  # "bites" does not listen to itself
+_OTHERS = ((True, True, True), (True, False, True), (True, True, True))  # "bites" does not attend to itself
 
 
 def measure(heads: int, first: float, second: float) -> Numbers:
-    """`first` and `second` are the shares that each head of "bites" takes from who bites."""
+    """`first` and `second` are the weights that each head of "bites" gives to who bites."""
     leans = (first, second)[:heads]
     heard, wanted = _heard(leans), _wanted()
     w_o = _reading(heard, wanted)
