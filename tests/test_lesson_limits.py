@@ -1,19 +1,14 @@
 """How much a lesson may say: few steps, short ones, one sentence a slide, in each language."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from qkv_demo.lessons import addresses, lessons, words
+from qkv_demo.lessons.speaking import count, minutes
 from qkv_demo.locale import languages
 
 STEPS = 9
-# A word is what blanks part from others, if it holds a letter or a digit; in Chinese also each character.
-COUNT: dict[str, Callable[[str], int]] = {
-    "en": lambda text: sum(bool(re.search(r"\w", word)) for word in text.split()),
-    "zh": lambda text: len(re.findall(r"[\u4e00-\u9fff]|[^\W\u4e00-\u9fff]+(?:[.·−/]?[^\W\u4e00-\u9fff]+)*", text)),
-}
 SENTENCES = {"en": r"(?<=[.?!]) (?=[A-Z])", "zh": r"(?<=[。？！])"}
 TEXT = {"en": 30, "zh": 45}  # words a step
 SLIDE = {"en": 20, "zh": 30}  # with the title
@@ -37,10 +32,9 @@ def test_a_lesson_has_few_steps(name: str) -> None:
 @each_lesson
 @each_language
 def test_a_step_says_little(name: str, language: str) -> None:
-    count = COUNT[language]
-    long = {step: count(told["text"]) for step, told in said(name, language).items()}
+    long = {step: count(told["text"], language) for step, told in said(name, language).items()}
     assert {step: many for step, many in long.items() if many > TEXT[language]} == {}
-    more = {step: count(told.get("more", "")) for step, told in said(name, language).items()}
+    more = {step: count(told.get("more", ""), language) for step, told in said(name, language).items()}
     assert {step: many for step, many in more.items() if many > MORE[language]} == {}
 
 
@@ -48,22 +42,22 @@ def test_a_step_says_little(name: str, language: str) -> None:
 @each_language
 def test_sentences_are_short(name: str, language: str) -> None:
     told = [one for step in said(name, language).values() for one in re.split(SENTENCES[language], step["text"]) if one]
-    assert sum(map(COUNT[language], told)) / len(told) <= SENTENCE[language]
+    assert sum(count(one, language) for one in told) / len(told) <= SENTENCE[language]
 
 
 @each_lesson
 @each_language
 def test_a_slide_is_read_at_a_glance(name: str, language: str) -> None:
     """The title with one sentence: the text's first, the question, the answer, or what is to be done and was."""
-    count, long = COUNT[language], {}
+    long = {}
     for step, told in said(name, language).items():
         first = re.split(SENTENCES[language], told["text"])[0]
         shown = {"text": first, **{part: told[part] for part in ("ask", "answer", "goal", "done") if part in told}}
         for part, text in shown.items():
-            if (many := count(told["title"]) + count(text)) > SLIDE[language]:
+            if (many := count(told["title"], language) + count(text, language)) > SLIDE[language]:
                 long[step, part] = many
     assert long == {}
-    assert count(words(name, language)["closing"]) <= SLIDE[language]
+    assert count(words(name, language)["closing"], language) <= SLIDE[language]
 
 
 @each_lesson
@@ -82,3 +76,10 @@ def test_every_older_link_leads_to_a_step(name: str) -> None:
     found = addresses(name)
     assert all(0 <= step < len(lessons()[lesson].steps) for lesson, step in found.values())
     assert set(map(str, range(1, len(lessons()[name].moved) + 1))) <= set(found)
+
+
+@each_language
+def test_the_five_minutes_are_five_and_a_main_lesson_leaves_time_for_guesses(language: str) -> None:
+    """Said at the usual pace, notes and all."""
+    assert 3.5 <= sum(minutes("query-key-value", language)) < 6
+    assert sum(minutes("riley-and-dog", language)) <= 10

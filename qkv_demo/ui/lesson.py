@@ -52,8 +52,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "answer_cell": step.answer_cell,
         "next": _title_after(lesson.steps, index, told),
         "following": _lesson_after(name, language) if is_last else None,
-        "closing": told["closing"] if is_last else None,
-        "ends_on": lesson.ends_on if is_last else (),
+        "closing": told["closing"],  # whichever step is a talk's last
+        "ends_on": lesson.ends_on,
         "tables": [
             {"caption": said["tables"][key], "rows": rows}
             for key, table in step.tables
@@ -75,7 +75,7 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
     lesson = lessons()[name]
     step = lesson.steps[index]
     told = marked(name, language)
-    said = told["steps"][step.name] | ({"closing": told["closing"]} if lesson.is_last(index) else {})
+    said = told["steps"][step.name] | {"closing": told["closing"]}
     cells = claimed_cells(attend(step.scene), step.claims)
     return {part: parts(said[part], step.scene, cells) for part in (*_SENTENCES, "closing") if part in said}
 

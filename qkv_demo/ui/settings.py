@@ -3,7 +3,7 @@
 from typing import Any
 
 from .. import locale
-from ..lessons import addresses, lessons, words
+from ..lessons import addresses, lessons, speaking, words
 from ..locale import Part
 from ..presets import presets
 from ..wording.parts import parts
@@ -32,6 +32,7 @@ def settings(options: Options) -> dict[str, Any]:
         "closings": {name: _said(name, "closing") for name in lessons()},
         "pictures": cards.pictures(),
         "minutes": cards.minutes(),
+        "speaking": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 

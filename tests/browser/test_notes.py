@@ -4,7 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import words
+from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons.speaking import minutes
 from qkv_demo.locale import table
 
 from .stage import Stage
@@ -169,3 +170,39 @@ def test_the_window_says_what_the_next_press_brings(page: Page, app_url: str) ->
     window.keyboard.press("ArrowRight")
     window.keyboard.press("ArrowRight")
     expect_notes(window, "dial")
+
+
+def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:
+    """In the talk, in its address, and in the time that it takes; a link that names them begins with the first."""
+    stage = Stage(page, app_url).open(lesson="query-key-value", steps="hard,heads,soft", view="present")
+    heading = page.locator(".lesson h2")
+    said = words("query-key-value", "en")["steps"]
+    expect(page.locator(".counter")).to_have_text("1 / 3")
+    expect(heading).to_have_text(said["hard"]["title"])
+    with page.expect_popup() as popup:
+        page.keyboard.press("s")
+    window = popup.value
+    boxes = window.locator(".notes-steps input")
+    expect(boxes).to_have_count(7)
+    assert [box.is_checked() for box in boxes.all()] == [False, True, True, False, False, False, True]
+    expect(window.locator(".notes-total")).to_contain_text(total("hard", "soft", "heads"))
+    expect(window.locator("nav b")).to_have_text(said["soft"]["title"])
+    boxes.nth(2).click()
+    expect(window.locator("nav b")).to_have_text(said["heads"]["title"])
+    expect(window.locator(".notes-total")).to_contain_text(total("hard", "heads"))
+    expect(page).to_have_url(re.compile("steps=hard%2Cheads"))
+    expect(page.locator(".counter")).to_have_text("1 / 2")
+    for _ in range(3):
+        window.keyboard.press("PageDown")
+    expect(heading).to_have_text(said["heads"]["title"])
+    expect(page.locator(".counter")).to_have_text("2 / 2")
+    stage.page.reload()
+    expect(page.locator(".counter")).to_have_text("2 / 2")
+    for _ in range(3):
+        page.keyboard.press("PageDown")
+    expect(page.locator(".lesson-closing")).to_be_visible()
+
+
+def total(*steps: str) -> str:
+    lesson = lessons()["query-key-value"]
+    return f"{sum(minutes('query-key-value', 'en')[lesson.names.index(step)] for step in steps):.1f} minutes"

@@ -6,8 +6,20 @@ import { test } from "node:test";
 import { freshName, isAsked, isSaid } from "../../qkv_demo/ui/static/notes/messages.js";
 
 const told = { name: "", counter: "", title: "", text: "", ask: "", answer: "", notes: "", next: "" };
-const labels = { next: "", back: "", ahead: "", last: "", clock: "", anew: "", ended: "" };
-const now = { kind: "now", language: "en", dark: false, beat: 1, told, labels };
+const labels = {
+  next: "",
+  back: "",
+  ahead: "",
+  last: "",
+  clock: "",
+  anew: "",
+  ended: "",
+  steps: "",
+  target: "",
+  total: "",
+};
+const step = { title: "Search", minutes: 0.8, on: true, here: false };
+const now = { kind: "now", language: "en", dark: false, beat: 1, told, labels, steps: [step] };
 
 test("whole messages are heard", () => {
   assert.ok(isSaid(now));
@@ -15,6 +27,7 @@ test("whole messages are heard", () => {
   assert.ok(isAsked({ kind: "hello" }));
   assert.ok(isAsked({ kind: "turn", by: -1 }));
   assert.ok(isAsked({ kind: "press", key: "b" }));
+  assert.ok(isAsked({ kind: "pick", steps: [0, 2] }));
 });
 
 test("what the talk does not say is not heard", () => {
@@ -34,6 +47,8 @@ test("what the talk does not say is not heard", () => {
     { ...now, told: { ...told, script: "" } },
     { ...now, told: { ...told, text: "a".repeat(4001) } },
     { ...now, labels: null },
+    { ...now, steps: [{ ...step, minutes: "1" }] },
+    { ...now, steps: null },
     { kind: "bye", by: 1 },
     { kind: "turn", by: 1 },
   ];
@@ -41,7 +56,16 @@ test("what the talk does not say is not heard", () => {
 });
 
 test("what the window does not ask is not heard", () => {
-  const strange = [undefined, 1, {}, { kind: "turn" }, { kind: "turn", by: 2 }, { kind: "turn", by: "1" }, now];
+  const strange = [
+    undefined,
+    1,
+    {},
+    { kind: "turn" },
+    { kind: "turn", by: 2 },
+    { kind: "turn", by: "1" },
+    { kind: "pick", steps: ["0"] },
+    now,
+  ];
   for (const data of [
     ...strange,
     { kind: "turn", by: 1, step: 3 },

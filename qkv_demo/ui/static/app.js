@@ -45,7 +45,13 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   const updates = createUpdates(store, client, replay, address);
   const painting = createScreen({ stage, settings, store, replay });
   const turn = (/** @type {number} */ by) => commands.turn(by);
-  const { open: openNotes } = createTeller({ store, settings, address: settings.assets.notes, turn });
+  const { open: openNotes } = createTeller({
+    store,
+    settings,
+    address: settings.assets.notes,
+    turn,
+    pick: navigation.pickSteps,
+  });
   const screen = { ...painting, openNotes };
   const commands = createCommands({ store, client, navigation, replay, settings, alone, labs, learning, screen });
 

@@ -55,10 +55,12 @@ export async function begin(stage, settings, serve, ready) {
 }
 
 /** Where it leads. @param {ReturnType<typeof readAddress>} asked @param {Settings} settings */
-const placeOf = ({ link, lesson, preset }, { addresses }) => ({
-  ...{ link, preset },
-  lesson: createStepNames(addresses).read(lesson),
-});
+const placeOf = ({ link, lesson, preset, talk }, { addresses }) => {
+  const names = createStepNames(addresses);
+  const [first] = (lesson?.[1] === null && names.pick(lesson[0], talk)?.steps) || [];
+  const place = names.read(lesson);
+  return { link, preset, lesson: place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place };
+};
 
 /**
  * What the address names besides the place.
@@ -75,12 +77,13 @@ function openWhat(app, { lab, goal, film, link }, tools) {
  * @param {ReturnType<typeof readAddress>} asked @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known @returns {View}
  */
-const viewOf = (asked, { choices, start }, known) => ({
+const viewOf = (asked, { choices, start, addresses }, known) => ({
   ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
   ...known,
   presenting: asked.presenting || start.presenting,
   steps: false,
   transposed: asked.transposed,
+  talk: asked.lesson && createStepNames(addresses).pick(asked.lesson[0], asked.talk),
   film: asked.film !== null,
   ...(asked.link !== null && asked.look),
 });

@@ -58,6 +58,8 @@ interface View {
   lens: string;
   gradient: CellIndex | null;
   lesson: LessonStep | null;
+  /** The steps that a talk has, if not all; see state/talk_steps.js. */
+  talk?: { lesson: string; steps: number[] } | null;
   preset: string | null;
   /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
   was: string | null;
@@ -93,6 +95,8 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
+  /** How many minutes each of them takes to say, by language. */
+  speaking: Record<string, Record<string, number[]>>;
   /** The names of each lesson's steps in their order, and what an address may call which step. */
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   /** Of places by their kind and name, the weights: who attends to whom. */

@@ -34,12 +34,16 @@ export function readAddress(search) {
     embedded: asked.get("view") === "embed",
     theme: themeOf(asked.get("theme")),
     steps: !asked.has("lab") && asked.get("steps") === "1", // a lab has steps of its own
+    talk: lesson === null ? null : talkOf(asked.get("steps")),
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
     film: filmOf(asked.get("film")),
   };
 }
+
+/** The names of the steps that a talk has; "1" opens every step of the scene. @param {string | null} text */
+const talkOf = (text) => (text && text !== "1" ? text.split(",") : null);
 
 /** With which beat a film begins, counted from 0 here. @param {string | null} text */
 function filmOf(text) {
@@ -99,6 +103,7 @@ function settingOf(text) {
  *   language: string | null,
  *   presenting: boolean,
  *   steps?: boolean,
+ *   talk?: string[] | null,
  *   transposed?: boolean,
  * }} Whereabouts
  * @param {Whereabouts} whereabouts
@@ -106,7 +111,7 @@ function settingOf(text) {
  *   link, and so does the name of the target that is open beside it
  */
 export function queryOf(
-  { lesson, preset, lab = null, language, presenting, steps = false, transposed = false },
+  { lesson, preset, lab = null, language, presenting, steps = false, talk = null, transposed = false },
   { first, link, look = null, goal = null },
 ) {
   const asked = new URLSearchParams();
@@ -119,7 +124,8 @@ export function queryOf(
   }
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
-  if (steps && !lab) asked.set("steps", "1");
+  if (talk && lesson && !lab) asked.set("steps", talk.join());
+  else if (steps && !lab) asked.set("steps", "1");
   if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";

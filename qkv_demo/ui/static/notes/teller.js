@@ -3,6 +3,7 @@
 
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
+import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { freshName, isAsked } from "./messages.js";
 
@@ -14,9 +15,10 @@ const SIZE = "popup,width=960,height=720";
  *   settings: Settings,
  *   address: string,
  *   turn: (by: number) => void,
+ *   pick: (steps: number[]) => void,
  * }} parts `address` is where the window's page is
  */
-export function createTeller({ store, settings, address, turn }) {
+export function createTeller({ store, settings, address, turn, pick }) {
   /** @type {{ name: string, channel: BroadcastChannel } | null} */
   let line = null; // until the window is opened first
   let told = "";
@@ -39,6 +41,7 @@ export function createTeller({ store, settings, address, turn }) {
       if (!isAsked(data)) return;
       if (data.kind === "turn") turn(data.by);
       else if (data.kind === "press") press(data.key);
+      else if (data.kind === "pick") pick(data.steps);
       else tell(true);
     };
     window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
@@ -76,6 +79,23 @@ function pressOf({ blank, beat }, told) {
 }
 
 /**
+ * Every step of the lesson, whether the talk has it, and how long it takes to say.
+ * @param {LessonWords} lesson @param {View} view @param {Settings} settings
+ */
+function stepsNow({ name, step, count }, { language, talk }, { steps, speaking }) {
+  const picked = stepsOf(talk, name, count);
+  const titles = steps[name][language] ?? steps[name].en;
+  const long = speaking[name][language] ?? speaking[name].en;
+  return titles.map((title, at) => ({ title, minutes: long[at], on: picked.includes(at), here: at === step }));
+}
+
+/** Of the step that the talk has next. @param {LessonWords} lesson @param {View} view @param {Settings} settings */
+function nextTitle({ name, step, count }, { language, talk }, { steps }) {
+  const next = stepAfter(stepsOf(talk, name, count), step, 1);
+  return next === undefined ? "" : (steps[name][language] ?? steps[name].en)[next];
+}
+
+/**
  * Where the talk is, in words; without a lesson, what is on screen.
  * @param {import("../state/store.js").Store} store
  * @param {Settings} settings
@@ -97,13 +117,13 @@ function nowOf({ view, status }, settings) {
   };
   const step = lesson && {
     name: lesson.lesson,
-    counter: `${lesson.step + 1} / ${lesson.count}`,
+    counter: counterOf(lesson, view.talk),
     title: lesson.title,
     text: lesson.text,
     ask: lesson.ask,
     answer: lesson.answer ?? lesson.done ?? "",
     notes: lesson.more ?? "",
-    next: lesson.next ?? "",
+    next: nextTitle(lesson, view, settings),
   };
   const brings = pressOf(status, Boolean(lesson));
   const press = brings && t(brings);
@@ -115,6 +135,9 @@ function nowOf({ view, status }, settings) {
     clock: t("ui.notes.clock"),
     anew: t("ui.notes.anew"),
     ended: t("ui.notes.ended"),
+    steps: t("ui.lesson.steps"),
+    target: t("ui.notes.target"),
+    total: t("ui.notes.total"),
   };
   const { language, theme } = view;
   return {
@@ -124,5 +147,6 @@ function nowOf({ view, status }, settings) {
     beat: Math.min(status.beat, LAST_BEAT),
     told: step ?? shown,
     labels,
+    steps: lesson ? stepsNow(lesson, view, settings) : [],
   };
 }

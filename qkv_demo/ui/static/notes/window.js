@@ -6,6 +6,7 @@ import { writeFormulas } from "../base/formulas.js";
 import { createCounting, wayOf } from "../input/slide_keys.js";
 import { createClock } from "./clock.js";
 import { isPassedOn, isSaid } from "./messages.js";
+import { createStepList } from "./step_list.js";
 
 /**
  * Called once by the window's page.
@@ -16,7 +17,9 @@ export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
   /** @param {1 | -1} by */
   const turn = (by) => channel.postMessage({ kind: "turn", by });
-  const parts = createParts(turn);
+  /** @param {number[]} steps */
+  const pick = (steps) => channel.postMessage({ kind: "pick", steps });
+  const parts = createParts(turn, pick);
   body.append(parts.page);
   channel.onmessage = ({ data }) => {
     if (!isSaid(data)) return;
@@ -25,7 +28,7 @@ export function fillNotes(body, name) {
   };
   const counts = createCounting();
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isOfField(event)) return;
     const key = event.key.toLowerCase();
     const way = wayOf(event);
     if (!way && !isPassedOn(key)) return;
@@ -37,13 +40,17 @@ export function fillNotes(body, name) {
   channel.postMessage({ kind: "hello" });
 }
 
+/** Whether a key is its field's: any in a number, and what ticks a box. @param {KeyboardEvent} event */
+const isOfField = ({ target, key }) => target instanceof HTMLInputElement && (target.type === "number" || key === " ");
+
 /** @typedef {ReturnType<typeof createParts>} Parts */
 
-/** @param {(by: 1 | -1) => void} turn */
-function createParts(turn) {
+/** @param {(by: 1 | -1) => void} turn @param {(steps: number[]) => void} pick */
+function createParts(turn, pick) {
   const clock = createClock();
   const parts = {
     clock,
+    steps: createStepList(pick),
     name: el("span"),
     counter: el("span"),
     title: el("h1", {}),
@@ -63,6 +70,7 @@ function createParts(turn) {
     parts.title,
     parts.notes,
     el("section", {}, parts.lines),
+    parts.steps.element,
     el("nav", { class: "flow" }, parts.back, parts.on, el("p", {}, parts.ahead, " ", parts.next)),
   );
   return { ...parts, page };
@@ -73,7 +81,7 @@ function createParts(turn) {
  * @param {HTMLElement} body
  * @param {import("./messages.js").Now} now
  */
-function paint(parts, body, { language, dark, beat, told, labels }) {
+function paint(parts, body, { language, dark, beat, told, labels, steps }) {
   document.documentElement.lang = language;
   document.title = told.title;
   body.classList.toggle("dark", dark);
@@ -91,5 +99,6 @@ function paint(parts, body, { language, dark, beat, told, labels }) {
   write(parts.back, `\u2190 ${labels.back}`);
   write(parts.on, `${labels.next} \u2192`);
   write(parts.ended, labels.ended);
-  parts.clock.name(labels.clock, labels.anew);
+  parts.steps.paint(steps, labels);
+  parts.clock.name(labels.clock, labels.anew, labels.target);
 }

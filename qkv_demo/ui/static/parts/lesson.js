@@ -4,6 +4,7 @@
 import { attribute, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
+import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { createUndoing } from "./undoing.js";
@@ -35,7 +36,7 @@ export function createLesson(t, element, commands, numbers) {
         aria-haspopup="dialog"
         title=${t("ui.lesson.steps")}
         @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
-      >${told.step + 1} / ${told.count}</button>
+      >${counterOf(told, now.view.talk)}</button>
       <button
         type="button"
         class="lesson-leave bare"
@@ -50,11 +51,12 @@ export function createLesson(t, element, commands, numbers) {
    * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
    * page's the lesson that follows.
    * @param {LessonWords} told
-   * @param {{ beat: number, presenting: boolean, everything: boolean }} now
+   * @param {{ beat: number, presenting: boolean, everything: boolean, talk?: View["talk"] }} now
    */
-  function foot({ step, count, following }, { beat, presenting, everything }) {
-    const isFirst = step === 0 && (beat === 0 || !presenting);
-    const isLast = step === count - 1 && !presenting;
+  function foot({ name, step, count, following }, { beat, presenting, everything, talk }) {
+    const steps = stepsOf(talk, name, count);
+    const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
+    const isLast = stepAfter(steps, step, 1) === undefined && !presenting;
     const [label, on] = isClosing({ beat, presenting })
       ? [t("ui.lesson.onward"), openList]
       : following && !presenting
@@ -81,7 +83,7 @@ export function createLesson(t, element, commands, numbers) {
     element,
     (/** @type {Now} */ { status, view, canUndo, canRedo }) => [
       ...[status.answer.lesson, truthOf(status.answer), status.beat, status.guess, status.notes, status.hint],
-      ...[view.presenting, view.everything, canUndo, canRedo],
+      ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (now) => {
       const { status, view } = now;

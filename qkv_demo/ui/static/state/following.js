@@ -31,7 +31,8 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
     const { lab, answer, learning } = store.status;
     const beside = { look: answer.view, goal: learning?.goal ?? null };
     const lesson = stepNames.write(store.view.lesson);
-    return queryOf({ ...store.view, ...as, lesson, lab, language }, { first, link: from, ...beside });
+    const talk = stepNames.picked(store.view.talk, store.view.lesson);
+    return queryOf({ ...store.view, ...as, lesson, talk, lab, language }, { first, link: from, ...beside });
   }
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */

@@ -6,6 +6,7 @@ import { remember, rememberChoice } from "../browser/storage.js";
 import { createFollower } from "./following.js";
 import { createOpening, detourOf } from "./opening.js";
 import { LAST_BEAT } from "./talk.js";
+import { stepAfter, stepsOf } from "./talk_steps.js";
 
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
@@ -87,17 +88,7 @@ export function createNavigation({ store, client, first, stepNames, spoken, alon
     openLesson: (name, step = 0) => (name ? openStep([name, step]) : leaveLesson()),
     /** @param {number} step of the lesson that is open */
     goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
-    /**
-     * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a
-     * network.
-     * @param {number} by none to have more or less said of it
-     * @param {number} beat how much of that step is said at first
-     */
-    async goStep(by, beat) {
-      const count = store.status.answer.lesson?.count ?? 0;
-      const from = opening.heading?.step ?? store.view.lesson;
-      if (from && isWithin(from[1], by, count)) await openStep([from[0], from[1] + by], true, beat);
-    },
+    ...createTurning({ store, opening, openStep, address }),
     /** The step that is on its way, and how much of it will be said. */
     get heading() {
       return opening.heading;
@@ -125,10 +116,33 @@ export function createNavigation({ store, client, first, stepNames, spoken, alon
 }
 
 /**
- * Whether there is such a step; the one itself is, also while a hall's own scene knows no count.
- * @param {number} step @param {number} by @param {number} count
+ * From step to step, as the talk has them.
+ * @param {{ store: Store, opening: ReturnType<typeof createOpening>, address: ReturnType<typeof createFollower>,
+ *   openStep: (step: LessonStep, push?: boolean, beat?: number) => Promise<void> }} parts
  */
-const isWithin = (step, by, count) => by === 0 || (step + by >= 0 && step + by < count);
+const createTurning = ({ store, opening, openStep, address }) => ({
+  /**
+   * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a
+   * network.
+   * @param {number} by none to have more or less said of it
+   * @param {number} beat how much of that step is said at first
+   */
+  async goStep(by, beat) {
+    const count = store.status.answer.lesson?.count ?? 0;
+    const from = opening.heading?.step ?? store.view.lesson;
+    if (!from || (count === 0 && by !== 0)) return; // a hall's own scene knows no count
+    const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
+    if (to !== undefined) await openStep([from[0], to], true, beat);
+  },
+  /** Which steps of the lesson that is open the talk has from now on; all of them are no choice. @param {number[]} steps */
+  pickSteps(steps) {
+    const { lesson } = store.view;
+    const count = store.status.answer.lesson?.count ?? 0;
+    if (!lesson || steps.length === 0) return;
+    store.setView({ talk: steps.length < count ? { lesson: lesson[0], steps } : null });
+    address.follow();
+  },
+});
 
 /**
  * @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) =>

@@ -1,6 +1,7 @@
 // @ts-check
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
+import { stepAfter, stepsOf } from "./talk_steps.js";
 import { BACK, FORTH } from "../input/slide_keys.js";
 
 export const LAST_BEAT = 2; // text, question, answer
@@ -94,7 +95,8 @@ function createStepTurning({ store, navigation, showAnswer }) {
    */
   function leavesStep(beat) {
     const step = navigation.heading?.step ?? store.view.lesson;
-    const isLast = step?.[1] === (store.status.answer.lesson?.count ?? 0) - 1;
+    const count = store.status.answer.lesson?.count ?? 0;
+    const isLast = step && stepAfter(stepsOf(store.view.talk, step[0], count), step[1], 1) === undefined;
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
   }
 
