@@ -5,8 +5,11 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
+from qkv_demo.locale import table
+
 from .stage import ANSWERS, RILEY, Stage, with_w_q
 
+EN = table("en")
 KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
@@ -85,3 +88,15 @@ def test_kept_work_that_cannot_be_is_refused_in_a_sentence(page: Page, app_url: 
     page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(RILEY)
     expect(page.locator(".notice")).to_contain_text("temperature")
+
+
+def test_a_browser_that_keeps_nothing_is_told_of_once_and_nothing_is_lost(stage: Stage) -> None:
+    forbid = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+    stage.page.evaluate(forbid)
+    stage.cell("w_q", 0, 1).fill("5")
+    notice = stage.page.locator(".notice")
+    expect(notice).to_have_text(EN["ui.unkept"])
+    stage.expect_scene(with_w_q(5))
+    stage.with_tools("options").option("mask").select_option("causal")
+    stage.expect_scene(replace(with_w_q(5), mask="causal"))
+    expect(notice).to_be_hidden()

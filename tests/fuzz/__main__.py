@@ -21,7 +21,7 @@ def main() -> None:
         breed(sys.argv[2], sys.argv[3:])
         return
     asked = _arguments()
-    found = [reader for reader in asked.readers if not run(reader, asked.minutes * 60 / len(asked.readers), asked.keep)]
+    found = [reader for reader in asked.only if not run(reader, asked.minutes * 60 / len(asked.only), asked.keep)]
     sys.exit(f"found by: {', '.join(found)}" if found else 0)
 
 
@@ -29,7 +29,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--keep", action="store_true", help="put the shortest of what was bred into the repository")
-    parser.add_argument("readers", nargs="*", choices=[[], *READERS], default=READERS, help="some instead of all")
+    parser.add_argument("--only", choices=READERS, nargs="*", default=READERS, help="some readers instead of all")
     return parser.parse_args()
 
 

@@ -38,16 +38,19 @@ export function recall() {
   return null;
 }
 
-/** Keep the work in progress; null forgets it. @param {Work | null} work */
+/** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
 export function remember(work) {
+  let kept = false;
   for (const place of places()) {
     try {
       if (work === null) place().removeItem(KEY);
       else place().setItem(KEY, JSON.stringify(work));
+      kept = true;
     } catch {
       // A full or forbidden storage costs the reload's comfort, not the work on the page.
     }
   }
+  return kept;
 }
 
 /**

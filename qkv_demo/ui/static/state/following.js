@@ -14,6 +14,7 @@ const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded ag
  */
 export function createFollower({ store, first, stepNames, spoken, alone }) {
   let language = spoken;
+  let warned = false; // that this browser keeps nothing of what was made
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
 
@@ -50,7 +51,10 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
     if (alone) return;
     const { lesson, preset, was } = store.view;
     const { beat } = store.status;
-    remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
+    const kept = remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
+    if (kept || warned || !store.canUndo) return;
+    warned = true;
+    store.complain({ key: "ui.unkept" });
   }
 
   /** @param {string} text a link @param {Scene} scene what it stands for */
