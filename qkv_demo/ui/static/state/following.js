@@ -14,7 +14,7 @@ const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded ag
  */
 export function createFollower({ store, first, stepNames, spoken, alone }) {
   let language = spoken;
-  let warned = false; // that this browser keeps nothing of what was made
+  const tell = createWarning(store);
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
 
@@ -51,10 +51,7 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
     if (alone) return;
     const { lesson, preset, was } = store.view;
     const { beat } = store.status;
-    const kept = remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
-    if (kept || warned || !store.canUndo) return;
-    warned = true;
-    store.complain({ key: "ui.unkept" });
+    tell(remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past }));
   }
 
   /** @param {string} text a link @param {Scene} scene what it stands for */
@@ -118,5 +115,15 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
       store.setView(own ? { preset: null, was: preset } : { preset: was, was: null });
       follow();
     },
+  };
+}
+
+/** Says once that this browser keeps nothing, when there is something to keep. @param {Store} store */
+function createWarning(store) {
+  let warned = false;
+  return (/** @type {boolean} */ kept) => {
+    if (kept || warned || !store.canUndo) return;
+    warned = true;
+    store.complain({ key: "ui.unkept" });
   };
 }
