@@ -84,8 +84,8 @@ def test_the_default_page_fits(page: Page, app_url: str, width: int, height: int
     for narrower in (width, 1280):
         page.set_viewport_size({"width": narrower, "height": height})
         assert page.evaluate(CUT) == []
-    expect(page.locator(".split")).not_to_be_in_viewport()
+    expect(page.locator(".exact .flow")).not_to_be_in_viewport()
     page.get_by_text("More: the exact reason", exact=True).click()
     assert page.evaluate(CUT) == []
-    page.locator(".split").scroll_into_view_if_needed()
-    expect(page.locator(".split")).to_be_in_viewport(ratio=1)
+    page.locator(".exact .flow").scroll_into_view_if_needed()
+    expect(page.locator(".exact .flow")).to_be_in_viewport(ratio=1)

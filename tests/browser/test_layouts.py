@@ -35,7 +35,7 @@ def test_a_number_that_changes_keeps_its_place_in_the_page(stage: Stage) -> None
     page = stage.page
     page.evaluate(
         """() => {
-            const cells = document.querySelectorAll("#stage .split td, #stage td[data-value]");
+            const cells = document.querySelectorAll("#stage .exact .mini td, #stage td[data-value]");
             window.stood = [...cells].map((cell) => [cell, cell.firstChild]);
         }"""
     )
