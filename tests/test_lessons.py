@@ -16,6 +16,7 @@ from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.staging import OPTIONS
 from qkv_demo.ui.cards import minutes
 from qkv_demo.wording.claimed import DECIMAL
+from qkv_demo.wording.film import film
 
 from .readme import DOCS
 
@@ -150,6 +151,11 @@ def test_what_is_to_be_learned_can_be(name: str, step: Step):
     if step.learns is not None:
         losses = learn(step.scene, step.learns, 30, rate=RATE).losses
         assert losses[-1] < losses[0]
+
+
+@each_step
+def test_a_beat_that_a_step_names_is_in_its_film(name: str, step: Step):
+    assert step.film is None or step.film in film(attend(step.scene), 0, *(step.pair or (0, 1)))
 
 
 @each_step

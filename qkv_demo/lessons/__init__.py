@@ -53,7 +53,8 @@ class Step:
     learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
     scene that shows the answer of a step without a goal, if another than its own does; `marks` are the rows there,
-    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it.
+    (quantity, row), that the answer speaks of, and `answer_cell` is selected with it. `film` is the
+    beat that plays what the step says.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Step:
     answer_cell: Cell | None = None
     shown: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
+    film: str | None = None
 
     @property
     def solution(self) -> Scene | None:

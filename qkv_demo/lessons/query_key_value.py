@@ -101,6 +101,7 @@ LESSON = Lesson(
                 ]
             ),
             pair=(0, 1),
+            film="shares",
             goal=Goal(
                 lambda trace: _strongest(trace) == [_WILD],
                 solution=_searching(3, 2),

@@ -13,6 +13,7 @@ from ..maths.sensitivity import Among
 from ..scene import Scene
 from ..scene.check import SceneError
 from ..wording.claimed import claimed_cells
+from ..wording.film import film
 from ..wording.parts import parts
 from ..wording.tried import tried
 from . import answered
@@ -27,7 +28,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
     answer has changed, and `marks` where; `explains` is whether the step is about one number, `answer_cell` is whose
-    arithmetic the answer speaks of, if of another.
+    arithmetic the answer speaks of, if of another; `film` is the place of the beat that plays what the step says.
     """
     name, index = address
     lesson = lessons()[name]
@@ -66,7 +67,14 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "learns": step.learns,
         "predicts": _predicts(step, trace, said),
         "wandered": trace.scene != step.scene,
+        "film": _beat(step, trace),
     }
+
+
+def _beat(step: Step, trace: Trace) -> int | None:
+    """Counted among those that the scene as it is has."""
+    beats = [*film(trace, 0, *(step.pair or (0, 1)))] if step.film else []
+    return beats.index(step.film) if step.film in beats else None
 
 
 @cache

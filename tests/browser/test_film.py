@@ -240,3 +240,17 @@ def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path, comp
     assert asked == [file.as_uri()]
     assert complaints == [f"asked {file.as_uri()}"]  # itself, of no server
     complaints.clear()
+
+
+def test_a_lessons_step_plays_the_beat_that_it_names_and_is_there_again(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="q-and-k")
+    page = stage.page
+    play = page.get_by_role("button", name="Watch it move")
+    expect(page.locator(".show-answer")).to_be_visible()
+    expect(play).to_have_count(0)  # what is asked would be seen
+    page.locator(".show-answer").click()
+    play.click()
+    expect(stage.root).to_have_attribute("data-beat", "query")
+    page.keyboard.press("Escape")
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
+    expect(play).to_be_visible()

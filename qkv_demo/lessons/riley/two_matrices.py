@@ -64,6 +64,7 @@ STEPS: tuple[Step, ...] = (
             ),
         },
         pair=(0, 1),
+        film="query",
         cell=("scores", 0, 1),
         shown=("need", "queries_keys", "scores"),
         predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
@@ -103,6 +104,7 @@ STEPS: tuple[Step, ...] = (
         ),
         shown=("need", "dial"),
         handles=("dial", "w_q"),
+        film="other",
     ),
     Step(
         "circle",

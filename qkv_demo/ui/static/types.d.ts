@@ -582,6 +582,8 @@ interface LessonWords {
   /** Its sentences in pieces, by their names. */
   parts?: Record<string, SentencePart[]>;
   wandered: boolean;
+  /** The beat of the film that plays what it says, counted from 0. */
+  film: number | null;
 }
 
 /** The film while it is on. */

@@ -39,7 +39,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
         <p class="lesson-ask">${told.goal === null ? say("ask") : nothing}</p>
         ${guess(step)}
         ${isUnanswered ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
-        ${answer(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
+        ${answer(step)} ${film(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
         ${told.more === null ? nothing : more(step)}
       </div>
     `;
@@ -56,7 +56,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     return html`
       <div class="lesson-words">
         <h2>${formulas(told.title)}</h2>
-        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${tables(step)}
+        ${said()} ${status.beat > 0 ? guess(step) : nothing} ${film(step)} ${tables(step)}
         ${told.goal === null ? nothing : quiz.inTalk(step)}
       </div>
     `;
@@ -84,6 +84,12 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     <p class="lesson-changed" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
     <p class="lesson-answer" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>
   `;
+
+  /** What a step says, moving; not while something of it is to be guessed. @param {Step} step */
+  const film = ({ told, status }) =>
+    told.film === null || (told.ask && status.beat < LAST_BEAT)
+      ? nothing
+      : html`<button type="button" class="play-step" @click=${() => commands.openFilm(told.film ?? 0)}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
   const tables = ({ told, status }) =>

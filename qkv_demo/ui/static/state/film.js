@@ -14,7 +14,7 @@ export function createFilm(store) {
 
   /** @param {number} beat @param {boolean} [moved] whether it is seen at its end */
   function goToBeat(beat, moved = false) {
-    const last = Math.max(0, beats().length - 1);
+    const last = beats().length > 0 ? beats().length - 1 : beat; // they come with the next answer
     const to = Math.min(last, Math.max(0, beat));
     const asks = !moved && Boolean(beats()[to]?.guess);
     const playing = Boolean(store.status.filming?.playing) && !asks;
