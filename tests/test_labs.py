@@ -141,3 +141,8 @@ def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, wh
 def test_every_kind_of_control_is_used() -> None:
     kinds = {type(control) for lab in labs().values() for control in lab.controls.values()}
     assert kinds == {Whole, Share, Choice, Flag, Seed}
+
+
+def test_a_setting_of_older_links_changes_nothing() -> None:
+    stack = labs()["stack"]
+    assert stack.settings({"residual": "with", "layers": 2}) == stack.settings({"layers": 2})

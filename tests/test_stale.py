@@ -1,5 +1,6 @@
 """Requests that speak of a scene as it was: another hand, another tab or a slow network has changed it since."""
 
+import asyncio
 import json
 from dataclasses import replace
 from typing import Any
@@ -164,7 +165,7 @@ def test_the_endpoints_answer_or_refuse(
         lambda: api.asymmetry(asked, head),
         lambda: api.learn(asked, target, 1, head=head, state=STATES[0]),
         lambda: api.link(asked, address),
-        lambda: api.lab("order", address),
+        lambda: asyncio.run(api.lab("order", address)),
     ):
         try:
             answered({"data": call()})

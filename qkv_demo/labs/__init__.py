@@ -34,7 +34,8 @@ class Lab:
     spoken of, and a `target` where it is to learn; where there are `others` to open beside it, `lab.<name>.open` and
     `lab.<name>.open.<other>` say which is which, and `opened` says on the stage what it shows where its numbers do not.
     Where drawings have moments, `told_at` says what was so at one of them. The first drawing leads, or the first
-    `leading` ones, where they are there to be compared. Controls that the question does not need are `folded` away.
+    `leading` ones, where they are there to be compared. Controls that the question does not need are `folded` away;
+    what older links set and is `gone` changes nothing.
     """
 
     controls: Mapping[str, Control]
@@ -50,12 +51,14 @@ class Lab:
     target: Callable[[Settings], str | Matrix] | None = None
     told_at: Callable[[Settings, Numbers, int], Message] | None = None
     folded: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
     leading: int = 1
     order: int = 100
 
     def settings(self, given: Any) -> dict[str, Any]:
         """Every control's value: what is given, else its default. Raises SceneError for anything else."""
-        known = check.fields({} if given is None else given, self.controls, (), place("settings"))
+        allowed = (*self.controls, *self.gone)
+        known = check.fields({} if given is None else given, allowed, (), place("settings"))
         return {
             name: control.read(known[name], place(name)) if name in known else control.default
             for name, control in self.controls.items()

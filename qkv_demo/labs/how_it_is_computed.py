@@ -196,6 +196,7 @@ LAB = Lab(
         "block": Whole(2, 1, 256, doubling=True),
         "seed": Seed(),
     },
+    gone=("shown",),
     measure=measure,
     meanings=_MEANINGS,
     finding=_finding,

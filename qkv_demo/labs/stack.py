@@ -129,6 +129,7 @@ LAB = Lab(
         "norm": Choice("none", ("none", "length", "layer")),
         "seed": Seed(default=5),
     },
+    gone=("residual",),
     measure=measure,
     meanings=_MEANINGS,
     finding=finding,

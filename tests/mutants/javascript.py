@@ -35,7 +35,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("base/numbers", "value !== 0 && ", "", "numbers"),
     javascript("base/numbers", "numbers[0] / numbers[1]", "numbers[1] / numbers[0]", "numbers"),
     javascript("base/numbers", "event.shiftKey ? base / 10", "event.shiftKey ? base * 10", "numbers"),
-    javascript("browser/address", '"1", 10) - 1', '"1", 10)', "address"),
+    javascript("state/step_names", "?? [lesson, NOWHERE]", "?? [lesson, 0]", "address"),
     javascript("browser/address", "preset === first ? null", "preset !== first ? null", "address"),
     javascript("input/typing", "[shiftKey ? -1 : 1, 0]", "[shiftKey ? 1 : -1, 0]", "input"),
     javascript("input/typing", "(jump || whole || end === 0)", "(jump || whole || end === 1)", "input"),
