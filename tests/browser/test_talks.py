@@ -226,7 +226,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
     page.keyboard.press("Escape")
     page.keyboard.press("ArrowLeft")
     expect(closing).to_be_hidden()
-    expect(page.locator(".lesson-text")).to_be_visible()
+    expect(page.locator(".lesson-words h2")).to_be_visible()
 
 
 def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
