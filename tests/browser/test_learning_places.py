@@ -47,7 +47,7 @@ def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage)
     page.locator(".learning [data-play]").blur()
     learned = page.locator(".distance").get_attribute("data-value") or ""
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".lesson-answer")).to_contain_text("No: it stays at 1.10")
+    expect(page.locator(".lesson-answer")).to_contain_text("No, it stays at 1.10")
     expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
     expect(page.locator(".distance")).to_have_attribute("data-value", learned)
     expect(page.get_by_role("button", name="Restart step")).to_be_visible()

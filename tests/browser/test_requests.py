@@ -23,7 +23,7 @@ def asked(page: Page) -> Iterator[Count]:
     sent: list[str] = []
 
     def listen(request: Request) -> None:
-        if ANSWERS.search(request.url):
+        if ANSWERS.search(request.url) and not request.url.endswith("/ahead"):  # for when the server is lost
             sent.append(request.url)
 
     page.on("request", listen)

@@ -94,7 +94,8 @@ def drag_first_arrow(site: Site) -> None:
 def shown_scene(site: Site, scene: Scene) -> Scene:
     """What a hand has made of it: the embeddings as they stand in their cells."""
     rows = range(len(scene.embeddings)), range(scene.d_model)
-    numbers = [[float(site.cell("embeddings", row, column).input_value()) for column in rows[1]] for row in rows[0]]
+    cells = [[site.cell("embeddings", row, column) for column in rows[1]] for row in rows[0]]
+    numbers = [[float(cell.get_attribute("data-value") or "") for cell in row] for row in cells]
     return replace(scene, embeddings=numbers)
 
 
@@ -146,7 +147,7 @@ def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
 @pytest.mark.parametrize("lab", list(labs()))
 def test_every_lab_is_there_at_its_default_settings(site: Site, lab: str) -> None:
     given = labs()[lab]
-    said = say(given.sentence(given.settings({}), given.run(given.settings({}))), "en")
+    said = say(given.finding(given.settings({}), given.run(given.settings({}))), "en")
     site.open(lab=lab)
     expect(site.page.locator(".lab-words")).to_have_text(said.replace("*", ""))
 
