@@ -13,6 +13,8 @@ from qkv_demo.labs import labs
 from qkv_demo.ui.shared import Shared
 from qkv_demo.ui.workers import BusyError, Work, Workers
 
+from .awaited import awaited
+
 LONG: dict[str, Any] = labs()["watch-it-learn"].settings({"epochs": 400})
 SHORT: dict[str, Any] = labs()["order"].settings({"causal": True})
 
@@ -37,7 +39,7 @@ def test_what_many_ask_for_is_made_once() -> None:
         await shared.get("x", counted(made))
         return made
 
-    assert asyncio.run(all_at_once()) == ["begun", "ended"]
+    assert awaited(all_at_once()) == ["begun", "ended"]
 
 
 def test_the_last_who_leaves_ends_the_making() -> None:
@@ -57,7 +59,7 @@ def test_the_last_who_leaves_ends_the_making() -> None:
         await shared.get("x", counted(made))
         return made
 
-    assert asyncio.run(leaving()) == ["begun", "begun", "ended"]
+    assert awaited(leaving()) == ["begun", "begun", "ended"]
 
 
 def test_one_who_leaves_takes_nothing_from_another() -> None:
@@ -69,7 +71,7 @@ def test_one_who_leaves_takes_nothing_from_another() -> None:
         wait.set()
         return await other
 
-    assert asyncio.run(leaving()) == b"12345"
+    assert awaited(leaving()) == b"12345"
 
 
 def test_what_fails_is_not_kept() -> None:
@@ -82,7 +84,7 @@ def test_what_fails_is_not_kept() -> None:
             await shared.get("x", fail)
         return await shared.get("x", counted([]))
 
-    assert asyncio.run(failing()) == b"12345"
+    assert awaited(failing()) == b"12345"
 
 
 def test_what_was_asked_for_longest_ago_makes_room() -> None:
@@ -95,7 +97,7 @@ def test_what_was_asked_for_longest_ago_makes_room() -> None:
             await shared.get(key, counted(made))
         return made
 
-    assert asyncio.run(many()) == ["begun", "ended"]
+    assert awaited(many()) == ["begun", "ended"]
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +109,7 @@ def workers() -> Iterator[Workers]:
 
 def test_a_process_measures_what_this_one_would(workers: Workers) -> None:
     work = Work("watch-it-learn", LONG)
-    found = json.loads(asyncio.run(workers.measure(work)))
+    found = json.loads(awaited(workers.measure(work)))
     assert found == labs()["watch-it-learn"].run(LONG)
     assert work.done == 1
 
@@ -125,7 +127,7 @@ def test_too_many_hear_how_long_it_takes_and_who_leaves_makes_room(workers: Work
                 await one
         return await workers.measure(Work("order", SHORT))
 
-    found = json.loads(asyncio.run(crowd()))
+    found = json.loads(awaited(crowd()))
     assert found == json.loads(json.dumps(labs()["order"].run(SHORT)))
 
 
@@ -139,7 +141,7 @@ def test_who_leaves_stops_the_work(workers: Workers) -> None:
         await workers.measure(Work("order", SHORT))
         return work.done
 
-    assert 0 < asyncio.run(left()) < 1
+    assert 0 < awaited(left()) < 1
 
 
 def test_a_process_that_dies_fails_its_work_alone(workers: Workers) -> None:
@@ -148,7 +150,7 @@ def test_a_process_that_dies_fails_its_work_alone(workers: Workers) -> None:
             await workers.measure(Work("order", {"no": "such setting"}))
         return await workers.measure(Work("order", SHORT))
 
-    assert json.loads(asyncio.run(dying()))
+    assert json.loads(awaited(dying()))
 
 
 def test_numbers_are_kept_without_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,9 +169,9 @@ def test_numbers_are_kept_without_a_language(monkeypatch: pytest.MonkeyPatch) ->
 
     def said(language: str) -> bytes:
         asked = measured.said("order", SHORT, language, lambda found: f"{language} {found}".encode())
-        return gzip.decompress(asyncio.run(asked))
+        return gzip.decompress(awaited(asked))
 
     assert [said(language) for language in ("en", "zh", "en")] == [b"en {'x': 1}", b"zh {'x': 1}", b"en {'x': 1}"]
     assert len(counted) == 1
-    asyncio.run(measured.numbers("order", labs()["order"].settings(None)))
+    awaited(measured.numbers("order", labs()["order"].settings(None)))
     assert len(counted) == 1  # the default settings' numbers are shipped

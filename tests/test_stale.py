@@ -1,6 +1,5 @@
 """Requests that speak of a scene as it was: another hand, another tab or a slow network has changed it since."""
 
-import asyncio
 import json
 from dataclasses import replace
 from typing import Any
@@ -23,6 +22,7 @@ from qkv_demo.ui.learn import learn
 from qkv_demo.ui.save import save
 from qkv_demo.ui.write import WAYS, write
 
+from .awaited import awaited
 from .strategies import JSON, TOKENS, scenes
 
 STEPS = [[name, step] for name, lesson in lessons().items() for step in range(len(lesson.steps))]
@@ -165,7 +165,7 @@ def test_the_endpoints_answer_or_refuse(
         lambda: api.asymmetry(asked, head),
         lambda: api.learn(asked, target, 1, head=head, state=STATES[0]),
         lambda: api.link(asked, address),
-        lambda: asyncio.run(api.lab("order", address)),
+        lambda: awaited(api.lab("order", address)),
     ):
         try:
             answered({"data": call()})

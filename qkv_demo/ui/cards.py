@@ -1,6 +1,7 @@
 """What Explore shows of each place beside its title: who attends to whom there, and how long a lesson takes."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from ..learning.puzzles import PUZZLES
 from ..lessons import lessons, words
@@ -14,6 +15,7 @@ _A_MINUTE = 200  # words
 _TO_TRY = 1 / 2  # of a minute, what a step shows and asks
 
 
+@cache
 def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
     """Kind of place to name to weights: of a lesson those at its end, of a puzzle those that are wanted."""
     return {
@@ -23,6 +25,7 @@ def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
     }
 
 
+@cache
 def minutes() -> dict[str, int]:
     """Lesson to how long it takes, about."""
     return {name: round(_words(name) / _A_MINUTE + len(lesson.steps) * _TO_TRY) for name, lesson in lessons().items()}

@@ -193,13 +193,13 @@ def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> No
     expect(page).to_have_url(re.compile("steps=hard%2Cheads"))
     expect(page.locator(".counter")).to_have_text("1 / 2")
     for _ in range(3):
-        window.keyboard.press("PageDown")
+        window.keyboard.press("ArrowRight")
     expect(heading).to_have_text(said["heads"]["title"])
     expect(page.locator(".counter")).to_have_text("2 / 2")
     stage.page.reload()
     expect(page.locator(".counter")).to_have_text("2 / 2")
     for _ in range(3):
-        page.keyboard.press("PageDown")
+        page.keyboard.press("ArrowRight")
     expect(page.locator(".lesson-closing")).to_be_visible()
 
 

@@ -11,16 +11,17 @@ from ..conftest import served
 from .stage import Stage
 
 WORDS = locale.table("en")
-# Presets and lessons are made under our own definitions: some of them would not fit these.
+# Presets, lessons and their pictures are made under our own definitions: some of them would not fit these.
 CHANGED = """
 from dataclasses import replace
 from typing import Literal
-from qkv_demo import check, kinds, lessons, locale, presets, scene, view
+from qkv_demo import kinds, lessons, locale, presets
+from qkv_demo.scene import check
 from qkv_demo.edits import fills
 from qkv_demo.share import blocks
-from qkv_demo.ui import page, told, write
+from qkv_demo.ui import cards, page, told, write
 
-presets.presets(), lessons.lessons()
+presets.presets(), lessons.lessons(), cards.pictures()
 check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
 locale.DECIMALS, locale.VAST = 3, 100
 kinds.SCORES["dot"] = replace(kinds.SCORES["dot"], scaled=False)

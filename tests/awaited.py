@@ -1,0 +1,13 @@
+"""What a coroutine gives, waited for in a thread of its own: Playwright keeps a loop running in the tests' thread."""
+
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+
+
+def awaited(coroutine: Coroutine[Any, Any, Found]) -> Found:
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
