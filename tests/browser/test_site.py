@@ -25,6 +25,8 @@ from .stage import RILEY, Stage
 from .test_live import assert_close
 
 APP = "https://attention.example.org/app/"
+# What a hand has done is on the screen two frames later.
+PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="session")
@@ -89,6 +91,7 @@ def drag_first_arrow(site: Site) -> None:
     site.page.mouse.down()
     site.page.mouse.move(x + 30, y, steps=5)
     site.page.mouse.up()
+    site.page.evaluate(PAINTED)
 
 
 def shown_scene(site: Site, scene: Scene) -> Scene:
