@@ -127,7 +127,7 @@ def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
 
 
 def test_an_arrow_is_dragged(site: Site) -> None:
-    site.open()
+    site.open(preset="riley-dog")  # the bare address goes on with what was made last
     before = site.cell("embeddings", 1, 0).input_value()
     drag_first_arrow(site)
     expect(site.cell("embeddings", 1, 0)).not_to_have_value(before)
