@@ -66,7 +66,11 @@ function leastBad(boxAt, last, bad) {
   return found;
 }
 
-/** As near to a tip as a box can come from a side. @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Box} */
+/**
+ * As near to a tip as a box can come from a side.
+ * @param {number[]} tip @param {number[]} origin @param {Pictures.Size} own
+ * @param {{ turn: number, further: number }} place @param {number} clear @param {number} letter @returns {Box}
+ */
 function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, letter) {
   const along = Math.hypot(x - x0, y - y0) > 1 ? Math.atan2(y - y0, x - x0) : -Math.PI / 2;
   const [across, down] = [Math.cos(along + turn), Math.sin(along + turn)];
@@ -76,7 +80,11 @@ function placed([x, y], [x0, y0], { width, height }, { turn, further }, clear, l
   return { x: x + right, y: y + below, width, height };
 }
 
-/** How bad it is to stand there, where a picture lets no name out. @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "taken", Box[]>} about @param {Pictures.Size} size */
+/**
+ * How bad it is to stand there, where a picture lets no name out.
+ * @param {Box} wanted @param {Record<"shafts" | "lines", Shaft[]> & Record<"numbers" | "taken", Box[]>} about
+ * @param {Pictures.Size} size
+ */
 function badness(wanted, { shafts, lines, numbers, taken }, size) {
   const box = inside(wanted, size);
   let cost = BAD.outside * (Math.abs(box.x - wanted.x) + Math.abs(box.y - wanted.y));

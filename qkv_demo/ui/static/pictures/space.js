@@ -46,7 +46,10 @@ export function spaceSight(ranges, { width, height }, camera, high) {
   };
 }
 
-/** Numbers along the floor's nearest edges and an upright one. @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {number} high @returns {Pictures.Axes} */
+/**
+ * Numbers along the floor's nearest edges and an upright one.
+ * @param {Pictures.Ranges} ranges @param {Pictures.Sight} sight @param {number} high @returns {Pictures.Axes}
+ */
 export function spaceAxes(ranges, { pixels }, high) {
   const [[left, right], [back, front], [low, top]] = ranges;
   const line = (/** @type {number[][]} */ ...ends) => path(...ends.map(pixels));
