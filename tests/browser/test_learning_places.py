@@ -53,9 +53,10 @@ def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage)
     expect(page.get_by_role("button", name="Restart step")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desktop", "phone"])
-def test_the_panel_has_its_room_before_it_learns(panel: Panel, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("layout", "size"), [("stage", (1440, 900)), ("phone", (390, 844))], ids=["desktop", "phone"])
+def test_the_panel_has_its_room_before_it_learns(panel: Panel, layout: str, size: tuple[int, int]) -> None:
     panel.page.set_viewport_size({"width": size[0], "height": size[1]})
+    expect(panel.page.locator("#stage .shell")).to_have_attribute("data-layout", layout)
     high = "() => document.querySelector('#stage .learning').offsetHeight"
     before = panel.page.evaluate(high)
     panel.button("Play").click()
