@@ -45,7 +45,7 @@ def served(*arguments: str, port: int | None = None) -> Iterator[str]:
         yield url
     finally:
         process.terminate()
-        process.wait(timeout=20)
+        process.wait(timeout=120)  # what is being answered by then is answered first
 
 
 def free_port() -> int:

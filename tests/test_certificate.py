@@ -4,6 +4,7 @@ import math
 import random
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -84,9 +85,8 @@ def one_matrix_scene(seed: int) -> Scene:
     )
 
 
-@pytest.mark.parametrize("start", range(0, 2000, 500))
-def test_what_one_matrix_makes_is_never_ruled_out(start: int) -> None:
-    for seed in range(start, start + 500):  # a seed has no simpler one, so nothing that looks for it is needed
+def test_what_one_matrix_makes_is_never_ruled_out() -> None:
+    for seed in range(2000):  # a seed has no simpler one, so nothing that looks for it is needed
         assert of(one_matrix_scene(seed)) == Certificate(None, 0.0), seed
 
 
@@ -97,14 +97,11 @@ def test_nor_is_any_ordinary_scene_that_is_tied(scene: Scene) -> None:
         assert of(scene, head).witness is None
 
 
-@pytest.mark.parametrize("p", range(1, 10))
-@pytest.mark.parametrize("q", range(1, 10))
-def test_nor_what_one_matrix_could_have_made(p: int, q: int) -> None:
+def test_nor_what_one_matrix_could_have_made() -> None:
     """W_Q = p·W and W_K = q·W score like the one matrix √(p·q)·W, though nothing here is equal to the last bit."""
-    for seed in range(5):
-        scene = one_matrix_scene(2000 + 5 * (9 * p + q) + seed)
-        w = scene.heads[0].w_q
-        two = [tuple(tuple(x * by / 10 for x in row) for row in w) for by in (p, q)]
+    for seed, (p, q) in enumerate(5 * [*product(range(1, 10), repeat=2)], 2000):
+        scene = one_matrix_scene(seed)
+        two = [tuple(tuple(x * by / 10 for x in row) for row in scene.heads[0].w_q) for by in (p, q)]
         assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None, seed
 
 
@@ -201,12 +198,10 @@ def test_where_weights_do_not_show_it_the_scores_do() -> None:
     assert "scaled scores" in say(sentence(attend(replace(RILEY, temperature=1e4)), 0))
 
 
-@pytest.mark.parametrize("name", presets())
-@pytest.mark.parametrize("language", languages())
-def test_every_preset_is_told_or_passed_over(name: str, language: str) -> None:
-    scene = presets()[name].scene
-    for head in range(len(scene.heads)):
-        trace = attend(scene)
-        found, said = certificate(trace, head), sentence(trace, head)
-        assert (said is not None) == (found is not None and found.ruled_out)
-        assert said is None or "nan" not in say(said, language)
+def test_every_preset_is_told_or_passed_over() -> None:
+    for name, preset in presets().items():
+        trace = attend(preset.scene)
+        for head in range(len(preset.scene.heads)):
+            found, said = certificate(trace, head), sentence(trace, head)
+            assert (said is not None) == (found is not None and found.ruled_out), name
+            assert said is None or not any("nan" in say(said, language) for language in languages()), name

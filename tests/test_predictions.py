@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.lessons.prediction import covered, hidden, withheld
+from qkv_demo.lessons.prediction import Prediction, covered, hidden, withheld
 from qkv_demo.locale import languages, number
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
@@ -13,75 +13,63 @@ from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.wording.claimed import DECIMAL
 
-STEPS = [
-    pytest.param(name, index, step, id=f"{name}, {step.name}")
-    for name, lesson in lessons().items()
-    for index, step in enumerate(lesson.steps)
-    if step.predicts
-]
 SIGNS = {"negative", "zero", "positive"}
 WAYS = {"down", "still", "up"}
 SIZES = {"less", "same", "more"}
 RILEY = presets()["riley-dog"].scene
 
-each_prediction = pytest.mark.parametrize(("name", "index", "step"), STEPS)
+each_lesson = pytest.mark.parametrize("name", lessons())
 
 
-@pytest.mark.parametrize("name", lessons())
+def predictions(name: str) -> list[tuple[int, Step, Prediction]]:
+    """A lesson's steps that ask for a guess, with their places."""
+    return [(index, step, step.predicts) for index, step in enumerate(lessons()[name].steps) if step.predicts]
+
+
+@each_lesson
 def test_a_lesson_has_three_predictions_a_sign_a_way_or_a_size_among_them(name: str) -> None:
-    steps = [step for step in lessons()[name].steps if step.predicts]
-    assert len(steps) >= 3
-    assert any(set(step.predicts.choices) in (SIGNS, WAYS, SIZES) for step in steps if step.predicts)
+    assert len(predictions(name)) >= 3
+    assert any(set(predicts.choices) in (SIGNS, WAYS, SIZES) for _, _, predicts in predictions(name))
 
 
-@each_prediction
-def test_one_choice_is_true_or_a_number_lies_in_its_range(name: str, index: int, step: Step) -> None:
-    assert step.predicts
-    trace = NamedTrace(attend(step.scene))
-    if step.predicts.choices:
-        assert 2 <= len(step.predicts.choices) <= 3
-        assert step.predicts.of is None
-        assert [claim(trace) for claim in step.predicts.choices.values()].count(True) == 1
-    else:
-        assert step.predicts.of
-        quantity, row, column = step.predicts.of
-        assert {None, row} & hidden(step.scene, step.predicts.hides)[quantity]
-        truth = trace.rows(quantity)[row][column]
-        assert step.predicts.least <= truth <= step.predicts.most
+@each_lesson
+def test_one_choice_is_true_or_a_number_lies_in_its_range_and_the_page_is_told_which(name: str) -> None:
+    for index, step, predicts in predictions(name):
+        trace = NamedTrace(attend(step.scene))
+        assert step.goal is None
+        assert not step.tables
+        if predicts.choices:
+            assert 2 <= len(predicts.choices) <= 3
+            assert predicts.of is None
+            assert [claim(trace) for claim in predicts.choices.values()].count(True) == 1
+        else:
+            assert predicts.of
+            quantity, row, column = predicts.of
+            assert {None, row} & hidden(step.scene, predicts.hides)[quantity]
+            truth = trace.rows(quantity)[row][column]
+            assert predicts.least <= truth <= predicts.most
+        told: dict[str, Any] = answer({"lesson": [name, index]})["lesson"]["predicts"]
+        said = words(name, "en")["steps"][step.name].get("choices", {})
+        assert told["kind"] == predicts.kind
+        assert sum(choice["right"] for choice in told["choices"]) == bool(predicts.choices)
+        assert [choice["text"] for choice in told["choices"]] == list(said.values())
 
 
-@each_prediction
-def test_a_prediction_has_an_answer_and_no_goal(name: str, index: int, step: Step) -> None:
-    assert step.goal is None
-    assert not step.tables
-
-
-@each_prediction
+@each_lesson
 @pytest.mark.parametrize("language", languages())
-def test_what_waits_is_told_by_no_word_before_the_answer(name: str, index: int, step: Step, language: str) -> None:
+def test_what_waits_is_told_by_no_word_before_the_answer(name: str, language: str) -> None:
     """No number of a row that waits is said unless another row shows it, nor ever the one that is asked for."""
-    assert step.predicts
-    said = words(name, language)["steps"][step.name]
-    before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
-    trace = NamedTrace(attend(step.scene))
-    for quantity, rows in hidden(step.scene, step.predicts.hides).items():
-        shown = [[number(value) for value in row] for row in trace.rows(quantity)]
-        seen = {text for row, line in enumerate(shown) if row not in rows for text in line}
-        assert not {text for row in rows if row is not None for text in shown[row]} & before - seen
-    if step.predicts.of:
-        quantity, row, column = step.predicts.of
-        assert number(trace.rows(quantity)[row][column]) not in before
-
-
-@each_prediction
-def test_the_page_is_told_what_waits_and_which_choice_is_right(name: str, index: int, step: Step) -> None:
-    told: dict[str, Any] = answer({"lesson": [name, index]})["lesson"]["predicts"]
-    assert step.predicts
-    assert told["kind"] == step.predicts.kind
-    assert sum(choice["right"] for choice in told["choices"]) == bool(step.predicts.choices)
-    assert [choice["text"] for choice in told["choices"]] == list(
-        words(name, "en")["steps"][step.name].get("choices", {}).values()
-    )
+    for _, step, predicts in predictions(name):
+        said = words(name, language)["steps"][step.name]
+        before = set(DECIMAL.findall(" ".join([said["title"], said["text"], said["ask"]])))
+        trace = NamedTrace(attend(step.scene))
+        for quantity, rows in hidden(step.scene, predicts.hides).items():
+            shown = [[number(value) for value in row] for row in trace.rows(quantity)]
+            seen = {text for row, line in enumerate(shown) if row not in rows for text in line}
+            assert not {text for row in rows if row is not None for text in shown[row]} & before - seen, step.name
+        if predicts.of:
+            quantity, row, column = predicts.of
+            assert number(trace.rows(quantity)[row][column]) not in before, step.name
 
 
 def test_what_is_made_from_a_row_that_waits_waits_too() -> None:

@@ -1,9 +1,8 @@
 """Rules for the files that run in the browser."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
-
-import pytest
 
 import qkv_demo.ui
 from qkv_demo.ui import told
@@ -13,29 +12,31 @@ STATIC = Path(qkv_demo.ui.__file__).parent / "static"
 MODULES = [file for file in sorted(STATIC.rglob("*.js")) if file.name != "boot.js" and "vendor" not in file.parts]
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.css")), ids=lambda file: file.name)
-def test_no_style_depends_on_what_an_element_holds(file: Path) -> None:
+def read(files: Iterable[Path]) -> dict[str, str]:
+    """Each file's text by its path below the folder of all."""
+    return {file.relative_to(STATIC).as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+def test_no_style_depends_on_what_an_element_holds() -> None:
     """With one `:has(…)` near the root the browser restyles the whole page at every repaint: half the frame rate."""
-    assert ":has(" not in file.read_text(encoding="utf-8")
+    assert [name for name, text in read(STATIC.rglob("*.css")).items() if ":has(" in text] == []
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.[cj]s*")), ids=lambda file: file.name)
-def test_the_browser_is_sent_to_no_other_host(file: Path) -> None:
-    addresses = [line for line in file.read_text(encoding="utf-8").splitlines() if "//" in line.replace("// ", "")]
-    assert not [line for line in addresses if "http" in line and "http://www.w3.org/" not in line]
+def test_the_browser_is_sent_to_no_other_host() -> None:
+    for name, text in read(STATIC.rglob("*.[cj]s*")).items():
+        addresses = [line for line in text.splitlines() if "//" in line.replace("// ", "")]
+        assert [line for line in addresses if "http" in line and "http://www.w3.org/" not in line] == [], name
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
-def test_every_module_is_type_checked(file: Path) -> None:
-    assert file.read_text(encoding="utf-8").startswith("// @ts-check\n")
+def test_every_module_is_type_checked() -> None:
+    assert [name for name, text in read(MODULES).items() if not text.startswith("// @ts-check\n")] == []
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
-def test_no_module_keeps_state(file: Path) -> None:
+def test_no_module_keeps_state() -> None:
     """State is made by a function that is called: a module's own would be shared by all that import it."""
-    text = file.read_text(encoding="utf-8")
-    assert not re.findall(r"^(?:export )?(?:let|var) .*", text, re.MULTILINE)
-    assert not re.findall(r"^(?:export )?const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*", text, re.MULTILINE)
+    kept = r"^(?:export )?(?:(?:let|var) .*|const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*)"
+    found = {name: re.findall(kept, text, re.MULTILINE) for name, text in read(MODULES).items()}
+    assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 def test_every_export_is_imported() -> None:
@@ -72,11 +73,13 @@ MEANT = {
 }
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.name)
-def test_no_choice_is_typed_again(file: Path) -> None:
-    """Python tells what can be chosen: an option's name in JavaScript would be a copy of it."""
+def test_no_choice_is_typed_again() -> None:
+    """Python tells what can be chosen: an option's name in JavaScript would be a copy of it. In the replay such names
+    are torch's operations: sum."""
     names = {name for choice in told.choices().values() for name in choice}
-    if file.parent.name == "replay":
-        return  # torch's operations, some of which are called like a choice: sum
-    typed = set(re.findall(r'"([^"\n]*)"', file.read_text(encoding="utf-8")))
-    assert typed & names == MEANT.get(file.relative_to(STATIC).as_posix(), set())
+    typed = {
+        name: set(re.findall(r'"([^"\n]*)"', text)) & names
+        for name, text in read(MODULES).items()
+        if not name.startswith("replay/")
+    }
+    assert {name: found for name, found in typed.items() if found} == MEANT

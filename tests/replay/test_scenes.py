@@ -76,9 +76,8 @@ def worst(scene: Scene, node: Node) -> float:
     return max(difference(found[name], expected[name], cancelled(name, expected)) for name in expected)
 
 
-@pytest.mark.parametrize("name", presets())
-def test_every_preset(name: str, node: Node) -> None:
-    assert worst(presets()[name].scene, node) <= CLOSE
+def test_every_preset(node: Node) -> None:
+    assert [name for name, preset in presets().items() if worst(preset.scene, node) > CLOSE] == []
 
 
 def test_a_thousand_scenes_at_random(node: Node) -> None:
@@ -90,20 +89,19 @@ def test_a_thousand_scenes_at_random(node: Node) -> None:
     assert len(jumps) <= 5
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_a_program_depends_on_shapes_and_options_alone(seed: int) -> None:
+def test_a_program_depends_on_shapes_and_options_alone() -> None:
     """Recorded anew from each of two scenes of other numbers and names, it is the same to the byte."""
-    scene = random_scene(seed)
-    other = replace(
-        scene,
-        tokens=("other",) * len(scene.tokens),
-        embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
-        heads=tuple(replace(head, w_q=tuple(tuple(0.0 for _ in row) for row in head.w_q)) for head in scene.heads),
-        temperature=0.3,
-    )
-    assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
-    assert scene_program(scene) is scene_program(other)
-    assert json.loads(scene_program(scene).text)
+    for scene in map(random_scene, range(40)):
+        other = replace(
+            scene,
+            tokens=("other",) * len(scene.tokens),
+            embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
+            heads=tuple(replace(head, w_q=tuple(tuple(0.0 for _ in row) for row in head.w_q)) for head in scene.heads),
+            temperature=0.3,
+        )
+        assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
+        assert scene_program(scene) is scene_program(other)
+        assert json.loads(scene_program(scene).text)
 
 
 @pytest.mark.parametrize(
