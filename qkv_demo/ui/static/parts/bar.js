@@ -138,13 +138,17 @@ function whatIf(t, unmasked, { mask, tie_qk: isTied }, { askWhatIf, tryOut }) {
   `;
   return html`
     <span class="bar-group flow what-ifs">
-      ${askWhatIf ? html`<button
+      ${
+        askWhatIf
+          ? html`<button
         type="button"
         data-what-if
         aria-haspopup="dialog"
         title=${t("ui.what_if.about")}
         @click=${askWhatIf}
-      >${t("ui.what_if")}</button>` : nothing}
+      >${t("ui.what_if")}</button>`
+          : nothing
+      }
       ${quick("mask", mask !== unmasked, t("ui.what_if.mask"))} ${quick("tie_qk", isTied, t("ui.what_if.tie_qk"))}
     </span>
   `;
@@ -162,12 +166,16 @@ function aboutFile(t, { app, whole }) {
   };
   return html`
     <p class="alone">
-      ${t(whole ? "ui.alone.site" : "ui.alone")} ${app === null ? nothing : html`<a
+      ${t(whole ? "ui.alone.site" : "ui.alone")} ${
+        app === null
+          ? nothing
+          : html`<a
         href=${app}
         target="_blank"
         rel="noopener"
         @click=${goThere}
-      >${t("ui.alone.app")}</a>`}
+      >${t("ui.alone.app")}</a>`
+      }
     </p>
   `;
 }
