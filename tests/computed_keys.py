@@ -138,7 +138,6 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.learn.wins.*": ("hand", "gradient", "nobody"),
     "ui.legend.*": ("signed", "share"),
     "ui.tip.*": [name for name in ("queries", "keys", "values", *MATRICES) if name not in ("v_a", "w_o")],
-    "ui.score.*": OPTIONS["score"],
     "ui.score.*.keys": OPTIONS["score"],
     "ui.plane.*": ("space", "queries_keys", "values"),
     "ui.shape.*": (*AXES, "context", "w_o"),

@@ -64,7 +64,6 @@ MEANT = {
     "snapshot/ink.js": {"none"},  # of style sheets: nothing is painted
     "parts/train.js": {"distance", "none"},  # from the target, of a class of its own; of SVG: the line may be stretched
     "parts/givens.js": {"embeddings"},  # a quantity's place on the stage, no lens
-    "parts/options.js": {"embeddings"},  # a quantity whose controls stand there
     "rooms/on_stage.js": {"embeddings", "w_q", "w_k", "w_v"},  # parts of the stage, no lens
     "parts/two_arrows.js": {"none"},  # of SVG: the arrow may be stretched
     "parts/popover.js": {"manual"},  # of HTML: it stays until it is closed

@@ -125,20 +125,6 @@ def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: st
     expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])
 
 
-def test_messages_of_another_form_turn_nothing(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    window.evaluate(
-        """(messages) => {
-            const channel = new BroadcastChannel(location.hash.slice(1));
-            for (const message of messages) channel.postMessage(message);
-        }""",
-        [{"kind": "turn", "by": 5}, {"kind": "turn", "by": 1, "step": 0}, {"kind": "now", "told": {}}, "turn", None],
-    )
-    window.keyboard.press("ArrowRight")  # after them, and heard
-    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    expect_notes(window, "q-and-k")
-
-
 def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) -> None:
     stage, window = talk(page, app_url, "q-and-k")
     stage.page.reload()

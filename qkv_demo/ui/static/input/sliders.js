@@ -7,9 +7,8 @@ import { attachSliderSwipes } from "./swiping.js";
 export function attachControls(shell, commands) {
   const isSent = attachSending(shell);
   shell.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const { option, dial, morph } = target.dataset;
-    if (option && option !== "temperature") commands.choose(target);
+    if (!(target instanceof HTMLInputElement)) return;
+    const { dial, morph } = target.dataset;
     if (dial !== undefined) commands.releaseDial();
     if (morph !== undefined) commands.releaseMorph();
   });

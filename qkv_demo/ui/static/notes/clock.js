@@ -1,43 +1,50 @@
 // @ts-check
 // How long the talk has lasted, of how many minutes it has, and what time it is.
 
-import { attribute, el, write } from "../base/dom.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 
 const SECOND = 1000; // milliseconds
-const TARGET = "15"; // minutes
+const TARGET = 15; // minutes
 
-/** It starts when it is made; a press starts it anew. */
-export function createClock() {
+/**
+ * Answers its template. It starts when it is made; a press starts it anew.
+ * @param {() => unknown} paint the page, also each second
+ */
+export function createClock(paint) {
   let start = Date.now();
-  const lasted = el("b", { class: "notes-lasted", role: "timer" });
-  const time = el("span");
-  const target = el("input", { type: "number", class: "notes-target", min: "1", max: "180", value: TARGET });
-  const anew = el("button", {
-    type: "button",
-    onclick: () => {
-      start = Date.now();
-      paint();
-    },
-  });
+  let target = TARGET;
+  setInterval(paint, SECOND);
 
-  function paint() {
+  function anew() {
+    start = Date.now();
+    paint();
+  }
+  /** @param {{ target: HTMLInputElement }} event */
+  const aim = ({ target: { value } }) => (target = Number(value));
+
+  /** @param {import("./messages.js").Labels} labels */
+  return (labels) => {
     const now = new Date();
     const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
-    write(lasted, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
-    lasted.toggleAttribute("data-over", seconds > 60 * Number(target.value));
-    write(time, `${now.getHours()}:${String(now.getMinutes()).padStart(2, "0")}`);
-  }
-
-  paint();
-  setInterval(paint, SECOND);
-  return {
-    element: el("div", { class: "notes-clock flow" }, lasted, el("label", {}, "/ ", target), time, anew),
-    /** @param {string} label @param {string} again @param {string} minutes */
-    name(label, again, minutes) {
-      attribute(target, "aria-label", minutes);
-      attribute(target, "title", minutes);
-      attribute(lasted, "aria-label", label);
-      write(anew, again);
-    },
+    return html`
+      <div class="notes-clock flow">
+        <b class="notes-lasted" role="timer" aria-label=${labels.clock} ?data-over=${seconds > 60 * target}>${inTwo(seconds)}</b>
+        <label>/ <input
+          type="number"
+          class="notes-target"
+          min="1"
+          max="180"
+          value=${TARGET}
+          aria-label=${labels.target}
+          title=${labels.target}
+          @input=${aim}
+        /></label>
+        <span>${inTwo(60 * now.getHours() + now.getMinutes())}</span>
+        <button type="button" @click=${anew}>${labels.anew}</button>
+      </div>
+    `;
   };
 }
+
+/** Minutes and seconds, or hours and minutes. @param {number} count of the smaller */
+const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStart(2, "0")}`;

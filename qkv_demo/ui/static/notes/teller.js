@@ -5,7 +5,7 @@ import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
-import { freshName, isAsked } from "./messages.js";
+import { freshName } from "./messages.js";
 
 const SIZE = "popup,width=960,height=720";
 
@@ -37,8 +37,7 @@ export function createTeller({ store, settings, address, turn, pick }) {
   function connect(name) {
     rememberTalk(name);
     const channel = new BroadcastChannel(name);
-    channel.onmessage = ({ data }) => {
-      if (!isAsked(data)) return;
+    channel.onmessage = (/** @type {{ data: import("./messages.js").Asked }} */ { data }) => {
       if (data.kind === "turn") turn(data.by);
       else if (data.kind === "press") press(data.key);
       else if (data.kind === "pick") pick(data.steps);

@@ -1,12 +1,15 @@
 // @ts-check
 // The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
 
-import { el, reveal, write } from "../base/dom.js";
-import { writeFormulas } from "../base/formulas.js";
 import { createCounting, wayOf } from "../input/slide_keys.js";
+import { formulas } from "../parts/sentence.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createClock } from "./clock.js";
-import { isPassedOn, isSaid } from "./messages.js";
-import { createStepList } from "./step_list.js";
+import { isPassedOn } from "./messages.js";
+import { stepList } from "./step_list.js";
+
+/** @typedef {import("./messages.js").Now} Now */
+/** @typedef {(asked: import("./messages.js").Asked) => void} Ask */
 
 /**
  * Called once by the window's page.
@@ -15,17 +18,33 @@ import { createStepList } from "./step_list.js";
  */
 export function fillNotes(body, name) {
   const channel = new BroadcastChannel(name);
-  /** @param {1 | -1} by */
-  const turn = (by) => channel.postMessage({ kind: "turn", by });
-  /** @param {number[]} steps */
-  const pick = (steps) => channel.postMessage({ kind: "pick", steps });
-  const parts = createParts(turn, pick);
-  body.append(parts.page);
-  channel.onmessage = ({ data }) => {
-    if (!isSaid(data)) return;
-    reveal(parts.ended, data.kind === "bye");
-    if (data.kind === "now") paint(parts, body, data);
+  /** @type {Ask} */
+  const ask = (asked) => channel.postMessage(asked);
+  const clock = createClock(paint);
+  /** @type {Now | null} */
+  let now = null;
+  let isOver = false;
+
+  function paint() {
+    if (now) render(page(now, isOver, clock(now.labels), ask), body);
+  }
+
+  channel.onmessage = (/** @type {{ data: import("./messages.js").Said }} */ { data }) => {
+    isOver = data.kind === "bye";
+    if (data.kind === "now") {
+      now = data;
+      document.documentElement.lang = data.language;
+      document.title = data.told.title;
+      body.classList.toggle("dark", data.dark);
+    }
+    paint();
   };
+  attachKeys(ask);
+  ask({ kind: "hello" });
+}
+
+/** @param {Ask} ask */
+function attachKeys(ask) {
   const counts = createCounting();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isOfField(event)) return;
@@ -33,72 +52,30 @@ export function fillNotes(body, name) {
     const way = wayOf(event);
     if (!way && !isPassedOn(key)) return;
     event.preventDefault();
-    if (!counts(event)) return;
-    if (way) turn(way);
-    else channel.postMessage({ kind: "press", key });
+    if (counts(event)) ask(way ? { kind: "turn", by: way } : { kind: "press", key });
   });
-  channel.postMessage({ kind: "hello" });
 }
 
 /** Whether a key is its field's: any in a number, and what ticks a box. @param {KeyboardEvent} event */
 const isOfField = ({ target, key }) => target instanceof HTMLInputElement && (target.type === "number" || key === " ");
 
-/** @typedef {ReturnType<typeof createParts>} Parts */
-
-/** @param {(by: 1 | -1) => void} turn @param {(steps: number[]) => void} pick */
-function createParts(turn, pick) {
-  const clock = createClock();
-  const parts = {
-    clock,
-    steps: createStepList(pick),
-    name: el("span"),
-    counter: el("span"),
-    title: el("h1", {}),
-    lines: ["text", "ask", "answer"].map((part) => el("p", { class: `notes-${part}` })),
-    notes: el("p", { class: "notes-words card" }),
-    ahead: el("span", { class: "small" }),
-    next: el("b", {}),
-    ended: el("p", { class: "notes-ended", role: "alert", hidden: true }),
-    back: el("button", { type: "button", onclick: () => turn(-1) }),
-    on: el("button", { type: "button", class: "primary", onclick: () => turn(1) }),
-  };
-  const page = el(
-    "main",
-    { class: "notes-page", hidden: true },
-    parts.ended,
-    el("header", { class: "flow" }, parts.name, parts.counter, clock.element),
-    parts.title,
-    parts.notes,
-    el("section", {}, parts.lines),
-    parts.steps.element,
-    el("nav", { class: "flow" }, parts.back, parts.on, el("p", {}, parts.ahead, " ", parts.next)),
-  );
-  return { ...parts, page };
-}
-
-/**
- * @param {Parts} parts
- * @param {HTMLElement} body
- * @param {import("./messages.js").Now} now
- */
-function paint(parts, body, { language, dark, beat, told, labels, steps }) {
-  document.documentElement.lang = language;
-  document.title = told.title;
-  body.classList.toggle("dark", dark);
-  reveal(parts.page, true);
-  write(parts.name, told.name);
-  write(parts.counter, told.counter);
-  writeFormulas(parts.title, told.title);
-  writeFormulas(parts.notes, told.notes);
-  for (const [index, text] of [told.text, told.ask, told.answer].entries()) {
-    writeFormulas(parts.lines[index], text);
-    parts.lines[index].classList.toggle("notes-unsaid", index > beat);
-  }
-  write(parts.ahead, told.next === "" ? labels.last : labels.ahead);
-  writeFormulas(parts.next, told.next);
-  write(parts.back, `\u2190 ${labels.back}`);
-  write(parts.on, `${labels.next} \u2192`);
-  write(parts.ended, labels.ended);
-  parts.steps.paint(steps, labels);
-  parts.clock.name(labels.clock, labels.anew, labels.target);
-}
+/** @param {Now} now @param {boolean} isOver @param {unknown} clock @param {Ask} ask */
+const page = ({ beat, told, labels, steps }, isOver, clock, ask) => html`
+  <main class="notes-page">
+    ${isOver ? html`<p class="notes-ended" role="alert">${labels.ended}</p>` : nothing}
+    <header class="flow"><span>${told.name}</span><span>${told.counter}</span>${clock}</header>
+    <h1>${formulas(told.title)}</h1>
+    <p class="notes-words card">${formulas(told.notes)}</p>
+    <section>
+      <p class="notes-text">${formulas(told.text)}</p>
+      <p class="notes-ask ${beat < 1 ? "notes-unsaid" : ""}">${formulas(told.ask)}</p>
+      <p class="notes-answer ${beat < 2 ? "notes-unsaid" : ""}">${formulas(told.answer)}</p>
+    </section>
+    ${stepList(steps, labels, (picked) => ask({ kind: "pick", steps: picked }))}
+    <nav class="flow">
+      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels.back}</button>
+      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels.next} →</button>
+      <p><span class="small">${told.next === "" ? labels.last : labels.ahead}</span> <b>${formulas(told.next)}</b></p>
+    </nav>
+  </main>
+`;

@@ -3,7 +3,9 @@
 // and gives.
 
 import { el } from "../base/dom.js";
-import { piecesOf } from "../base/formulas.js";
+import { createPart } from "../base/part.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas } from "./sentence.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
 
@@ -13,49 +15,44 @@ const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to b
  * @param {Translate} t
  * @param {Slot} slot
  * @param {Quantity[]} quantities
- * @param {{ tie: HTMLElement, space: HTMLElement, seen: ReturnType<typeof import("./seen_through.js").createSeenThrough> }} parts
- *   the option of one matrix for queries and keys, the words' picture, and through which matrix it shows them
+ * @param {{
+ *   tie: import("./option_controls.js").Control, space: HTMLElement,
+ *   seen: ReturnType<typeof import("./seen_through.js").createSeenThrough>,
+ * }} parts the option of one matrix for queries and keys, the words' picture, and through which matrix it shows them
  */
 export function createGivens(t, slot, quantities, { tie, space, seen }) {
   /** @param {string} lane */
-  const called = (lane) => [el("b", {}, t(`ui.lane.${lane}`)), el("span", {}, t(`ui.lane.${lane}.about`))];
-  const sentence = el(
-    "button",
-    { type: "button", class: "plain", "data-sentence": "", "aria-haspopup": "dialog" },
-    `${t("ui.sentence")} …`,
-  );
+  const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
+  // Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
+  const asKeys = html`<span class="as-keys">${called("key")}</span>`;
 
-  /** @param {string} role */
-  function lane(role) {
+  /** @param {string} role @param {Scene} scene */
+  function lane(role, scene) {
     const given = quantities.find((quantity) => quantity.role === role && quantity.path !== null);
-    // Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
-    const asKeys = role === "query" ? el("span", { class: "as-keys" }, called("key")) : null;
-    return el(
-      "div",
-      { class: `lane lane-${role} card` },
-      el("h2", { class: "lane-title" }, el("span", { class: "as-told" }, called(role)), asKeys),
-      slot(String(given?.name)),
-      role === "key" && tie,
-    );
+    return html`
+      <div class="lane lane-${role} card">
+        <h2 class="lane-title"><span class="as-told">${called(role)}</span>${role === "query" ? asKeys : nothing}</h2>
+        ${slot(String(given?.name))} ${role === "key" ? tie(scene, false) : nothing}
+      </div>
+    `;
   }
 
-  return el(
-    "section",
-    { class: "givens", "aria-label": t("ui.section.givens") },
-    el(
-      "div",
-      { class: "lane lane-x card" },
-      el("h2", { class: "lane-title" }, seen.title),
-      space,
-      slot("embeddings"),
-      el("div", { class: "lane-foot" }, sentence),
-    ),
-    el(
-      "div",
-      { class: "lane lane-context card", "data-optional": "" },
-      el("h2", { class: "lane-title" }, piecesOf(t("ui.lane.context.about"))),
-      slot("context_embeddings"),
-    ),
-    LANES.map(lane),
+  return createPart(
+    el("section", { class: "givens", "aria-label": t("ui.section.givens") }),
+    (/** @type {{ scene: Scene }} */ { scene }) => [scene.tie_qk],
+    ({ scene }) => html`
+      <div class="lane lane-x card">
+        <h2 class="lane-title">${seen.title}</h2>
+        ${space} ${slot("embeddings")}
+        <div class="lane-foot">
+          <button type="button" class="plain" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
+        </div>
+      </div>
+      <div class="lane lane-context card" data-optional>
+        <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
+        ${slot("context_embeddings")}
+      </div>
+      ${LANES.map((role) => lane(role, scene))}
+    `,
   );
 }

@@ -2,12 +2,12 @@
 // A lab's room: its question, what was found, one picture that leads, and beside them what is set.
 
 import { attribute, reveal } from "../base/dom.js";
-import { piecesOf } from "../base/formulas.js";
 import { createPart } from "../base/part.js";
 import { lastMoment, momentOf } from "../state/lab.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { fillControls, isTouched, labControls } from "./lab_controls.js";
 import { createLabPictures } from "./lab_pictures.js";
+import { formulas } from "./sentence.js";
 
 /** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {{ room: LabRoom, lab: Lab, view: Pick<View, "theme" | "presenting" | "open"> }} Now */
@@ -31,7 +31,7 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
     return html`
       <div class="lab-head">
         <h2>${t(lab.title)}</h2>
-        <p class="lab-question">${piecesOf(t(lab.question))}</p>
+        <p class="lab-question">${formulas(t(lab.question))}</p>
         <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       </div>
       ${said(t, room)}
@@ -77,14 +77,14 @@ function said(t, room) {
   const { report, lost, error, playing } = room;
   const refused = error ?? (lost ? t("ui.lost") : null);
   const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
-  const words = refused ?? piecesOf(onTheWay ?? report?.words ?? "");
+  const words = refused ?? formulas(onTheWay ?? report?.words ?? "");
   const look = refused === null ? "lab-words" : "lab-words refused";
   const more = report?.more ?? [];
   return html`<div class="lab-said">
     <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
     <details class="lab-how" ?hidden=${more.length === 0}>
       <summary>${t("ui.lesson.more")}</summary>
-      ${more.map((sentence) => html`<p>${piecesOf(sentence)}</p>`)}
+      ${more.map((sentence) => html`<p>${formulas(sentence)}</p>`)}
     </details>
   </div>`;
 }

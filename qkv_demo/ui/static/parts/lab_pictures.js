@@ -1,11 +1,11 @@
 // @ts-check
 // A lab's pictures: those that lead, and the others small beside them. Charts are plotly's, tables are the page's own.
 
-import { piecesOf } from "../base/formulas.js";
 import { drawLab, isSpace } from "../charts/plot.js";
 import { createPlotly } from "../charts/plotly.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./lab_table.js";
+import { formulas } from "./sentence.js";
 
 /** @typedef {{ drawings: LabDrawing[], lab: string, moment: number }} Shown what is drawn, of which lab, at which moment */
 
@@ -55,7 +55,7 @@ export function createLabPictures(address, show) {
 
   /** @param {LabDrawing} drawing */
   const figure = (drawing) => html`<figure class="lab-picture" data-kind=${drawing.kind}>
-    <figcaption>${piecesOf(drawing.title)}</figcaption>
+    <figcaption>${formulas(drawing.title)}</figcaption>
     ${pictured(drawing)}
   </figure>`;
 

@@ -20,9 +20,12 @@ import { createWhatIf } from "./what_if.js";
  * @param {HTMLElement} shell
  * @param {import("../state/commands.js").Commands} commands
  * @param {Settings & { language: string }} settings
- * @param {import("../state/store.js").Store} store
+ * @param {{
+ *   store: import("../state/store.js").Store,
+ *   controls: ReturnType<typeof import("./option_controls.js").createOptionControls>,
+ * }} about
  */
-export function createMenus(t, shell, commands, settings, store) {
+export function createMenus(t, shell, commands, settings, { store, controls }) {
   const { choices } = settings;
   const popover = createPopover(t, shell);
   const keys = createKeysList(t, commands);
@@ -30,7 +33,7 @@ export function createMenus(t, shell, commands, settings, store) {
   const opener = (label) => popover.item(label, () => chooseFile(commands.openFile));
   const openSentence = createSentenceForm(t, popover, commands, settings);
   const openExplore = createExplore(t, popover, commands, settings, { now: () => store, keys });
-  const openWhatIf = createWhatIf(t, popover, choices, openSentence);
+  const openWhatIf = createWhatIf(t, popover, controls, store, openSentence);
   /** A button of the bar. @param {string} name */
   const inBar = (name) => /** @type {HTMLElement} */ (shell.querySelector(`.bar [data-${name}]`) ?? shell);
 
@@ -56,7 +59,7 @@ export function createMenus(t, shell, commands, settings, store) {
       const said = lines.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
       popover.open(from, { name: "check", title: t("ui.check"), still: true, draw: () => said });
     },
-    openWorksheet: createWorksheet(t, settings, commands.lessonSteps),
+    openWorksheet: createWorksheet(t, settings, store, commands.lessonSteps),
   };
 }
 

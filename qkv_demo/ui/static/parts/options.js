@@ -7,23 +7,28 @@ import { symbolOf } from "./symbol.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 
-/** @typedef {{ scene: Scene, view: View }} Now */
+/** @typedef {{ scene: Scene, view: View, status: Pick<Status, "answer"> }} Now */
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} element
- * @param {{ controls: Record<string, () => HTMLElement | HTMLElement[]>, choices: Choices, toggle: (tool: string) => void }} parts
- *   `controls` builds those of each quantity
+ * @param {{
+ *   controls: ReturnType<typeof import("./option_controls.js").createOptionControls>, choices: Choices,
+ *   toggle: (tool: string) => void,
+ * }} parts
  */
 export function createOptions(t, element, { controls, choices, toggle }) {
-  const inside = ["scores", "scaled_scores", "weights", "masked_scores", "embeddings"].flatMap((of) => controls[of]());
+  const { scores, scaled_scores, weights, masked_scores, embeddings } = controls;
+  const inside = [scores, scaled_scores, weights, masked_scores, embeddings];
 
   /** @param {Now} now */
-  function draw({ scene, view }) {
+  function draw({ scene, view, status }) {
     const isOpen = view.open.includes("options");
     const said = NAMED.flatMap((option) => wordsOf(t, choices, scene, option));
     return html`
-      <div class="option-panel card" id="option-panel" data-open=${isOpen}>${inside}</div>
+      <div class="option-panel card" id="option-panel" data-open=${isOpen}>
+        ${inside.map((control) => control(scene, isOfKeys(status.answer)))}
+      </div>
       <p class="option-line">
         <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? symbolOf(text.words) : html`<b>${text.words}</b>`])}</span>
         <button
@@ -41,10 +46,16 @@ export function createOptions(t, element, { controls, choices, toggle }) {
 
   return createPart(
     element,
-    ({ scene, view }) => [view.open, ...NAMED.map((option) => scene[option]), scene.heads[0].w_q[0].length],
+    ({ scene, view, status }) => [
+      ...[view.open, isOfKeys(status.answer), scene.heads[0].w_q[0].length],
+      ...NAMED.map((option) => scene[option]),
+    ],
     draw,
   );
 }
+
+/** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
+export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);
 
 /**
  * What an option is set to, unless there is nothing to say of it, and whether a new scene has it so.

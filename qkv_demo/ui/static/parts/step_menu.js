@@ -1,8 +1,8 @@
 // @ts-check
 // Every step of a lesson by its title: for who knows what comes next, and for what a hall wants to see again.
 
-import { piecesOf } from "../base/formulas.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas } from "./sentence.js";
 
 /**
  * Answers what opens it from its button.
@@ -20,12 +20,11 @@ export function createStepMenu(t, { open, hide }, { goToStep }, { steps, languag
 
   /** @param {HTMLElement} from @param {{ name: string, step: number }} here */
   return (from, { name, step }) => {
-    const titles = steps[name][language].map((title) => piecesOf(title));
     const draw = () => html`
       <ol class="step-menu">
-        ${titles.map(
+        ${steps[name][language].map(
           (title, at) => html`
-          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${title}</button></li>
+          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${formulas(title)}</button></li>
         `,
         )}
       </ol>

@@ -1,7 +1,7 @@
 // @ts-check
 // What a hand's touch makes of the scene: a number typed, scrubbed or dragged, a name, an option, a mask's cell.
 
-import { chosen } from "../views/options.js";
+import { round } from "../base/numbers.js";
 import { createDial, createReaching } from "./pulling.js";
 import { createMatrices, withToken } from "./scene.js";
 
@@ -52,9 +52,10 @@ export function createEditing({ store, client, replay, settings, screen }) {
     /** @param {string} sequence @param {number} row @param {string} name */
     rename: (sequence, row, name) =>
       store.commit(withToken(store.scene, sequence, row, name), `name-${sequence}-${row}`),
-    /** An option is chosen. @param {HTMLInputElement | HTMLSelectElement} control */
-    choose(control) {
-      const next = chosen(choices, store.scene, control, store.status.answer.trace.heads[store.view.head]);
+    /** @param {keyof Scene} option @param {string | boolean} value */
+    choose(option, value) {
+      const trace = store.status.answer.trace.heads[store.view.head];
+      const next = { ...store.scene, [option]: value, ...tableOf(choices.own[String(value)], store.scene, trace) };
       store.commit(next, null, { travels: next.tie_qk && !store.scene.tie_qk }); // the keys swing onto the queries
     },
     /**
@@ -75,6 +76,17 @@ export function createEditing({ store, client, replay, settings, screen }) {
     stands: (made) => store.scene === made,
     complain: store.complain,
   };
+}
+
+/**
+ * A table of the person's own that is chosen starts as the weights or the mask on screen.
+ * @param {Choices["own"][string]} field @param {Scene} scene @param {HeadTrace} trace @returns {Partial<Scene>}
+ */
+function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
+  if (field === "mask")
+    return { mask: Array.isArray(mask) ? mask : masked_scores.map((row) => row.map((score) => score !== null)) };
+  if (field !== "weights") return {};
+  return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
 /**

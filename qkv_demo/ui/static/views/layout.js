@@ -6,7 +6,6 @@ import { createGivens } from "../parts/givens.js";
 import { createPlane } from "../parts/plane.js";
 import { createLedger, createResults } from "../parts/results.js";
 import { createSeenThrough } from "../parts/seen_through.js";
-import { createControls } from "./controls.js";
 
 const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 
@@ -16,8 +15,9 @@ const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture"
  * Build the skeleton in one language. Returns its parts by name; `slots[quantity]` is where that matrix goes.
  * @param {Translate} t
  * @param {Settings} settings
+ * @param {import("../parts/option_controls.js").Control} tie the option of one matrix for queries and keys
  */
-export function createLayout(t, { quantities, choices }) {
+export function createLayout(t, { quantities, choices }, tie) {
   /** @type {Record<string, HTMLElement>} */
   const slots = {};
   /** @type {import("../parts/givens.js").Slot} */
@@ -28,14 +28,15 @@ export function createLayout(t, { quantities, choices }) {
   const planes = Object.fromEntries(Object.entries(PLANES).map(([name, part]) => [name, createPlane(t, name, part)]));
   const seen = createSeenThrough(t, choices.lenses);
   planes.space.frame.after(seen.element);
-  const tie = /** @type {HTMLElement} */ (createControls(t, choices).key());
   const results = createResults(t, slot);
+  const givens = createGivens(t, slot, quantities, { tie, space: planes.space.card, seen });
   const parts = {
     lesson: el("section", { class: "lesson card", "aria-label": t("ui.lesson"), hidden: true }),
     reading: el("p", { class: "reading" }),
     wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
     why: el("button", { type: "button", class: "primary", "data-film": "", title: t("ui.film.about") }, t("ui.film")),
     question: el("p", { class: "question", hidden: true }),
+    givens,
     results,
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
@@ -65,7 +66,7 @@ export function createLayout(t, { quantities, choices }) {
       parts.question,
     ),
     parts.notice,
-    createGivens(t, slot, quantities, { tie, space: planes.space.card, seen }),
+    givens.element,
     parts.need,
     parts.asking.element,
     parts.film,

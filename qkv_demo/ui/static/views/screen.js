@@ -199,7 +199,7 @@ function createOpeners(stage, views, store) {
     openSteps: menu("openSteps"),
     openSentence: menu("openSentence"),
     openList: menu("openExplore"),
-    openWorksheet: () => views().menus.openWorksheet(store),
+    openWorksheet: menu("openWorksheet"),
     /** Its controls show what is, as those of the page do. */
     openWhatIf() {
       views().menus.openWhatIf();

@@ -3,7 +3,6 @@
 
 import { attribute, reveal } from "../base/dom.js";
 import { paintSelection } from "../input/selection.js";
-import { standAlone } from "../parts/alone.js";
 import { createBar } from "../parts/bar.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
@@ -15,8 +14,10 @@ import { createNotices } from "../parts/notices.js";
 import { createNumber } from "../parts/number.js";
 import { createOneAsks } from "../parts/one_asks.js";
 import { createOpened } from "../parts/opened.js";
-import { createOptions } from "../parts/options.js";
+import { createOptionControls } from "../parts/option_controls.js";
+import { createOptions, isOfKeys } from "../parts/options.js";
 import { createQuestion } from "../parts/question.js";
+import { sentence } from "../parts/sentence.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
@@ -25,14 +26,11 @@ import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
+import { render } from "../vendor/lit-html/lit-html.js";
 import { createBoard } from "./board.js";
-import { createControls } from "./controls.js";
-import { paintKeysAlone } from "./keys_alone.js";
 import { createLayout } from "./layout.js";
 import { createMarks } from "./marks.js";
 import { tokenNames } from "./names.js";
-import { paintOptions } from "./options.js";
-import { writeSentence } from "./sentence.js";
 import { createStaging } from "./staging.js";
 import { createVoice } from "./voice.js";
 
@@ -61,7 +59,7 @@ const FEW = 6; // names in a picture that all speak up
 export function createStageViews(t, settings, language, commands, kept, store) {
   const parts = createParts(t, settings, language, commands, kept, store);
   const { layout, board, options, planes, film, marks } = parts;
-  if (settings.alone) standAlone(layout.shell, settings.alone);
+  if (settings.alone) layout.shell.dataset.alone = settings.alone.whole ? "site" : "file";
 
   return {
     shell: layout.shell,
@@ -75,8 +73,10 @@ export function createStageViews(t, settings, language, commands, kept, store) {
      */
     showOwn(scene, store) {
       board.show(scene, store.view);
-      options.paint({ scene, view: store.view });
-      paintOptions(layout.shell, scene, settings.choices, kept.draft);
+      options.paint({ scene, view: store.view, status: store.status });
+      layout.givens.paint({ scene });
+      for (const input of layout.shell.querySelectorAll("[data-option=temperature]"))
+        kept.draft.paint(input, scene.temperature);
     },
     /** All numbers and words of one answer. @param {Picture} answer @param {Pick<Store, "scene" | "view" | "status">} now */
     paint: (answer, now) => paintAnswer(t, parts, answer, now, kept.numbers),
@@ -108,25 +108,22 @@ export function createStageViews(t, settings, language, commands, kept, store) {
  * @param {Store} store
  */
 function createParts(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
+  const controls = createOptionControls(t, settings, commands.choose);
   /** @type {any} */
-  const layout = createLayout(t, settings);
+  const layout = createLayout(t, settings, controls.key);
   const { shell } = layout;
   const { choices, limits, quantities } = settings;
   const told = { choices, limits, numbers };
   const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
   const hands = { move, now, done, rest, ask: askedBy(commands) };
   const bar = createBar(t, settings, commands);
-  const menus = createMenus(t, shell, commands, { ...settings, language }, store);
+  const menus = createMenus(t, shell, commands, { ...settings, language }, { store, controls });
   shell.prepend(bar.element, layout.lab);
   const voice = createVoice(t, numbers);
   shell.append(voice.element);
   const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const options = createOptions(t, layout.options, {
-    controls: createControls(t, choices),
-    choices,
-    toggle: commands.toggleTool,
-  });
-  options.paint(store); // its controls are parts of the stage, too
+  const options = createOptions(t, layout.options, { controls, choices, toggle: commands.toggleTool });
+  for (const { paint } of [options, layout.givens]) paint(store); // what stands in them are parts of the stage, too
   layout.why.addEventListener("click", () => commands.openFilm());
   return {
     ...{ layout, bar, menus, board, options, voice },
@@ -185,8 +182,8 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   const [asks, keys] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
   board.show(scene, { ...wanted, head: view.head });
   board.paint(answer);
-  paintAround({ ...layout, t, stress: parts.planes.stress, presenting: wanted.presenting }, answer, numbers);
-  writeSentence(layout.reading, parts.train.headline(answer, { scene, status }), answer.parts.reading);
+  paintAround({ ...layout, stress: parts.planes.stress, presenting: wanted.presenting }, answer, numbers);
+  render(sentence(parts.train.headline(answer, { scene, status }), answer.parts.reading), layout.reading);
   parts.notices.paintNotes(trace.notes);
   parts.number.paint(answer);
   parts.lopsided.paint(answer, { names: scene.context ? null : asks, turning: status.turning });
@@ -253,8 +250,8 @@ function createTop(layout, comeBack) {
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 function paintAround(layout, answer, { show }) {
-  const { limit, lesson, untold, schema, handle = null } = answer;
-  paintKeysAlone(layout.t, layout.shell, schema);
+  const { limit, lesson, untold, handle = null } = answer;
+  attribute(layout.shell, "data-keys-alone", isOfKeys(answer));
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
   layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
   const most = untold ? undefined : limit; // the largest number may be one that waits

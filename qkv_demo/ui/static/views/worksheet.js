@@ -4,62 +4,76 @@
 
 import { createNumbers } from "../base/numbers.js";
 import { el } from "../base/dom.js";
-import { writeFormulas } from "../base/formulas.js";
+import { formulas } from "../parts/sentence.js";
 import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../state/worksheet.js").SheetTable} SheetTable */
 /** @typedef {import("../state/worksheet.js").SheetScene} SheetScene */
-/** @typedef {Pick<import("../state/store.js").Store, "scene" | "view" | "status">} Now */
 /** @typedef {{ title: string, text: string, ask: string, choices: string[], end: string }} Said */
 /** @typedef {{ words: Said, tables: SheetTable[] }} Task */
+/** @typedef {(title: string, seed: number, tasks: Task[], key: boolean) => unknown} DrawPage */
 
 /**
  * Answers what opens it for what is on the stage now, over the whole page.
  * @param {Translate} t
  * @param {Settings} settings
+ * @param {Pick<import("../state/store.js").Store, "scene" | "view" | "status">} store
  * @param {import("../state/commands.js").Commands["lessonSteps"]} lessonSteps
  */
-export function createWorksheet(t, { quantities, formats }, lessonSteps) {
+export function createWorksheet(t, { quantities, formats }, store, lessonSteps) {
   const drawPage = pageDrawer(t, tableDrawer(t, createNumbers(formats)));
 
-  /** @param {Now} now */
-  return function open({ scene, view, status }) {
+  return function open() {
+    const { scene, view, status } = store;
     const { answer, beat } = status;
     const { lesson } = answer;
     /** @type {SheetScene[] | null} */
     let steps = null; // of the whole lesson, where that is wanted
+    let seed = 1;
     const focused = document.activeElement;
     const others = /** @type {HTMLElement[]} */ ([...document.body.children]).filter((one) => !one.inert);
-    const seed = el("input", { type: "number", min: 1, max: 9999, value: 1, "aria-label": t("ui.sheet.seed") });
-    const pages = el("div");
-    /** @param {string} label @param {() => unknown} onclick @param {string} [looks] */
-    const button = (label, onclick, looks = "") => el("button", { type: "button", class: looks, onclick }, label);
-    const whole = el("input", { type: "checkbox", onchange: chosen });
-    const tools = el(
-      "div",
-      { class: "sheet-tools flow card" },
-      el("label", {}, `${t("ui.sheet.seed")} `, seed),
-      lesson ? el("label", { class: "switch" }, whole, t("ui.sheet.lesson")) : [],
-      button(t("ui.sheet.another"), another),
-      button(t("ui.sheet.print"), () => window.print(), "primary"),
-      button(t("ui.sheet.close"), close),
-    );
-    const sheet = el("section", { class: "worksheet", role: "dialog", "aria-label": t("ui.sheet") }, tools, pages);
-    seed.addEventListener("input", draw);
-    sheet.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      event.stopPropagation(); // the stage behind it has keys of its own
-      if (event.key === "Escape") close();
-    });
+    const sheet = el("section", { class: "worksheet", role: "dialog", "aria-label": t("ui.sheet"), onkeydown: hear });
 
     function draw() {
-      const random = randomFrom(Number(seed.value));
+      const random = randomFrom(seed);
       const [title, tasks] = steps ? wholeLesson(steps, random) : onePlace(random);
-      pages.replaceChildren(drawPage(title, seed.value, tasks, false), drawPage(title, seed.value, tasks, true));
+      render(
+        html`
+          <div class="sheet-tools flow card">
+            <label>${t("ui.sheet.seed")} <input type="number" min="1" max="9999" .value=${String(seed)} @input=${sow} /></label>
+            ${lesson ? html`<label class="switch"><input type="checkbox" @change=${chosen} />${t("ui.sheet.lesson")}</label>` : nothing}
+            <button type="button" @click=${another}>${t("ui.sheet.another")}</button>
+            <button type="button" class="primary" @click=${() => window.print()}>${t("ui.sheet.print")}</button>
+            <button type="button" @click=${close}>${t("ui.sheet.close")}</button>
+          </div>
+          <div>${[false, true].map((key) => drawPage(title, seed, tasks, key))}</div>
+        `,
+        sheet,
+      );
     }
 
-    async function chosen() {
-      steps = whole.checked ? await lessonSteps() : null;
-      whole.checked = steps !== null;
+    /** @param {KeyboardEvent} event */
+    function hear(event) {
+      event.stopPropagation(); // the stage behind it has keys of its own
+      if (event.key === "Escape") close();
+    }
+
+    /** @param {{ target: HTMLInputElement }} event */
+    function sow({ target }) {
+      seed = Number(target.value);
+      draw();
+    }
+
+    function another() {
+      seed += 1;
+      draw();
+    }
+
+    /** @param {{ target: HTMLInputElement }} event */
+    async function chosen({ target }) {
+      steps = target.checked ? await lessonSteps() : null;
+      target.checked = steps !== null;
       draw();
     }
 
@@ -80,11 +94,6 @@ export function createWorksheet(t, { quantities, formats }, lessonSteps) {
       return [String(lesson?.lesson), tasks];
     }
 
-    function another() {
-      seed.value = String(Number(seed.value) + 1);
-      draw();
-    }
-
     function close() {
       sheet.remove();
       for (const one of others) one.inert = false;
@@ -94,7 +103,7 @@ export function createWorksheet(t, { quantities, formats }, lessonSteps) {
     for (const one of others) one.inert = true;
     document.body.append(sheet);
     draw();
-    seed.focus();
+    sheet.querySelector("input")?.focus();
   };
 
   /**
@@ -120,24 +129,27 @@ function wordsOf({ title, text, ask, predicts, answer, done }) {
  * Answers what draws the sheet or its key.
  * @param {Translate} t
  * @param {ReturnType<typeof tableDrawer>} drawTable
+ * @returns {DrawPage}
  */
 function pageDrawer(t, drawTable) {
-  /** @param {string} title @param {string} seed @param {Task[]} tasks @param {boolean} key */
-  return function draw(title, seed, tasks, key) {
-    const number = el("p", { class: "sheet-number" }, t(key ? "ui.sheet.key" : "ui.sheet.number", { seed }));
-    const head = el("header", {}, el("h1", {}, title), number);
-    const how = key ? [] : paragraph(t("ui.sheet.task"));
-    return el("article", { class: key ? "sheet-page key" : "sheet-page" }, head, how, tasks.map(drawn));
+  /** @param {string} text */
+  const paragraph = (text) => (text ? html`<p>${formulas(text)}</p>` : nothing);
 
-    /** @param {Task} task */
-    function drawn({ words: { title, text, ask, choices, end }, tables }) {
-      const said = (key ? [end] : [text, ask]).filter(Boolean).map(paragraph);
-      const boxes = key ? [] : choices.map((choice) => el("li", {}, paragraph(choice)));
-      const named = title ? el("h2", {}, title) : [];
-      const drawnTables = tables.map((table) => drawTable(table, key));
-      return el("section", {}, named, said, el("ul", {}, boxes), el("div", {}, drawnTables));
-    }
-  };
+  /** @param {Task} task @param {boolean} key */
+  const drawn = ({ words: { title, text, ask, choices, end }, tables }, key) => html`
+    <section>
+      ${title ? html`<h2>${title}</h2>` : nothing} ${(key ? [end] : [text, ask]).map(paragraph)}
+      <ul>${key ? nothing : choices.map((choice) => html`<li>${paragraph(choice)}</li>`)}</ul>
+      <div>${tables.map((table) => drawTable(table, key))}</div>
+    </section>
+  `;
+
+  return (title, seed, tasks, key) => html`
+    <article class="sheet-page ${key ? "key" : ""}">
+      <header><h1>${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map((task) => drawn(task, key))}
+    </article>
+  `;
 }
 
 /**
@@ -146,41 +158,34 @@ function pageDrawer(t, drawTable) {
  * @param {import("../base/numbers.js").Numbers} numbers
  */
 function tableDrawer(t, { show, showGiven }) {
-  /** @param {SheetTable} table @param {boolean} key */
-  return function draw({ name, symbol, given, head, rows, blank, rowTokens, columnTokens }, key) {
-    const caption = el("caption", {});
-    writeFormulas(caption, symbol);
-    caption.append(` ${t(`quantity.${name}.name`)}${head === null ? "" : `, ${t("ui.head", { head: head + 1 })}`}`);
-    const top = columnTokens && el("tr", {}, rowTokens && el("td"), columnTokens.map(heading));
-    const lines = rows.map((line, row) =>
-      el(
-        "tr",
-        {},
-        rowTokens && heading(rowTokens[row]),
-        line.map((value, column) => cell(value, blank.has(`${row}/${column}`))),
-      ),
-    );
-    return el("table", { "data-sheet": name }, caption, top, lines);
+  /** @param {string} token */
+  const heading = (token) => html`<th dir="auto">${token}</th>`;
 
-    /** @param {number | undefined} value */
+  /** @param {SheetTable} table @param {boolean} key */
+  return ({ name, symbol, given, head, rows, blank, rowTokens, columnTokens }, key) => {
+    /** @param {number | null | undefined} value */
     function written(value) {
+      if (value === null) return name === "masked_scores" ? "−∞" : "–";
       return given && value !== undefined ? showGiven(value).replace("-", "\u2212") : show(value);
     }
 
-    /** @param {MaybeRows[number][number]} value @param {boolean} open */
-    function cell(value, open) {
-      const text = value === null ? (name === "masked_scores" ? "−∞" : "–") : written(value);
-      return el("td", { class: open ? "blank" : "" }, open && !key ? "" : text);
-    }
+    /** @param {MaybeRows[number][number]} value @param {boolean} isOpen */
+    const cell = (value, isOpen) =>
+      html`<td class=${isOpen ? "blank" : ""}>${isOpen && !key ? "" : written(value)}</td>`;
+    const of = head === null ? "" : `, ${t("ui.head", { head: head + 1 })}`;
+    return html`
+      <table data-sheet=${name}>
+        <caption>${formulas(symbol)} ${t(`quantity.${name}.name`)}${of}</caption>
+        ${columnTokens && html`<tr>${rowTokens && html`<td></td>`}${columnTokens.map(heading)}</tr>`}
+        ${rows.map(
+          (line, row) => html`
+            <tr>
+              ${rowTokens && heading(rowTokens[row])}
+              ${line.map((value, column) => cell(value, blank.has(`${row}/${column}`)))}
+            </tr>
+          `,
+        )}
+      </table>
+    `;
   };
-}
-
-/** @param {string} token */
-const heading = (token) => el("th", { dir: "auto" }, token);
-
-/** @param {string} text */
-function paragraph(text) {
-  const element = el("p", {});
-  writeFormulas(element, text);
-  return element;
 }

@@ -1,0 +1,84 @@
+// @ts-check
+// The controls of the scene's options, each by the quantity that it acts on.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { formulas } from "./sentence.js";
+
+/** @typedef {(scene: Scene, keysAlone: boolean) => unknown} Control `keysAlone`: before queries have a name, only keys are spoken of */
+
+/**
+ * @param {Translate} t
+ * @param {Pick<Settings, "choices" | "alone">} settings
+ * @param {(option: keyof Scene, value: string | boolean) => void} choose
+ * @returns {Record<string, Control>}
+ */
+export function createOptionControls(t, { choices, alone }, choose) {
+  const isOut = alone !== undefined; // without Python what needs Python is out of reach
+  const [off, on] = choices.positions;
+
+  /** @param {"score" | "mask" | "normalize"} option @returns {Control} */
+  const select = (option) => (scene, keysAlone) => {
+    const value = Array.isArray(scene[option]) ? ownName(option, choices) : scene[option];
+    const ofKeys = option === "score" && keysAlone;
+    return html`
+      <select
+        data-option=${option}
+        data-part=${option}
+        aria-label=${t(`ui.${option}`)}
+        title=${t(`ui.${option}`)}
+        ?inert=${isOut}
+        @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => choose(option, target.value)}
+      >
+        ${choices[option].map(
+          (one) =>
+            html`<option value=${one} .selected=${one === value}>${t(ofKeys ? `ui.score.${one}.keys` : `ui.${option}.${one}`)}</option>`,
+        )}
+      </select>
+    `;
+  };
+
+  /**
+   * @param {"positions" | "tie_qk" | "scale"} option
+   * @param {{ is: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} about
+   * @param {(is: boolean) => string | boolean} [asValue]
+   */
+  const tick = (option, { is, title, label, name, disabled = false }, asValue = (ticked) => ticked) => html`
+    <label class="switch" title=${title} data-part=${option} ?inert=${isOut}>
+      <input
+        type="checkbox"
+        data-option=${option}
+        aria-label=${name ?? nothing}
+        .checked=${is}
+        ?disabled=${disabled}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => choose(option, asValue(target.checked))}
+      />${label}
+    </label>
+  `;
+
+  return {
+    embeddings({ positions }) {
+      const about = { is: positions === on, title: t("ui.positions.about"), label: t("ui.positions") };
+      return tick("positions", about, (is) => (is ? on : off));
+    },
+    key({ tie_qk: is }) {
+      const name = t("ui.tie");
+      return tick("tie_qk", { is, title: t("ui.tie.about"), label: html`<span>${formulas(name)}</span>`, name });
+    },
+    scores: select("score"),
+    scaled_scores({ scale: is, score }) {
+      const root = html`<span>÷ √d<sub>k</sub></span>`;
+      const about = { is, title: t("ui.scale.about"), label: root, disabled: !choices.divided.includes(score) };
+      return html`
+        ${tick("scale", about)}
+        <label class="temperature" data-part="temperature" title=${t("ui.temperature.about")}>
+          ${t("ui.temperature")}<input inputmode="decimal" data-option="temperature" autocomplete="off" />
+        </label>
+      `;
+    },
+    masked_scores: select("mask"),
+    weights: select("normalize"),
+  };
+}
+
+/** What a table of the person's own is called among the choices. @param {string} field of the scene @param {Choices} choices */
+const ownName = (field, { own }) => Object.keys(own).find((name) => own[name] === field) ?? "";
