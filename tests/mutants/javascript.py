@@ -20,7 +20,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("rooms/on_stage", '(parts.has("dial")) return "dial"', '(parts.has("dial")) return "tables"', "rooms"),
     javascript("state/film_clock", "still ? 1 : Math.min", "Math.min", "rooms"),
     javascript("state/film_clock", "PER_WORD * lengthOf(words)", "0", "rooms"),
-    javascript("state/film_clock", "share * (3 - 2 * share)", "share", "rooms"),
+    javascript("base/motion", "share * (3 - 2 * share)", "share", "rooms"),
     javascript("parts/ribbon_places", "Math.abs(one ?? 0)", "(one ?? 0)", "places"),
     javascript("parts/ribbon_places", "left += size;", "", "places"),
     javascript("state/commands", "refuseTwice(groups);", "", "commands"),

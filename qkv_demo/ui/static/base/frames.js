@@ -31,5 +31,31 @@ export function onceAFrame(run) {
   };
 }
 
+/**
+ * Follow a pressed pointer until it is let go, or loses its hold. Only how far it has gone counts, so what is taken off its
+ * middle does not jump there.
+ * @param {HTMLElement | SVGElement} element @param {PointerEvent} down
+ * @param {(dx: number, dy: number) => void} pull @param {(isLetGo: boolean) => void} [end]
+ */
+export function drag(element, down, pull, end = () => {}) {
+  down.preventDefault();
+  element.focus({ preventScroll: true });
+  element.setPointerCapture(down.pointerId);
+  const held = new AbortController();
+  const { signal } = held;
+  let isLetGo = false;
+  const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
+    pull(clientX - down.clientX, clientY - down.clientY),
+  );
+  const over = () => {
+    held.abort();
+    moves.settle();
+    end(isLetGo);
+  };
+  element.addEventListener("pointermove", (event) => moves.hear(/** @type {PointerEvent} */ (event)), { signal });
+  element.addEventListener("pointerup", () => (isLetGo = true), { signal });
+  element.addEventListener("lostpointercapture", over, { signal });
+}
+
 /** Resolves within the next frame; at once where none will come. @returns {Promise<unknown>} */
 export const nextFrame = () => new Promise((go) => (document.hidden ? go(null) : requestAnimationFrame(go)));

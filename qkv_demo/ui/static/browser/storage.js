@@ -14,43 +14,50 @@ const CHOSEN = {
 };
 const YES = "1";
 
-/** This tab's own work first, then whichever came last. */
-const places = () => [() => sessionStorage, () => localStorage];
+/** This tab's own work first, then whichever came last. @type {(() => Storage)[]} */
+const PLACES = [() => sessionStorage, () => localStorage];
+
+/**
+ * What a place keeps, or null: storage may be forbidden or full. That costs the reload's comfort, not the work on the page.
+ * @template T @param {() => Storage} place @param {(kept: Storage) => T} use
+ */
+function tried(place, use) {
+  try {
+    return use(place());
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key */
+const noted = (key, place = PLACES[1]) => tried(place, (kept) => kept.getItem(key));
+
+/** Whether it was kept; null forgets it. @param {string} key @param {string | null} value */
+const note = (key, value, place = PLACES[1]) =>
+  tried(place, (kept) => {
+    if (value === null) kept.removeItem(key);
+    else kept.setItem(key, value);
+    return true;
+  });
+
+/** Null where there is nothing, or another version of the page, or a hand, has written no JSON. @param {string} key */
+const notedJson = (key, place = PLACES[1]) => tried(place, (kept) => JSON.parse(kept.getItem(key) ?? "null"));
 
 /**
  * `was` is the preset that it was made of, `beat` how much of the lesson's step was said, `past` what undo brings back.
  * @typedef {{ scene: unknown, lesson: unknown, preset: unknown, was: unknown, link: unknown, beat: unknown, past: unknown }} Work
  */
 
-/**
- * The work in progress as it was kept, or null. Another version of the page, or a hand, may have written it.
- * @returns {Work | null}
- */
+/** The work in progress as it was kept, or null. @returns {Work | null} */
 export function recall() {
-  for (const place of places()) {
-    try {
-      const { scene, ...where } = JSON.parse(place().getItem(KEY) ?? "{}");
-      if (scene) return { scene, lesson: null, preset: null, was: null, link: null, beat: 0, past: [], ...where };
-    } catch {
-      // Storage may be off, or hold no JSON.
-    }
-  }
-  return null;
+  const { scene, ...where } = PLACES.map((place) => notedJson(KEY, place)).find((work) => work?.scene) ?? {};
+  return scene ? { scene, lesson: null, preset: null, was: null, link: null, beat: 0, past: [], ...where } : null;
 }
 
 /** Keep the work in progress; null forgets it. Whether a reload finds it. @param {Work | null} work */
 export function remember(work) {
-  let kept = false;
-  for (const place of places()) {
-    try {
-      if (work === null) place().removeItem(KEY);
-      else place().setItem(KEY, JSON.stringify(work));
-      kept = true;
-    } catch {
-      // A full or forbidden storage costs the reload's comfort, not the work on the page.
-    }
-  }
-  return kept;
+  const text = work && JSON.stringify(work);
+  return PLACES.map((place) => note(KEY, text, place)).includes(true);
 }
 
 /**
@@ -66,13 +73,7 @@ export const rememberChoice = (what, value) => note(CHOSEN[what], value);
 /**
  * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.
  */
-export function recallStep() {
-  try {
-    return JSON.parse(noted(LESSON) ?? "null");
-  } catch {
-    return null; // a hand has written there
-  }
-}
+export const recallStep = () => notedJson(LESSON);
 
 /** @param {LessonStep} step */
 export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
@@ -82,12 +83,8 @@ export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
  * @returns {{ lesson: Record<string, number>, goal: Record<string, number> }}
  */
 export function recallDone() {
-  try {
-    const { lesson, goal } = JSON.parse(noted(DONE) ?? "{}");
-    return { lesson: { ...lesson }, goal: { ...goal } };
-  } catch {
-    return { lesson: {}, goal: {} }; // a hand has written there
-  }
+  const { lesson, goal } = notedJson(DONE) ?? {};
+  return { lesson: { ...lesson }, goal: { ...goal } };
 }
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
@@ -105,46 +102,14 @@ export function isReload() {
 }
 
 /** The name of the talk that this tab gave before it was loaded again, or null. */
-export function recallTalk() {
-  if (!isReload()) return null;
-  try {
-    return sessionStorage.getItem(TALK);
-  } catch {
-    return null;
-  }
-}
+export const recallTalk = () => (isReload() ? noted(TALK, PLACES[0]) : null);
 
 /** @param {string} name */
-export function rememberTalk(name) {
-  try {
-    sessionStorage.setItem(TALK, name);
-  } catch {
-    // Loaded again, the talk opens its notes anew.
-  }
-}
+export const rememberTalk = (name) => note(TALK, name, PLACES[0]);
 
 /** Whether nobody has been here with this browser; from now on somebody has. */
 export function firstVisit() {
   const first = noted(VISITED) === null;
   note(VISITED, YES);
   return first;
-}
-
-/** @param {string} key */
-function noted(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} key @param {string | null} value */
-function note(key, value) {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Without storage the page forgets it, and works.
-  }
 }

@@ -2,6 +2,7 @@
 // The borders between shares that a person sets themselves: a hand pulls them, or steps them by key.
 
 import { attribute, el, reveal } from "../base/dom.js";
+import { drag } from "../base/frames.js";
 import { pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
@@ -27,7 +28,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
       if (down.button !== 0) return;
       gestures += 1;
       const [{ row, shares, order }, unit, gesture] = [now, now.span / strip.clientWidth, `share-${gestures}`];
-      follow(border, down, (pixels) => move(row, pulled(shares, order, at, pixels * unit), gesture), end);
+      drag(border, down, (pixels) => move(row, pulled(shares, order, at, pixels * unit), gesture), end);
     });
     border.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -56,26 +57,4 @@ export function createShareBorders(nameOf, strip, { move, end }) {
       }
     },
   };
-}
-
-/**
- * Follow a pressed pointer sideways until it is let go.
- * @param {HTMLElement} element @param {PointerEvent} down @param {(pixels: number) => void} pull
- * @param {() => void} end
- */
-function follow(element, down, pull, end) {
-  down.preventDefault();
-  element.focus({ preventScroll: true });
-  element.setPointerCapture(down.pointerId);
-  const held = new AbortController();
-  const { signal } = held;
-  const letGo = () => {
-    held.abort();
-    end();
-  };
-  element.addEventListener("pointermove", ({ clientX }) => pull(clientX - down.clientX), {
-    signal,
-  });
-  element.addEventListener("pointerup", letGo, { signal });
-  element.addEventListener("pointercancel", letGo, { signal });
 }

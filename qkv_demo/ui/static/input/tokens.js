@@ -1,7 +1,8 @@
 // @ts-check
 // Token names under the hand: rename as one types, add, remove, and move by a grip or the arrow keys.
 
-/** @typedef {import("../state/commands.js").Commands} Commands */
+import { drag } from "../base/frames.js";
+
 /** @typedef {Commands["edit"]} Edit */
 
 /** @param {HTMLElement} shell @param {Pick<Commands, "rename" | "edit" | "endGesture" | "isTransposed">} commands */
@@ -28,7 +29,7 @@ export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) 
   shell.addEventListener("pointerdown", (down) => {
     const { target } = down;
     if (target instanceof HTMLElement && target.dataset.grip !== undefined && down.button === 0)
-      drag(down, target, edit, isTransposed() ? ["X", "width"] : ["Y", "height"]);
+      dragLine(down, target, edit, isTransposed() ? ["X", "width"] : ["Y", "height"]);
   });
 }
 
@@ -61,35 +62,26 @@ async function addOrRemove(shell, { dataset: { sequence, remove, add } }, edit) 
  * @param {PointerEvent} down @param {HTMLElement} grip @param {Edit} edit
  * @param {["X", "width"] | ["Y", "height"]} along the way that the names lie
  */
-function drag(down, grip, edit, [axis, length]) {
-  grip.setPointerCapture(down.pointerId);
+function dragLine(down, grip, edit, [axis, length]) {
   const line = /** @type {HTMLElement} */ (grip.closest(".token-row"));
   const room = line.getBoundingClientRect()[length];
-  /** @param {PointerEvent} event */
-  const way = (event) => event[`client${axis}`] - down[`client${axis}`];
-  const stop = new AbortController();
-  const { signal } = stop;
-  const end = () => {
-    stop.abort();
-    line.style.transform = "";
+  let way = 0;
+  const letGo = new AbortController();
+  const follow = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+    way = axis === "X" ? dx : dy;
+    line.style.transform = `translate${axis}(${way}px)`;
   };
-  grip.addEventListener(
-    "pointermove",
-    (event) => {
-      line.style.transform = `translate${axis}(${way(event)}px)`;
-    },
-    { signal },
-  );
-  grip.addEventListener(
-    "pointerup",
-    (up) => {
-      end();
-      moveBy(grip, Math.round(way(up) / room), edit);
-    },
-    { signal },
-  );
-  grip.addEventListener("pointercancel", end, { signal });
-  grip.addEventListener("keydown", ({ key }) => key === "Escape" && end(), { signal });
+  drag(grip, down, follow, (isLetGo) => {
+    letGo.abort();
+    line.style.transform = "";
+    if (isLetGo) moveBy(grip, Math.round(way / room), edit);
+  });
+  const callOff = (/** @type {KeyboardEvent} */ { key }) => {
+    if (key !== "Escape") return;
+    line.style.transform = "";
+    grip.releasePointerCapture(down.pointerId);
+  };
+  grip.addEventListener("keydown", callOff, { signal: letGo.signal });
 }
 
 /** @param {HTMLElement} grip @param {number} way so many places down, or up where negative @param {Edit} edit */

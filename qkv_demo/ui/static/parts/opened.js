@@ -2,6 +2,7 @@
 // A tool that has just been opened comes into view; the focus stays on its button.
 
 import { afterFrame } from "../base/dom.js";
+import { isStill } from "../base/motion.js";
 
 /** @type {Record<string, string>} */
 const TOOLS = {
@@ -23,7 +24,7 @@ export function createOpened(shell) {
       const opened = before && open.find((tool) => !before?.includes(tool));
       before = open;
       if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return;
-      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+      const behavior = isStill() ? "auto" : "smooth";
       afterFrame(() => shell.querySelector(TOOLS[opened])?.scrollIntoView({ block: "nearest", behavior }));
     },
   };

@@ -2,6 +2,8 @@
 // Where a space is seen from: first where its arrows lie apart, then where a hand (a finger across it; up and down it
 // scrolls the page) or arrow keys have turned it.
 
+import { drag } from "../base/frames.js";
+
 /** @typedef {Pictures.Camera} Camera */
 
 const STEEPEST = 1.35;
@@ -65,14 +67,9 @@ export function attachTurning(element, now, turn) {
   element.addEventListener("pointerdown", (down) => {
     const start = now();
     if (!start || down.button !== 0) return;
-    element.setPointerCapture(down.pointerId);
-    const held = new AbortController();
-    const follow = (/** @type {PointerEvent} */ { clientX, clientY }) => {
-      const [dx, dy] = [clientX - down.clientX, clientY - down.clientY];
-      turn(turned(start, dx * PER_PIXEL, down.pointerType === "touch" ? 0 : dy * PER_PIXEL));
-    };
-    element.addEventListener("pointermove", follow, { signal: held.signal });
-    element.addEventListener("lostpointercapture", () => held.abort(), { signal: held.signal });
+    drag(element, down, (dx, dy) =>
+      turn(turned(start, dx * PER_PIXEL, down.pointerType === "touch" ? 0 : dy * PER_PIXEL)),
+    );
   });
   element.addEventListener("keydown", (event) => {
     const camera = now();

@@ -2,6 +2,7 @@
 // How far the axes of a picture reach now: they ease to what fits. While a hand holds something they only give way, and
 // at their ends the hand pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
+import { eased, isStill } from "../base/motion.js";
 import { between, equalised, holding, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
@@ -20,14 +21,14 @@ export function createFitting(again) {
   let easing = null;
 
   /** @param {Ranges} goal */
-  function eased(goal) {
+  function easedTo(goal) {
     if (isSame(goal, shown)) return stopped(shown);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return stopped(goal);
+    if (isStill()) return stopped(goal);
     if (!easing || !isSame(easing.to, goal)) easing = { from: shown, to: goal, since: performance.now() };
     const share = (performance.now() - easing.since) / DURATION;
     if (share >= 1) return stopped(goal);
     again();
-    return between(easing.from, goal, share * share * (3 - 2 * share));
+    return between(easing.from, goal, eased(share));
   }
 
   /** @param {Ranges} ranges */
@@ -43,7 +44,7 @@ export function createFitting(again) {
       else if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
       else {
         const goal = rangesOf(points, lengths);
-        shown = eased(ground === "kept" ? spanning(shown, goal, lengths) : goal);
+        shown = easedTo(ground === "kept" ? spanning(shown, goal, lengths) : goal);
       }
       return shown;
     },

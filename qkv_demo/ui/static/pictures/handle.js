@@ -2,7 +2,7 @@
 // One handle: a slider over the tip of an arrow, which a hand pulls or steps by key.
 
 import { el } from "../base/dom.js";
-import { onceAFrame } from "../base/frames.js";
+import { drag } from "../base/frames.js";
 import { round } from "../base/numbers.js";
 import { stylerOf, writerOf } from "./writer.js";
 
@@ -33,7 +33,7 @@ export function createHandle(t, hand) {
   let waits = false;
   const isTapped = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && waits;
   element.addEventListener("pointerdown", (down) => {
-    if (down.button === 0 && !isTapped(down)) startPull(element, down, hand.hold(), hand.left);
+    if (down.button === 0 && !isTapped(down)) drag(element, down, hand.hold(), hand.left);
   });
   element.addEventListener("click", (click) => isTapped(/** @type {PointerEvent} */ (click)) && hand.ask());
   element.addEventListener("keydown", hand.press);
@@ -64,31 +64,6 @@ export function createHandle(t, hand) {
 
 /** To what is seen. @param {number[]} point */
 export const finely = (point) => point.map((value) => round(value, FINE));
-
-/**
- * Follow a pressed pointer until it is let go. Only how far it has gone counts, so a handle taken off its middle does
- * not jump there.
- * @param {HTMLElement} element @param {PointerEvent} down
- * @param {(dx: number, dy: number) => void} pull @param {() => void} end
- */
-function startPull(element, down, pull, end) {
-  down.preventDefault();
-  element.focus({ preventScroll: true });
-  element.setPointerCapture(down.pointerId);
-  const held = new AbortController();
-  const moves = onceAFrame((/** @type {PointerEvent} */ { clientX, clientY }) =>
-    pull(clientX - down.clientX, clientY - down.clientY),
-  );
-  const letGo = () => {
-    held.abort();
-    moves.settle();
-    end();
-  };
-  element.addEventListener("pointermove", moves.hear, { signal: held.signal });
-  for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) {
-    element.addEventListener(kind, letGo, { signal: held.signal });
-  }
-}
 
 /**
  * Where a key takes a point; null where it is no such key. In space keys move along the first axis and the last, which

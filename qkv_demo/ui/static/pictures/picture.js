@@ -69,7 +69,7 @@ export function createPicture(t, holder, cameras, commands) {
     (camera) => {
       if (camera) cameras.set(name, camera);
       else cameras.delete(name);
-      again();
+      if (figure) paint(figure, ground);
     },
   );
 

@@ -1,10 +1,12 @@
 // @ts-check
 // The film of a scene: which beat is on and how far it has moved, of which every frame is made anew. A hand stops it.
 
-import { createClock, momentOf, passedAt } from "./film_clock.js";
+import { createClock, isStill } from "../base/motion.js";
+import { momentOf, passedAt } from "./film_clock.js";
 
 /** @typedef {import("./store.js").Store} Store */
 
+const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 const FIRST = { beat: 0, share: 0, playing: true, speed: 1, asks: false, said: null };
 
 /** @param {Store} store */
@@ -81,19 +83,19 @@ export function createFilm(store) {
 function createPlayer(store, beats, goToBeat) {
   let shown = store.scene; // that the film plays of
   let passed = 0; // milliseconds of its beat
-  const clock = createClock((more, still) => {
+  const clock = createClock((more) => {
     const { filming: film, moving } = store.status;
     if (!film?.playing) return false;
     if (moving || store.scene !== shown) return !set({ playing: false });
     const told = beats()[film.beat];
-    if (told) move(film, told, more * film.speed, still);
+    if (told) move(film, told, Math.min(LONGEST, more) * film.speed);
     return true;
   });
 
-  /** @param {Film} film @param {Beat} told @param {number} more @param {boolean} still */
-  function move({ beat, share }, told, more, still) {
+  /** @param {Film} film @param {Beat} told @param {number} more */
+  function move({ beat, share }, told, more) {
     passed += more;
-    const moment = momentOf(passed, told, still);
+    const moment = momentOf(passed, told, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
     if (beat + 1 < beats().length) goToBeat(beat + 1);

@@ -1,11 +1,12 @@
 // @ts-check
 // A film's time: each beat its sentence, its movement, and a rest until it can have been read.
 
+import { eased } from "../base/motion.js";
+
 const BEFORE = 700; // milliseconds that a sentence stands alone
 const MOVES = 1200; // of movement
 const PER_WORD = 250; // of reading: 240 words a minute
 const REST = 900; // at least, before the next beat
-const LONGEST = 100; // of a frame: a page that was away goes on where it was
 export const SPEEDS = [0.5, 1, 2];
 
 /**
@@ -16,7 +17,7 @@ export function momentOf(passed, { words, moves }, still) {
   const lasts = moves * MOVES;
   const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / lasts));
   const least = BEFORE + (still ? 0 : lasts) + REST;
-  return { share: share * share * (3 - 2 * share), over: passed >= Math.max(least, PER_WORD * lengthOf(words)) };
+  return { share: eased(share), over: passed >= Math.max(least, PER_WORD * lengthOf(words)) };
 }
 
 /** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */
@@ -27,28 +28,4 @@ export const passedAt = (share, { moves }) =>
 function lengthOf(text) {
   const characters = text.match(/[\u4e00-\u9fff]/g)?.length ?? 0;
   return text.split(/\s+/).length + characters / 3;
-}
-
-/**
- * Ticks once a frame from its start on, until a tick answers false or it is started anew.
- * @param {(more: number, still: boolean) => boolean} tick hears how many milliseconds have passed since the last
- */
-export function createClock(tick) {
-  let runs = 0; // so many have begun; only the last goes on
-  return {
-    start() {
-      runs += 1;
-      const mine = runs;
-      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      /** @type {number | null} */
-      let last = null;
-      /** @param {number} now */
-      const frame = (now) => {
-        const more = Math.min(LONGEST, now - (last ?? now));
-        last = now;
-        if (mine === runs && tick(more, still)) requestAnimationFrame(frame);
-      };
-      requestAnimationFrame(frame);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
 
+import { isStill } from "../base/motion.js";
 import { readAddress } from "../browser/address.js";
 
 const TICK = 120; // milliseconds at least between two moments while they play
@@ -114,8 +115,6 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
  * @param {{ pause: () => void, toggle: () => void, leaveLab: () => unknown }} acts
  */
 function createTelling(lab, set, { pause, toggle, leaveLab }) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-
   /** @param {number} by 1 or -1 */
   return (by) => {
     const { beat, done } = /** @type {LabRoom} */ (lab());
@@ -127,7 +126,7 @@ function createTelling(lab, set, { pause, toggle, leaveLab }) {
     }
     pause();
     set({ beat: next, moment: null });
-    if (next === FOUND && by > 0 && !still.matches) toggle();
+    if (next === FOUND && by > 0 && !isStill()) toggle();
   };
 }
 

@@ -2,14 +2,10 @@
 // What moves so that the eye can follow: from one scene to the next, and from the plain space to what a matrix makes of
 // it.
 
+import { createClock, eased, isStill } from "../base/motion.js";
+
 const TRAVEL = 700; // milliseconds
 const MORPH = 1100;
-
-/** Whether somebody has asked their system for less motion. */
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** Slow at both ends. @param {number} share from 0 to 1 */
-const eased = (share) => share * share * (3 - 2 * share);
 
 /**
  * Call `show(scene)` for what lies between, frame by frame, and `arrive()` at the end; no more once `stillWanted()` is
@@ -22,20 +18,16 @@ export function travel(from, to, { show, arrive, stillWanted }) {
     arrive();
     return;
   }
-  const started = performance.now();
-  /** @param {number} now */
-  const frame = (now) => {
-    if (!stillWanted()) return;
-    const share = Math.min(1, (now - started) / TRAVEL);
-    if (share < 1) {
-      show(between(from, to, eased(share)));
-      requestAnimationFrame(frame);
-    } else {
-      arrive();
-    }
-  };
+  let passed = 0;
+  const clock = createClock((more) => {
+    if (!stillWanted()) return false;
+    passed += more;
+    if (passed < TRAVEL) show(between(from, to, eased(passed / TRAVEL)));
+    else arrive();
+    return passed < TRAVEL;
+  });
   show(between(from, to, 0));
-  requestAnimationFrame(frame);
+  clock.start();
 }
 
 /**
@@ -79,25 +71,18 @@ function mix(left, right, share) {
  * @param {Store} store
  */
 export function createMorphing(store) {
-  let plays = 0; // so many have begun; only the last goes on
+  let seen = ""; // the lens to which it goes
+  let passed = 0; // milliseconds of the way
 
   /** @param {number | null} share of the way; null for all of it, at rest */
   const setShare = (share) => store.setStatus({ share });
 
-  /** @param {number} mine @param {string} lens */
-  function play(mine, lens) {
-    /** @type {number | null} */
-    let started = null;
-    /** @param {number} now */
-    const frame = (now) => {
-      if (mine !== plays || store.view.lens !== lens) return;
-      if (store.status.answer.view.lens === lens) started ??= now; // until then its picture is on its way
-      const passed = Math.min(1, (now - (started ?? now)) / MORPH);
-      setShare(passed < 1 ? eased(passed) : null);
-      if (passed < 1) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  }
+  const clock = createClock((more) => {
+    if (store.view.lens !== seen) return false;
+    if (store.status.answer.view.lens === seen) passed += more; // until then its picture is on its way
+    setShare(passed < MORPH ? eased(passed / MORPH) : null);
+    return passed < MORPH;
+  });
 
   return {
     /**
@@ -105,15 +90,16 @@ export function createMorphing(store) {
      * @param {string} lens @param {boolean} moves
      */
     lookThrough(lens, moves) {
-      plays += 1;
+      clock.stop();
+      [seen, passed] = [lens, 0];
       const plain = !moves || isStill();
-      store.setStatus({ share: plain ? null : 0 });
+      setShare(plain ? null : 0);
       store.setView({ lens });
-      if (!plain) play(plays, lens);
+      if (!plain) clock.start();
     },
     /** A hand sets how much of the way is gone. @param {number} share */
     morphTo(share) {
-      plays += 1;
+      clock.stop();
       setShare(share);
     },
     /** The hand lets go: at the end of the way the matrix is at rest. */

@@ -22,7 +22,7 @@ export function createLayout(t, { quantities, choices }, tie) {
   const slots = {};
   /** @type {import("../parts/givens.js").Slot} */
   const slot = (quantity) => {
-    slots[quantity] = el("div", { class: "slot", "data-part": quantity });
+    slots[quantity] ??= el("div", { class: "slot", "data-part": quantity });
     return slots[quantity];
   };
   const planes = Object.fromEntries(Object.entries(PLANES).map(([name, part]) => [name, createPlane(t, name, part)]));
