@@ -31,28 +31,30 @@ from .request import language_of
 from .settings import settings
 
 _LONGEST = 2_000  # characters of the app's address
-_FRAME = """<!doctype html>
+_PAGE = """<!doctype html>
 <html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="qkv-by-hand" content="{query}">
 <title>QKV by hand</title>
-<style>
-{styles}
-</style>
+{head}
 </head>
 <body class="alone-body">
 <div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
 <script type="text/plain" id="told">{told}</script>
-<script type="module">
-{script}
-mountAlone();
-</script>
+{foot}
 </body>
 </html>
 """
+_HEAD = """<meta name="qkv-by-hand" content="{query}">
+<style>
+{styles}
+</style>"""
+_FOOT = """<script type="module">
+{script}
+mountAlone();
+</script>"""
 # The browser itself sees to it that the file asks nobody for anything.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:"
 
@@ -97,14 +99,13 @@ def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, A
         **recording.to_dict(),
         "shown": {"theme": theme, "presenting": _wanted(asked).get("presenting") is True, **begins},
     }
-    return _FRAME.format(
-        language=language,
-        policy=_POLICY,
-        query=escape(query),
-        styles=styles(),
-        told=packed(held),
-        script=_script(),
-    )
+    head = _HEAD.format(query=escape(query), styles=styles())
+    return html(held, _POLICY, head, _FOOT.format(script=_script()), language)
+
+
+def html(told: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:
+    """A page without a server, which holds what it is told; its looks and its script are in `head` and `foot`."""
+    return _PAGE.format(language=language, policy=policy, head=head, told=packed(told), foot=foot)
 
 
 def packed(told: Any) -> str:

@@ -21,29 +21,15 @@ from ..scene import Scene
 from . import bundle
 from .assets import PLOTLY, STATIC
 from .lab import last_line
-from .live import packed, styles
+from .live import html, packed, styles
 from .options import Options
 from .recording import MOST_OF_A_STEP, Recording
 from .settings import settings
 
 OTHERS = "others"  # the scenes of puzzles and labs, which are no places of their own
-_PAGE = """<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<title>QKV by hand</title>
-<link rel="icon" href="data:,">
+_HEAD = """<link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
-<script defer src="script.js"></script>
-</head>
-<body class="alone-body">
-<div id="stage" data-revision="0" data-figure-revision="0" data-confirmed="0"></div>
-<script type="text/plain" id="told">{told}</script>
-</body>
-</html>
-"""
+<script defer src="script.js"></script>"""
 # The browser itself sees to it that the site asks no other host for anything.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src data: blob:; base-uri 'none'"
@@ -63,7 +49,7 @@ def write_site(folder: Path, options: Options) -> None:
     told = settings(options)
     alone = {"app": options.app, "whole": True}
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
-    page = _PAGE.format(policy=_POLICY, told=packed({**told, "assets": assets, "alone": alone}))
+    page = html({**told, "assets": assets, "alone": alone}, _POLICY, _HEAD)
     script = bundle.plain_script(bundle.modules(STATIC, "site.js"), "mountSite")
     _write(folder / "index.html", page)
     _write(folder / "script.js", script)

@@ -3,7 +3,7 @@
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { drag } from "../base/frames.js";
-import { pulled } from "../views/bar_places.js";
+import { inPercent, pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
 
@@ -51,7 +51,7 @@ export function createShareBorders(nameOf, strip, { move, end }) {
         reveal(border, at < count);
         if (border.hidden) continue;
         const [left, right] = [segments[at], segments[at + 1]];
-        border.style.left = `${(100 * right.start).toFixed(3)}%`;
+        border.style.left = inPercent(right.start);
         attribute(border, "aria-label", nameOf({ left: shares.names[left.index], right: shares.names[right.index] }));
         attribute(border, "aria-valuenow", shares.shares[left.index]);
       }

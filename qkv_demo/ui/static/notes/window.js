@@ -67,7 +67,7 @@ const page = ({ beat, told, labels, steps }, isOver, clock, ask) => html`
     <h1>${formulas(told.title)}</h1>
     <p class="notes-words card">${formulas(told.notes)}</p>
     <section>
-      <p class="notes-text">${formulas(told.text)}</p>
+      <p>${formulas(told.text)}</p>
       <p class="notes-ask ${beat < 1 ? "notes-unsaid" : ""}">${formulas(told.ask)}</p>
       <p class="notes-answer ${beat < 2 ? "notes-unsaid" : ""}">${formulas(told.answer)}</p>
     </section>

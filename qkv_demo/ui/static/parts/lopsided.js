@@ -3,7 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { pointPlaces } from "../views/bar_places.js";
+import { inPercent, pointPlaces } from "../views/bar_places.js";
 import { colourOf } from "../views/colours.js";
 import { sentence } from "./sentence.js";
 
@@ -56,7 +56,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
     return html`
       <div class="score-points">
         <div class="line" role="img" aria-label=${said.join(", ")}>
-          <i class="zero" style=${`left: ${percent(places.zero)}`}></i>
+          <i class="zero" style=${`left: ${inPercent(places.zero)}`}></i>
           ${ways.map(
             ([asks, answers], at) => html`
               <i
@@ -64,7 +64,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
                 data-row=${asks}
                 data-link=${answers}
                 title=${said[at]}
-                style=${`left: ${percent(places.points[at])}; --ink-token: ${colourOf("asks", asks)}`}
+                style=${`left: ${inPercent(places.points[at])}; --ink-token: ${colourOf("asks", asks)}`}
               ></i>
             `,
           )}
@@ -130,6 +130,3 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
 
 /** Whether the two matrices make the directions differ. @param {Asymmetry | null} asymmetry */
 const isTurned = (asymmetry) => asymmetry?.antisymmetric.flat().some((value) => value !== 0) ?? false;
-
-/** @param {number} part */
-const percent = (part) => `${(100 * part).toFixed(2)}%`;

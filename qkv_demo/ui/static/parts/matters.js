@@ -3,7 +3,14 @@
 
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
-import { gradientLegend } from "./gradient_legend.js";
+
+/** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */
+export const gradientLegend = (t) => html`
+  <p class="gradient-legend">
+    <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
+    <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
+  </p>
+`;
 
 /**
  * @param {Translate} t

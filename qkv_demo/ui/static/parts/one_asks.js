@@ -7,7 +7,7 @@ import { inkOf } from "../views/colours.js";
 import { keyRows } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
-import { symbolOf } from "./symbol.js";
+import { symbolOf } from "./sentence.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number
 const COMPACT = 10; // that have a line each

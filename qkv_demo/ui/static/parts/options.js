@@ -3,7 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { symbolOf } from "./symbol.js";
+import { symbolOf } from "./sentence.js";
 
 const NAMED = /** @type {const} */ (["score", "scale", "temperature", "normalize", "mask", "positions"]);
 

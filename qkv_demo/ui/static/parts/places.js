@@ -1,6 +1,8 @@
 // @ts-check
 // Every place that there is to go to, by what it is: examples, lessons, labs, puzzles, each with its address.
 
+import { textOf } from "./sentence.js";
+
 /**
  * `words` are those of its title and of what it is about, in every language, to look for; `weights` its picture.
  * @typedef {{
@@ -47,9 +49,6 @@ export function placesOf({ presets, questions, lessons, closings, labs, learning
     ),
   };
 }
-
-/** @param {SentencePart} part */
-const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** @param {string} text */
 const firstSentence = (text) => /^.*?[.?!。？！](?=\s|$|\p{L})/su.exec(text)?.[0] ?? text;

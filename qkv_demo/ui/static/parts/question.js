@@ -5,7 +5,7 @@
 import { reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { sentence } from "./sentence.js";
+import { sentence, textOf } from "./sentence.js";
 
 /** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {Pick<Store, "view" | "status">} Now */
@@ -100,6 +100,3 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     },
   };
 }
-
-/** @param {SentencePart} part */
-const textOf = (part) => (typeof part === "string" ? part : part.text);

@@ -3,7 +3,7 @@
 
 import { LAST_BEAT } from "../state/talk.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { gradientLegend } from "./gradient_legend.js";
+import { gradientLegend } from "./matters.js";
 import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {import("./lesson_words.js").Step} Step */

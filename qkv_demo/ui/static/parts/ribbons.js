@@ -2,9 +2,9 @@
 // Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
-import { createAskingWord } from "./asking_word.js";
+import { colourOf, ribbonOf } from "../views/colours.js";
 import { columns, ribbons, unit } from "./ribbon_places.js";
+import { createWord } from "./word.js";
 
 export const HEIGHT = 60; // of the picture between the two rows of words
 const MOST = 0.6; // of its column, the ribbons of one who asks
@@ -17,19 +17,9 @@ const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
  * @returns {(needs: import("./who_attends.js").Needs, width: number) => unknown}
  */
 export function createRibbons(t, { show }, press) {
-  const asking = createAskingWord(t, press, "above");
-  /** @param {string} name @param {number} column @param {boolean} chosen @param {number | null | undefined} share */
-  const answering = (name, column, chosen, share) => html`
-    <button
-      type="button"
-      class="word below"
-      data-answers=${column}
-      dir="auto"
-      style=${inkOf("answers", column)}
-      aria-pressed=${chosen}
-      @click=${() => press.answer(column)}
-    ><b>${name}</b><i ?data-negative=${(share ?? 0) < 0}>${share === null ? "\u2013" : show(share)}</i></button>
-  `;
+  const word = createWord(t, press);
+  /** @param {number | null | undefined} share */
+  const number = (share) => html`<i ?data-negative=${(share ?? 0) < 0}>${share === null ? "\u2013" : show(share)}</i>`;
 
   return ({ asks, answers, weights, pair: [asker, chosen] }, width) => {
     const [from, to] = [asks, answers].map((names) => columns(names, width));
@@ -37,14 +27,19 @@ export function createRibbons(t, { show }, press) {
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
         <span class="row-name small">${t("ui.need.asks")}</span>
         <div class="row-asks" style="grid-template-columns: ${tracks(from)}">
-          ${asks.map((name, row) => asking(name, row, row === asker, html`<b>${name}</b>`))}
+          ${asks.map((name, row) => word("asks", name, row, row === asker, "above", html`<b>${name}</b>`))}
         </div>
         <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
           ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}
         </svg>
         <span class="row-name small">${t("ui.need.answers")}</span>
         <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
-          ${answers.map((name, column) => answering(name, column, column === chosen, weights[asker][column]))}
+          ${answers.map((name, column) =>
+            word("answers", name, column, column === chosen, "below", [
+              html`<b>${name}</b>`,
+              number(weights[asker][column]),
+            ]),
+          )}
         </div>
       </div>
     `;

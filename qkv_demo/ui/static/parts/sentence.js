@@ -8,6 +8,10 @@ import { inkOf } from "../views/colours.js";
 // A call of Python's, and what it divides; or a letter or two, and what stands below them.
 const FORMULA = /((?:[a-z]+ \/ )?[a-z]+\.[a-z]+\([^()]*\))|([A-Za-z]{1,2})_([A-Za-z0-9]+)/gu;
 
+/** A symbol such as "Q Kᵀ / √d_k", its "_k" a real subscript. @param {string} text */
+export const symbolOf = (text) =>
+  text.split(/(_\w+)/).map((part) => (part.startsWith("_") ? html`<sub>${part.slice(1)}</sub>` : part));
+
 /** @param {string} text */
 export function formulas(text) {
   const pieces = [];
@@ -53,7 +57,7 @@ export function firstSentence(text, parts, language) {
 const partsOf = (text, parts) => (parts?.map(textOf).join("") === text ? parts : [text]);
 
 /** @param {SentencePart} part */
-const textOf = (part) => (typeof part === "string" ? part : part.text);
+export const textOf = (part) => (typeof part === "string" ? part : part.text);
 
 /** @param {SentencePart} part */
 function piece(part) {

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { createShareBorders } from "../input/share_borders.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
-import { stripPlaces } from "../views/bar_places.js";
+import { inPercent, stripPlaces } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
 const FINEST = 1000; // steps in 1 that a hand sets
@@ -55,11 +55,11 @@ export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
                 ?data-negative=${place.negative}
                 ?hidden=${place.length === 0}
                 title="${name} ${shares[index]}"
-                style="${inkOf("answers", index)}; left: ${percent(place.start)}; width: ${percent(place.length)}"
+                style="${inkOf("answers", index)}; left: ${inPercent(place.start)}; width: ${inPercent(place.length)}"
               ><span class="said"><i>${show(trace.weights[row][index] ?? 0)}</i><b dir="auto">${name}</b></span></span>
             `;
           })}
-          <i class="one" style="left: ${percent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
+          <i class="one" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>
         `,
         parts,
       );
@@ -68,6 +68,3 @@ export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
     },
   };
 }
-
-/** @param {number} part */
-const percent = (part) => `${(100 * part).toFixed(3)}%`;

@@ -1,10 +1,22 @@
 // @ts-check
-// The named tools of the stage, each one press away, and what the numbers were checked against.
+// The named tools of the stage, each one press away, and what the numbers were checked against. A tool that has just been
+// opened comes into view; the focus stays on its button.
 
+import { afterFrame } from "../base/dom.js";
+import { isStill } from "../base/motion.js";
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
-const TOOLS = ["weights", "lopsided", "matters", "learn", "steps"];
+/** Where each stands. @type {Record<string, string>} */
+const TOOLS = {
+  weights: ".results",
+  lopsided: ".this-pair",
+  matters: ".matters",
+  learn: ".learning",
+  steps: ".ledger",
+};
+
+/** @typedef {Pick<View, "open" | "lesson"> & { waits: boolean }} Now a target tells what a guess is about */
 
 /**
  * @param {Translate} t
@@ -12,9 +24,12 @@ const TOOLS = ["weights", "lopsided", "matters", "learn", "steps"];
  * @param {Pick<import("../state/commands.js").Commands, "toggleTool" | "openCheck">} commands
  */
 export function createToolRow(t, element, { toggleTool, openCheck }) {
+  /** @type {string[] | null} */
+  let before = null; // those that were remembered do not move the page
+
   /** @param {{ currentTarget: HTMLElement }} event */
   const check = ({ currentTarget }) => openCheck(currentTarget);
-  /** @param {string} tool @param {{ open: string[], waits: boolean }} now */
+  /** @param {string} tool @param {Now} now */
   const button = (tool, { open, waits }) => html`
     <button
       type="button"
@@ -28,15 +43,26 @@ export function createToolRow(t, element, { toggleTool, openCheck }) {
     </button>
   `;
 
-  return createPart(
+  const part = createPart(
     element,
-    (/** @type {{ open: string[], waits: boolean }} a target tells what a guess is about */ { open, waits }) => [
-      open,
-      waits,
-    ],
+    (/** @type {Now} */ { open, waits }) => [open, waits],
     (now) => html`
-      ${TOOLS.map((tool) => button(tool, now))}
+      ${Object.keys(TOOLS).map((tool) => button(tool, now))}
       <button type="button" class="checked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );
+
+  return {
+    /** A step that trains begins with its words. @param {Now} now */
+    paint(now) {
+      const { open, lesson } = now;
+      part.paint(now);
+      const opened = before && open.find((tool) => !before?.includes(tool));
+      before = open;
+      if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return;
+      const behavior = isStill() ? "auto" : "smooth";
+      const tool = element.parentElement?.querySelector(TOOLS[opened]);
+      afterFrame(() => tool?.scrollIntoView({ block: "nearest", behavior }));
+    },
+  };
 }

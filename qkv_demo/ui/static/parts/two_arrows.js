@@ -3,8 +3,8 @@
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { colourOf } from "../views/colours.js";
-import { createAskingWord } from "./asking_word.js";
 import { shrinking, thickness } from "./ribbon_places.js";
+import { createWord } from "./word.js";
 
 const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
 
@@ -15,11 +15,11 @@ const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
  * @returns {(needs: import("./who_attends.js").Needs) => unknown}
  */
 export function createTwoArrows(t, { show }, press) {
-  const asking = createAskingWord(t, press, "big");
+  const asking = createWord(t, press);
 
   return ({ asks, weights, pair: [asker] }) => {
     const scale = shrinking(weights);
-    const word = (/** @type {number} */ row) => asking(asks[row], row, row === asker);
+    const word = (/** @type {number} */ row) => asking("asks", asks[row], row, row === asker, "big");
     /** @param {number} row @param {number | null | undefined} weight */
     const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
 

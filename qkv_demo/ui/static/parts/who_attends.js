@@ -11,7 +11,7 @@ import { createTwoArrows } from "./two_arrows.js";
 /**
  * `asks` and `answers` are names, `pair` is who asks and who answers, `cross` whether these are different words.
  * @typedef {{ asks: string[], answers: string[], weights: MaybeRows, pair: PairIndex, cross: boolean }} Needs
- * @typedef {{ ask: (row: number) => void, answer: (column: number) => void }} Press
+ * @typedef {Record<import("../views/colours.js").Role, (place: number) => void>} Press
  */
 
 /**

@@ -2,7 +2,6 @@
 // A scene or a matrix on its way out and in: as a link, a file, code, text for somebody else's page; and what is behind
 // its numbers.
 
-import { copyText as toClipboard } from "../browser/clipboard.js";
 import { readSaved, saveFile, withScene } from "../browser/files.js";
 import { pngOf } from "../snapshot/snapshot.js";
 import { isUntold } from "./waiting.js";
@@ -140,6 +139,16 @@ function createSheets({ store, client, screen }) {
       return found.every((one) => one !== null) ? found : null;
     },
   };
+}
+
+/** Whether the browser allows it. @param {string} text */
+async function toClipboard(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {ReturnType<Replay["compare"]>} found @returns {Sentence} */

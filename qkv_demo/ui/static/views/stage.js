@@ -13,7 +13,6 @@ import { createMenus } from "../parts/menus.js";
 import { createNotices } from "../parts/notices.js";
 import { createNumber } from "../parts/number.js";
 import { createOneAsks } from "../parts/one_asks.js";
-import { createOpened } from "../parts/opened.js";
 import { createOptionControls } from "../parts/option_controls.js";
 import { createOptions, isOfKeys } from "../parts/options.js";
 import { createQuestion } from "../parts/question.js";
@@ -129,7 +128,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     ...{ layout, bar, menus, board, options, voice },
     lesson: createLesson(t, layout.lesson, commands, numbers),
     lab: createLab(t, layout.lab, settings, commands, numbers),
-    need: createWhoAttends(t, layout, numbers, { ask: commands.letAsk, answer: commands.letAnswer }),
+    need: createWhoAttends(t, layout, numbers, { asks: commands.letAsk, answers: commands.letAnswer }),
     asking: createOneAsks(t, layout, told, commands),
     number: createNumber(t, layout.number),
     lopsided: createLopsided(t, layout.pair, told),
@@ -143,7 +142,6 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     tools: createToolRow(t, layout.tools, commands),
     matters: createMatters(t, layout.matters),
     staging: createStaging(shell),
-    opened: createOpened(shell),
   };
 }
 
@@ -160,9 +158,8 @@ function paintView(parts, store, told, draft) {
   parts.menus.paint();
   parts.notices.paint(status.notice, view.presenting);
   parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
-  parts.tools.paint({ open: view.open, waits: isWaiting(status) });
+  parts.tools.paint({ ...view, waits: isWaiting(status) });
   parts.staging.update(store);
-  parts.opened.paint(view);
   parts.lab.paint(status.lab, view);
   parts.planes.hold(axesOf(status));
   paintPlaying({ ...parts, draft }, store, told);

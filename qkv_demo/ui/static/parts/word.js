@@ -1,0 +1,30 @@
+// @ts-check
+// A word that can ask or answer, as a button in its colour.
+
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { inkOf } from "../views/colours.js";
+
+/**
+ * @param {Translate} t
+ * @param {import("./who_attends.js").Press} press
+ * @returns {(role: import("../views/colours.js").Role, name: string, place: number, isPressed: boolean, look: string, shown?: unknown)
+ *   => unknown} `look` is its class beside `word`
+ */
+export const createWord =
+  (t, press) =>
+  (role, name, place, isPressed, look, shown = name) => {
+    const asks = role === "asks";
+    return html`
+    <button
+      type="button"
+      class="word ${look}"
+      data-asks=${asks ? place : nothing}
+      data-answers=${asks ? nothing : place}
+      dir="auto"
+      style=${inkOf(role, place)}
+      aria-pressed=${isPressed}
+      aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
+      @click=${() => press[role](place)}
+    >${shown}</button>
+  `;
+  };
