@@ -111,8 +111,6 @@ interface Settings {
   alone?: { app: string | null; whole: boolean };
 }
 
-type Common = Pick<Picture, "trace" | "schema" | "limit" | "program" | "lesson" | "offer">;
-
 /** What Python said in one language: places, each with its pictures view by view, and the texts these refer to. */
 interface Recorded {
   language: string;
@@ -913,6 +911,9 @@ type ListedCommand = Command & { name: string };
 // What the modules are to one another.
 type Store = import("./state/store.js").Store;
 type Commands = import("./state/commands.js").Commands;
+type Numbers = import("./base/numbers.js").Numbers;
+type Draft = import("./input/draft.js").Draft;
+type Popover = import("./parts/popover.js").Popover;
 type AppScreen = import("./state/commands.js").Screen;
 type AppNavigation = import("./state/navigation.js").Navigation;
 type Matrices = import("./state/scene.js").Matrices;

@@ -18,7 +18,7 @@ import { attachTyping } from "./typing.js";
 /**
  * Answers what is to hear of another scene.
  * @param {HTMLElement} shell @param {Commands} commands
- * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices"> & { draft: import("./draft.js").Draft
+ * @param {Parameters<typeof createNumberInputs>[1] & Pick<Settings, "choices"> & { draft: Draft
  *   }} told
  */
 export function attachListeners(shell, commands, told) {

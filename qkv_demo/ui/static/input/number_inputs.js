@@ -3,7 +3,6 @@
 
 import { isThousands, parse } from "../base/numbers.js";
 
-/** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {ReturnType<typeof createNumberInputs>} NumberInputs */
 
 /**

@@ -6,7 +6,6 @@ import { round, stepOf } from "../base/numbers.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
 /** @typedef {{ pull: (pixels: number, event: PointerEvent) => void }} Scrub */
 

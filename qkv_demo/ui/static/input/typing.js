@@ -6,7 +6,6 @@
 import { round, stepOf } from "../base/numbers.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
 /** @typedef {{ key: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean }} Press */
 /** @typedef {{ start: number | null, end: number | null, length: number }} Caret what is selected of a text so long */

@@ -11,7 +11,7 @@ const SIZE = "popup,width=960,height=720";
 
 /**
  * @param {{
- *   store: import("../state/store.js").Store,
+ *   store: Store,
  *   settings: Settings,
  *   address: string,
  *   turn: (by: number) => void,
@@ -96,7 +96,7 @@ function nextTitle({ name, step, count }, { language, talk }, { steps }) {
 
 /**
  * Where the talk is, in words; without a lesson, what is on screen.
- * @param {import("../state/store.js").Store} store
+ * @param {Store} store
  * @param {Settings} settings
  * @returns {import("./messages.js").Now}
  */

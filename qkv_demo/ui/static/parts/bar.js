@@ -6,13 +6,12 @@ import { el } from "../base/dom.js";
 import { createUndoing } from "./undoing.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {Pick<Store, "view" | "status" | "scene" | "canUndo" | "canRedo">} Now */
 
 /**
  * @param {Translate} t
  * @param {Pick<Settings, "alone" | "choices">} settings
- * @param {import("../state/commands.js").Commands} commands
+ * @param {Commands} commands
  */
 export function createBar(t, { alone, choices }, commands) {
   const isFile = Boolean(alone && !alone.whole); // which has no other places

@@ -9,8 +9,6 @@ import { textField } from "./text_field.js";
 import { waysIn } from "./ways_in.js";
 
 /** @typedef {import("./places.js").Place} Place */
-/** @typedef {import("./popover.js").Popover} Popover */
-/** @typedef {import("../state/commands.js").Commands} Commands */
 
 /**
  * Answers what opens it from an element; `typing` at once into the field, also in a talk.
@@ -18,7 +16,7 @@ import { waysIn } from "./ways_in.js";
  * @param {Popover} popover
  * @param {Commands} commands
  * @param {Settings & { language: string }} settings
- * @param {{ now: () => Pick<import("../state/store.js").Store, "view" | "status">, keys: () => unknown }} about `keys`: those of a talk
+ * @param {{ now: () => Pick<Store, "view" | "status">, keys: () => unknown }} about `keys`: those of a talk
  */
 export function createExplore(t, popover, commands, settings, { now, keys }) {
   const all = placesOf(settings);

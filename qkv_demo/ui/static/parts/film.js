@@ -20,10 +20,10 @@ const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
  * @param {Translate} t
  * @param {HTMLElement} element
  * @param {{
- *   numbers: import("../base/numbers.js").Numbers, cameras: Pictures.Cameras,
+ *   numbers: Numbers, cameras: Pictures.Cameras,
  *   hands: Pictures.HandleCommands,
  * }} parts
- * @param {Pick<import("../state/commands.js").Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
+ * @param {Pick<Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
  */
 export function createFilmPart(t, element, { numbers, cameras, hands }, commands) {
   const plane = createPlane(t, "film", "film");

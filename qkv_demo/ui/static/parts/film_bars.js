@@ -5,7 +5,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 
-/** @param {import("../base/numbers.js").Numbers} numbers */
+/** @param {Numbers} numbers */
 export function createBars({ show }) {
   /** A blocked one's power is no number. @param {Bar} bar */
   const grown = ({ power = 0, count = 0 }) =>

@@ -14,7 +14,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * Answers its template.
  * @param {Translate} t
  * @param {Commands} commands
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 export function createGuess(t, commands, { show }) {
   const ways = { choose: choices(commands), drag: slider(t, commands, show), type: typed(t, commands) };
@@ -73,7 +73,7 @@ const markOf = (right, chosen) => (right ? "right" : chosen ? "other" : "");
 /**
  * @param {Translate} t
  * @param {Commands} commands
- * @param {import("../base/numbers.js").Numbers["show"]} show
+ * @param {Numbers["show"]} show
  * @returns {Way}
  */
 function slider(t, { guess }, show) {
@@ -138,7 +138,7 @@ function typed(t, { guess, showAnswer, isPresenting }) {
 /**
  * The guess, the number, and what lies between them.
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers["show"]} show
+ * @param {Numbers["show"]} show
  * @param {number} truth
  * @param {number | null} said
  * @param {[number, number]} range

@@ -12,7 +12,7 @@ const SMALL = "₀₁₂₃₄₅₆₇₈₉";
 /**
  * @param {Translate} t
  * @param {Asking} asking
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  * @param {(row: number, column: number) => void} toggleMask
  */
 export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }, toggleMask) {

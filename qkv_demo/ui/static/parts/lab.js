@@ -9,7 +9,6 @@ import { fillControls, isTouched, labControls } from "./lab_controls.js";
 import { createLabPictures } from "./lab_pictures.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {{ room: LabRoom, lab: Lab, view: Pick<View, "theme" | "presenting" | "open"> }} Now */
 
 /**
@@ -17,7 +16,7 @@ import { formulas } from "./sentence.js";
  * @param {HTMLElement} element
  * @param {Pick<Settings, "labs" | "assets">} settings
  * @param {Commands} commands
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 export function createLab(t, element, { labs, assets }, commands, numbers) {
   const pictures = createLabPictures(assets.plotly, numbers.show);

@@ -9,13 +9,13 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { createUndoing } from "./undoing.js";
 
-/** @typedef {Pick<import("../state/store.js").Store, "status" | "view" | "canUndo" | "canRedo">} Now */
+/** @typedef {Pick<Store, "status" | "view" | "canUndo" | "canRedo">} Now */
 
 /**
  * @param {Translate} t
  * @param {HTMLElement} element
- * @param {import("../state/commands.js").Commands} commands
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Commands} commands
+ * @param {Numbers} numbers
  */
 export function createLesson(t, element, commands, numbers) {
   const { turn, openLesson, openList, openSteps, leaveLesson, toggleEverything, reset } = commands;

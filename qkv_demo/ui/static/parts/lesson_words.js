@@ -19,8 +19,8 @@ const NUMBER = /\d/;
 /**
  * Answers their template.
  * @param {Translate} t
- * @param {import("../state/commands.js").Commands} commands
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Commands} commands
+ * @param {Numbers} numbers
  */
 export function createLessonWords(t, commands, { show, ...numbers }) {
   const drawGuess = createGuess(t, commands, { show, ...numbers });
@@ -105,7 +105,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     </div>
   `;
 
-  /** @param {LessonWords} told @param {Pick<import("../state/store.js").Store, "status" | "view">} now */
+  /** @param {LessonWords} told @param {Pick<Store, "status" | "view">} now */
   return (told, { status, view: { presenting, language } }) => {
     const step = {
       ...{ told, status },

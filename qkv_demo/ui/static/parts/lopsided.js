@@ -18,7 +18,7 @@ const SIGNS = /** @type {const} */ ([
 /**
  * @param {Translate} t
  * @param {HTMLElement} element
- * @param {{ numbers: import("../base/numbers.js").Numbers, limits: Limits }} told
+ * @param {{ numbers: Numbers, limits: Limits }} told
  */
 export function createLopsided(t, element, { numbers: { show }, limits }) {
   const part = createPart(

@@ -8,8 +8,8 @@ const ANGLE = 15; // degrees, until the person says otherwise
 /**
  * Answers what opens it; a computed matrix can only be copied.
  * @param {Translate} t
- * @param {import("./popover.js").Popover} popover
- * @param {import("../state/commands.js").Commands} commands
+ * @param {Popover} popover
+ * @param {Commands} commands
  * @param {Choices} choices
  */
 export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fills, copies }) {

@@ -18,10 +18,10 @@ import { createWhatIf } from "./what_if.js";
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {import("../state/commands.js").Commands} commands
+ * @param {Commands} commands
  * @param {Settings & { language: string }} settings
  * @param {{
- *   store: import("../state/store.js").Store,
+ *   store: Store,
  *   controls: ReturnType<typeof import("./option_controls.js").createOptionControls>,
  * }} about
  */

@@ -19,7 +19,7 @@ const LONG = 8; // letters that have no room beside a number
  *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean, scene: Scene,
  *   symbols: Record<string, string>, isTold: boolean,
  * }} Asking
- * @typedef {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture" | "toggleMask">} AskingCommands
+ * @typedef {Pick<Commands, "moveHandle" | "endGesture" | "toggleMask">} AskingCommands
  */
 
 /**
@@ -28,7 +28,7 @@ const LONG = 8; // letters that have no room beside a number
  *   asking: { element: HTMLElement, ownNumbers: HTMLElement, wanted: { element: HTMLElement } },
  *   planes: Record<string, { card: HTMLElement }>,
  * }} layout
- * @param {{ numbers: import("../base/numbers.js").Numbers, choices: Choices }} told
+ * @param {{ numbers: Numbers, choices: Choices }} told
  * @param {AskingCommands} commands
  */
 export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, planes }, { numbers, choices }, commands) {

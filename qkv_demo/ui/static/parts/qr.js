@@ -9,8 +9,8 @@ const QUIET = 2; // modules that stay free about a code, besides the white board
  * Answers what opens it for an address. Where others could not open that, it asks where they find the app.
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "drawQr">} commands `drawQr` answers the rows of a code, empty
+ * @param {Popover} popover
+ * @param {Pick<Commands, "drawQr">} commands `drawQr` answers the rows of a code, empty
  *   where others cannot open the address, null where there is none, which then has been said
  */
 export function createQr(t, shell, popover, { drawQr }) {

@@ -7,7 +7,6 @@ import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence, textOf } from "./sentence.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {Pick<Store, "view" | "status">} Now */
 
 /**
@@ -15,7 +14,7 @@ import { sentence, textOf } from "./sentence.js";
  * @param {HTMLElement} element
  * @param {Pick<Settings, "questions" | "steps"> & { language: string }} settings of the presets in their order;
  *   the first of all leads to the first lesson, too
- * @param {Pick<import("../state/commands.js").Commands,
+ * @param {Pick<Commands,
  *   "openPreset" | "openLesson" | "stepLeft">} commands
  */
 export function createQuestion(t, element, { questions: all, steps, language }, commands) {

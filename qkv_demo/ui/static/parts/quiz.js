@@ -11,7 +11,7 @@ import { formulas, sentence } from "./sentence.js";
 /**
  * Answers its template on a page, and in a talk.
  * @param {Translate} t
- * @param {Pick<import("../state/commands.js").Commands, "toggleHint" | "solve">} commands
+ * @param {Pick<Commands, "toggleHint" | "solve">} commands
  */
 export function createQuiz(t, { toggleHint, solve }) {
   /** @param {Step} step */

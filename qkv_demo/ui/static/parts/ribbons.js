@@ -12,7 +12,7 @@ const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
 
 /**
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  * @param {import("./who_attends.js").Press} press
  * @returns {(needs: import("./who_attends.js").Needs, width: number) => unknown}
  */

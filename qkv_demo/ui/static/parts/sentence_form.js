@@ -7,8 +7,8 @@ import { textField } from "./text_field.js";
 /**
  * Answers what opens it.
  * @param {Translate} t
- * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "makeSentence" | "openPreset">} commands
+ * @param {Popover} popover
+ * @param {Pick<Commands, "makeSentence" | "openPreset">} commands
  * @param {Pick<Settings, "choices" | "limits">} settings
  */
 export function createSentenceForm(t, { open, hide, item }, { makeSentence, openPreset }, { choices, limits }) {

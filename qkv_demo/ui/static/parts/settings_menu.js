@@ -4,13 +4,11 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createSizes, tick } from "./sizes.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
-
 /**
  * Answers what opens it from its button.
  * @param {Translate} t
- * @param {import("./popover.js").Popover} popover
- * @param {import("../state/commands.js").Commands} commands
+ * @param {Popover} popover
+ * @param {Commands} commands
  * @param {Settings & { language: string }} settings
  * @param {{ store: Store, keys: () => unknown, opener: (label: string) => unknown, sentence: (from: HTMLElement) => void }} parts
  *   `keys` draws the list of all, `opener` chooses a file

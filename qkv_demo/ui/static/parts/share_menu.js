@@ -4,7 +4,6 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
-/** @typedef {import("./popover.js").Popover} Popover */
 
 /** What can be saved as a picture, and where it is. @type {Record<string, string>} */
 export const PICTURES = {
@@ -19,8 +18,8 @@ export const PICTURES = {
  * Answers what opens it from its button, while the link is made.
  * @param {Translate} t
  * @param {Popover} popover
- * @param {import("../state/commands.js").Commands} commands
- * @param {{ store: Pick<import("../state/store.js").Store, "view" | "status">, choices: Choices, shell: Element, opener: (label: string) => unknown }} about
+ * @param {Commands} commands
+ * @param {{ store: Pick<Store, "view" | "status">, choices: Choices, shell: Element, opener: (label: string) => unknown }} about
  */
 export function createShareMenu(t, { open, hide, paint, shows, item }, commands, { store, choices, shell, opener }) {
   const called = {

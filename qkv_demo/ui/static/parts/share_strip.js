@@ -11,8 +11,8 @@ const FINEST = 1000; // steps in 1 that a hand sets
 
 /**
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
- * @param {Pick<import("../state/commands.js").Commands, "moveHandle" | "endGesture">} commands
+ * @param {Numbers} numbers
+ * @param {Pick<Commands, "moveHandle" | "endGesture">} commands
  */
 export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
   const parts = el("div", { class: "parts" });

@@ -7,7 +7,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 /**
  * Answers what draws them for a scene.
  * @param {Translate} t
- * @param {Pick<import("../state/commands.js").Commands, "edit">} commands
+ * @param {Pick<Commands, "edit">} commands
  * @param {Pick<Settings, "quantities" | "choices" | "limits">} settings
  */
 export function createSizes(t, { edit }, { quantities, choices, limits }) {

@@ -7,8 +7,8 @@ import { formulas } from "./sentence.js";
 /**
  * Answers what opens it from its button.
  * @param {Translate} t
- * @param {import("./popover.js").Popover} popover
- * @param {Pick<import("../state/commands.js").Commands, "goToStep">} commands
+ * @param {Popover} popover
+ * @param {Pick<Commands, "goToStep">} commands
  * @param {Pick<Settings, "steps"> & { language: string }} settings
  */
 export function createStepMenu(t, { open, hide }, { goToStep }, { steps, language }) {

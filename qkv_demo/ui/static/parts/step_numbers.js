@@ -5,7 +5,7 @@ import { inPercent } from "../views/bar_places.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-/** @typedef {import("../base/numbers.js").Numbers["show"]} Show */
+/** @typedef {Numbers["show"]} Show */
 
 /** @param {Pick<LessonWords, "bars" | "tables">} told @param {Show} show */
 export const stepNumbers = ({ bars, tables }, show) => html`

@@ -7,7 +7,7 @@ import { inkOf } from "../views/colours.js";
 const MANY = 8; // columns that have room for names as they are read
 
 /** @typedef {{ rows: Rows | null, asks: string[], answers: string[] }} Wishes the rows are Python's, and may be of another scene */
-/** @typedef {Pick<import("../state/commands.js").Commands, "setShare" | "complain">} Hands */
+/** @typedef {Pick<Commands, "setShare" | "complain">} Hands */
 
 /** @param {Wishes} wishes */
 const fits = ({ rows, asks, answers }) => rows?.length === asks.length && rows[0].length === answers.length;
@@ -38,7 +38,7 @@ export function targetTable(t, hands, wishes) {
 
 /**
  * The shares themselves, but for the one that somebody types in.
- * @param {HTMLElement} element @param {import("../base/numbers.js").Numbers} numbers @param {Wishes} wishes
+ * @param {HTMLElement} element @param {Numbers} numbers @param {Wishes} wishes
  */
 export function writeShares(element, { showGiven }, wishes) {
   const shares = fits(wishes) ? (wishes.rows ?? []).flat().map((share) => showGiven(Number(share.toFixed(2)))) : [];

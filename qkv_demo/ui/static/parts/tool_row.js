@@ -21,7 +21,7 @@ const TOOLS = {
 /**
  * @param {Translate} t
  * @param {HTMLElement} element
- * @param {Pick<import("../state/commands.js").Commands, "toggleTool" | "openCheck">} commands
+ * @param {Pick<Commands, "toggleTool" | "openCheck">} commands
  */
 export function createToolRow(t, element, { toggleTool, openCheck }) {
   /** @type {string[] | null} */

@@ -10,7 +10,7 @@ const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
 
 /**
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  * @param {import("./who_attends.js").Press} press
  * @returns {(needs: import("./who_attends.js").Needs) => unknown}
  */

@@ -6,14 +6,14 @@ import { html } from "../vendor/lit-html/lit-html.js";
 /**
  * Answers their template.
  * @param {Translate} t
- * @param {Pick<import("../state/commands.js").Commands, "undo" | "redo">} commands
+ * @param {Pick<Commands, "undo" | "redo">} commands
  */
 export function createUndoing(t, { undo, redo }) {
   /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
   const back = (label, symbol, can, act) => html`
     <button type="button" class="undoing" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
   `;
-  /** @param {Pick<import("../state/store.js").Store, "canUndo" | "canRedo">} now */
+  /** @param {Pick<Store, "canUndo" | "canRedo">} now */
   return ({ canUndo, canRedo }) => html`
     <span class="bar-group flow">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
   `;

@@ -13,7 +13,7 @@ import { inkOf } from "../views/colours.js";
 /**
  * @param {Translate} t
  * @param {{ element: HTMLElement, strip: HTMLElement }} holder
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  * @param {(row: number, shares: number[]) => void} setShares
  */
 export function createWanted(t, { element, strip }, { show }, setShares) {

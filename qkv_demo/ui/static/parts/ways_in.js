@@ -4,7 +4,7 @@
 /**
  * @param {Translate} t
  * @param {Pick<Settings, "lessons" | "minutes"> & { language: string }} settings
- * @param {Pick<import("../state/commands.js").Commands, "openPreset" | "openFilm" | "openLesson" | "togglePresenting">}
+ * @param {Pick<Commands, "openPreset" | "openFilm" | "openLesson" | "togglePresenting">}
  *   commands
  */
 export function waysIn(t, { lessons, minutes, language }, { openPreset, openFilm, openLesson, togglePresenting }) {

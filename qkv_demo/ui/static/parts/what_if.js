@@ -7,9 +7,9 @@ import { isOfKeys } from "./options.js";
 /**
  * Answers what opens it from its button in the bar, and closes it.
  * @param {Translate} t
- * @param {import("./popover.js").Popover} popover
+ * @param {Popover} popover
  * @param {ReturnType<typeof import("./option_controls.js").createOptionControls>} controls
- * @param {Pick<import("../state/store.js").Store, "scene" | "status">} store
+ * @param {Pick<Store, "scene" | "status">} store
  * @param {(from: HTMLElement) => void} openSentence
  */
 export function createWhatIf(t, popover, controls, store, openSentence) {

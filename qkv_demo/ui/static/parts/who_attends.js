@@ -7,7 +7,6 @@ import { colourOf } from "../views/colours.js";
 import { HEIGHT, createRibbons } from "./ribbons.js";
 import { createTwoArrows } from "./two_arrows.js";
 
-/** @typedef {import("../base/numbers.js").Numbers} Numbers */
 /**
  * `asks` and `answers` are names, `pair` is who asks and who answers, `cross` whether these are different words.
  * @typedef {{ asks: string[], answers: string[], weights: MaybeRows, pair: PairIndex, cross: boolean }} Needs

@@ -9,7 +9,7 @@ import { createShelf } from "./shelf.js";
 /** @typedef {import("./recorded.js").Asked} Asked */
 
 /**
- * @param {Server} server @param {import("../replay/replay.js").Replay} replay
+ * @param {Server} server @param {Replay} replay
  * @param {Pick<Settings, "words" | "turning">} settings
  */
 export function createAhead(server, replay, settings) {

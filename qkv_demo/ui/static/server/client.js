@@ -3,12 +3,11 @@
 
 import { createConnection } from "./connection.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {ReturnType<typeof createClient>} Client */
 
 /**
  * `ahead` has what a lesson needs while the server cannot be reached.
- * @param {{ server: Server, store: Store, replay: import("../replay/replay.js").Replay, ahead:
+ * @param {{ server: Server, store: Store, replay: Replay, ahead:
  *   import("./ahead.js").Ahead }} parts
  */
 export function createClient({ server, store, replay, ahead }) {

@@ -10,7 +10,7 @@ const NEW = ["edit", "link", "sentence"]; // what only Python can make
 
 /**
  * Answers `find(asked)`: null where nothing was recorded that answers it.
- * @param {import("./shelf.js").Shelf} shelf @param {import("../replay/replay.js").Replay} replay
+ * @param {import("./shelf.js").Shelf} shelf @param {Replay} replay
  * @param {Pick<Settings, "words" | "turning">} settings
  */
 export function createFinder(shelf, replay, settings) {
@@ -71,7 +71,7 @@ const wordsOf = (settings, { view, language }) =>
 
 /**
  * Whatever was not recorded takes the app.
- * @param {import("./shelf.js").Shelf} shelf @param {import("../replay/replay.js").Replay} replay
+ * @param {import("./shelf.js").Shelf} shelf @param {Replay} replay
  * @param {Pick<Settings, "words" | "turning" | "alone">} settings
  * @returns {Server}
  */

@@ -7,7 +7,7 @@ import { createShelf } from "./shelf.js";
 /** @typedef {import("./recorded.js").Asked} Asked */
 
 /**
- * @param {Settings} settings @param {import("../replay/replay.js").Replay} replay
+ * @param {Settings} settings @param {Replay} replay
  * @param {(file: string) => Promise<any>} told what a file of the site tells; undefined where it does not come
  * @returns {Server}
  */

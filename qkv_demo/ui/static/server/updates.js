@@ -4,14 +4,12 @@
 import { nextFrame } from "../base/frames.js";
 import { createQueue } from "./queue.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
-/** @typedef {import("./client.js").Client} Client */
 /** @typedef {{ scene: Scene, view: View }} Asked */
 
 /**
  * @param {Store} store
  * @param {Client} client
- * @param {import("../replay/replay.js").Replay} replay
+ * @param {Replay} replay
  * @param {{ keep: (scene: Scene) => void, belong: (own: boolean) => void }} place hears of each scene that Python could answer,
  *   and of one that is no longer its preset's
  */

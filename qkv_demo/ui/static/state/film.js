@@ -4,8 +4,6 @@
 import { createClock, isStill } from "../base/motion.js";
 import { momentOf, passedAt } from "./film_clock.js";
 
-/** @typedef {import("./store.js").Store} Store */
-
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 const FIRST = { beat: 0, share: 0, playing: true, speed: 1, asks: false, said: null };
 

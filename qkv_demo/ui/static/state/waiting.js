@@ -21,7 +21,7 @@ export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
 
 /**
  * Answers what may be painted of a picture now, the same object for the same one.
- * @param {Pick<import("./store.js").Store, "status" | "view">} store @param {Settings} settings
+ * @param {Pick<Store, "status" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
   /** @type {Picture | null} */

@@ -7,8 +7,8 @@
  * Answers `paint(picture)`; without one the last is painted once more.
  * @param {HTMLElement} stage
  * @param {{
- *   store: Pick<import("../state/store.js").Store, "status">,
- *   replay: Pick<import("../replay/replay.js").Replay, "figures">,
+ *   store: Pick<Store, "status">,
+ *   replay: Pick<Replay, "figures">,
  * }} from
  * @param {(figures: Record<string, Figure>) => void} paint
  */

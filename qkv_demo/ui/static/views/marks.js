@@ -9,7 +9,7 @@ const GLOW = "glow";
 /**
  * @param {Translate} t
  * @param {HTMLElement} shell
- * @param {{ board: any, matrices: import("../state/scene.js").Matrices, numbers: import("../base/numbers.js").Numbers }} more
+ * @param {{ board: any, matrices: import("../state/scene.js").Matrices, numbers: Numbers }} more
  */
 export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) {
   /**

@@ -8,8 +8,8 @@ import { inkOf } from "./colours.js";
  * @typedef {{
  *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
  *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
- *   columnNames: boolean, corner: HTMLElement[] | null, numbers: import("../base/numbers.js").Numbers, label: string,
- *   cellLabel: (row: number, column: number, token?: string, key?: string) => string, draft: import("../input/draft.js").Draft,
+ *   columnNames: boolean, corner: HTMLElement[] | null, numbers: Numbers, label: string,
+ *   cellLabel: (row: number, column: number, token?: string, key?: string) => string, draft: Draft,
  * }} About
  * @typedef {{
  *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: (token?: string, key?: string) => void,

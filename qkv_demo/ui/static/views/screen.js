@@ -16,8 +16,6 @@ import { createFigures } from "./figures.js";
 import { createRevisions } from "./revisions.js";
 import { createStageViews } from "./stage.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
-/** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {import("./stage.js").StageViews} StageViews */
 /** @typedef {{ language: string, views: StageViews, painted: Picture | null } & ReturnType<typeof attachListeners>} Built */
 
@@ -26,7 +24,7 @@ import { createStageViews } from "./stage.js";
  *   stage: HTMLElement,
  *   settings: Settings,
  *   store: Store,
- *   replay: import("../replay/replay.js").Replay,
+ *   replay: Replay,
  * }} parts
  */
 export function createScreen({ stage, settings, store, replay }) {

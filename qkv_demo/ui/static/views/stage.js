@@ -35,15 +35,13 @@ import { createVoice } from "./voice.js";
 
 const FEW = 6; // names in a picture that all speak up
 
-/** @typedef {import("../state/store.js").Store} Store */
-/** @typedef {import("../state/commands.js").Commands} Commands */
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
 /**
  * @typedef {{
  *   cameras: Pictures.Cameras,
  *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
- *   numbers: import("../base/numbers.js").Numbers,
- *   draft: import("../input/draft.js").Draft,
+ *   numbers: Numbers,
+ *   draft: Draft,
  * }} Kept
  */
 
@@ -171,7 +169,7 @@ function paintView(parts, store, told, draft) {
  * @param {Parts} parts
  * @param {Picture} answer
  * @param {Pick<Store, "scene" | "view" | "status">} now
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers) {
   const { layout, board } = parts;
@@ -244,7 +242,7 @@ function createTop(layout, comeBack) {
  * The words and scales around the tables.
  * @param {any} layout
  * @param {Picture} answer
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, handle = null } = answer;

@@ -7,8 +7,6 @@ import { isTold, layoutOf } from "../rooms/layout.js";
 import { leadOf, partsOfFilm, partsOn } from "../rooms/on_stage.js";
 import { isClosing } from "../state/talk.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
-
 const GROUPS = ".givens, .lane, .asking, .row-steps, .options, .results, .ledger, .ledger .step";
 
 /**

@@ -10,7 +10,7 @@ const REST = 500; // milliseconds
 
 /**
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 export function createVoice(t, { show }) {
   const element = el("p", { class: "unseen", role: "status", "data-heard": "" });

@@ -18,8 +18,8 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
  * Answers what opens it for what is on the stage now, over the whole page.
  * @param {Translate} t
  * @param {Settings} settings
- * @param {Pick<import("../state/store.js").Store, "scene" | "view" | "status">} store
- * @param {import("../state/commands.js").Commands["lessonSteps"]} lessonSteps
+ * @param {Pick<Store, "scene" | "view" | "status">} store
+ * @param {Commands["lessonSteps"]} lessonSteps
  */
 export function createWorksheet(t, { quantities, formats }, store, lessonSteps) {
   const drawPage = pageDrawer(t, tableDrawer(t, createNumbers(formats)));
@@ -155,7 +155,7 @@ function pageDrawer(t, drawTable) {
 /**
  * Answers what draws a table, with its blanks or with what belongs there.
  * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
+ * @param {Numbers} numbers
  */
 function tableDrawer(t, { show, showGiven }) {
   /** @param {string} token */
