@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sidesOf } from "../../qkv_demo/ui/static/charts/name_sides.js";
 import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
-import { holdOf } from "../../qkv_demo/ui/static/pictures/fitting.js";
+import { createFitting, holdOf } from "../../qkv_demo/ui/static/pictures/fitting.js";
 import { stepped } from "../../qkv_demo/ui/static/pictures/handle.js";
 import { crosses, cut, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/name_places.js";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
@@ -66,6 +66,16 @@ test("axes that are held only widen, and only where something would lie outside"
   assert.equal(holding(ranges, [[1.5, 0.5]], SQUARE, 8), ranges);
   const wider = holding(ranges, [[5, 0]], SQUARE, 8);
   assert.ok(wider[0][0] <= -2 && wider[0][1] > 5 && spanOf(wider[1]) > 2, `${wider}`);
+});
+
+test("axes that a hand has left stay while what is there fills them, and fit what has become much smaller", () => {
+  globalThis.matchMedia = () => ({ matches: true });
+  const fitting = createFitting(() => {});
+  fitting.fit([[1, 1]], SQUARE, "free");
+  const pulled = fitting.fit([[2, 2]], SQUARE, "held");
+  assert.deepEqual(fitting.fit([[2, 2]], SQUARE, "free"), pulled);
+  assert.deepEqual(fitting.fit([[1.6, 1.6]], SQUARE, "free"), pulled);
+  assert.deepEqual(fitting.fit([[0.5, 0.5]], SQUARE, "free"), rangesOf([[0.5, 0.5]], SQUARE));
 });
 
 test("numbers at an axis are round, few, and written as in the tables", () => {

@@ -74,7 +74,7 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
               </button>`
             : nothing
         }
-        ${answered ? html`<button type="button" class="way-on" @click=${() => commands.openPreset(following)}>${t("ui.preset.next")} →</button>` : nothing}
+        ${answered ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>${t("ui.preset.next")} →</button>` : nothing}
       </span>
     `;
   }

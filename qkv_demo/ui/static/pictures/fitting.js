@@ -1,9 +1,10 @@
 // @ts-check
-// How far the axes of a picture reach now: they ease to what fits. While a hand holds something they only give way, and
-// at their ends the hand pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
+// How far the axes of a picture reach now: they stay while all has room in them and fills them, else they ease to what
+// fits, so that a hand's next pull begins where its last one ended. While it holds something they only give way, and at
+// their ends it pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
 import { eased, isStill } from "../base/motion.js";
-import { between, equalised, holding, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
+import { between, equalised, holding, isFilled, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
 /** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
@@ -31,6 +32,12 @@ export function createFitting(again) {
     return between(easing.from, goal, eased(share));
   }
 
+  /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {Ranges} goal */
+  function settled(points, lengths, goal) {
+    const standing = easing?.to ?? shown;
+    return isFilled(standing, goal) && isSame(holding(standing, points, lengths, ROOM / 2), standing) ? standing : goal;
+  }
+
   /** @param {Ranges} ranges */
   function stopped(ranges) {
     easing = null;
@@ -44,7 +51,7 @@ export function createFitting(again) {
       else if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));
       else {
         const goal = rangesOf(points, lengths);
-        shown = easedTo(ground === "kept" ? spanning(shown, goal, lengths) : goal);
+        shown = easedTo(ground === "kept" ? spanning(shown, goal, lengths) : settled(points, lengths, goal));
       }
       return shown;
     },

@@ -10,6 +10,7 @@ const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
 const NUMBERS = 3; // about so many to an axis
+const FILLED = 0.6; // of the axes that stand those that fit are, or these take their place
 const VAST = 1e5;
 const TINY = 1e-3;
 
@@ -73,6 +74,9 @@ export function spanning(one, other, lengths) {
   const wider = one.map(([low, high], axis) => [Math.min(low, other[axis][0]), Math.max(high, other[axis][1])]);
   return isSame(wider, one) ? one : equalised(wider, lengths);
 }
+
+/** Whether what fits leaves little of these ranges empty. @param {Ranges} ranges @param {Ranges} goal */
+export const isFilled = (ranges, goal) => ranges.every((range, axis) => spanOf(goal[axis]) >= FILLED * spanOf(range));
 
 /** Ranges on their way. @param {Ranges} from @param {Ranges} to @param {number} share @returns {Ranges} */
 export const between = (from, to, share) =>
