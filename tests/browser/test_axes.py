@@ -109,8 +109,14 @@ def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:
     x, y = middle(grip)
     page.mouse.move(x, y)
     page.mouse.down()
-    page.mouse.move(x, y - 800, steps=30)
-    page.mouse.move(x, y, steps=2)
+    high = """document.querySelector('[data-arrow="keys/0/1"]').getBoundingClientRect().height"""
+    before = page.evaluate(high)
+    for _ in range(200):  # to far more than they need afterwards
+        page.mouse.move(x, y - 800)
+        page.mouse.move(x, y - 801)
+        if page.evaluate(high) < before / 2:
+            break
+    page.mouse.move(*middle(page.locator('[data-handle="keys/0/1"]')), steps=2)
     page.evaluate("""() => {
         window.places = new Set();
         const look = () => {

@@ -74,7 +74,7 @@ test("axes that a hand has left stay while what is there fills them, and fit wha
   fitting.fit([[1, 1]], SQUARE, "free");
   const pulled = fitting.fit([[2, 2]], SQUARE, "held");
   assert.deepEqual(fitting.fit([[2, 2]], SQUARE, "free"), pulled);
-  assert.deepEqual(fitting.fit([[1.6, 1.6]], SQUARE, "free"), pulled);
+  assert.deepEqual(fitting.fit([[1.8, 1.8]], SQUARE, "free"), pulled);
   assert.deepEqual(fitting.fit([[0.5, 0.5]], SQUARE, "free"), rangesOf([[0.5, 0.5]], SQUARE));
 });
 

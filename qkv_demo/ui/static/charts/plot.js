@@ -70,15 +70,24 @@ function layoutOf(drawing, moment, look) {
   return {
     ...common,
     ...above,
+    dragmode: false, // a finger scrolls the page
     margin: { ...MARGIN, ...margin },
     xaxis: {
       ...axis,
+      fixedrange: true,
       title: { ...title, text: drawing.x ?? "" },
       type: "linear",
       showticklabels: drawing.x !== null || plane,
       ...xaxis,
     },
-    yaxis: { ...axis, title: { ...title, text: drawing.y ?? "" }, type: "linear", rangemode: "tozero", ...yaxis },
+    yaxis: {
+      ...axis,
+      fixedrange: true,
+      title: { ...title, text: drawing.y ?? "" },
+      type: "linear",
+      rangemode: "tozero",
+      ...yaxis,
+    },
   };
 }
 

@@ -10,7 +10,7 @@ const STEPS = 5; // to a picture: its axes end at whole ones
 const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
 const NUMBERS = 3; // about so many to an axis
-const FILLED = 0.6; // of the axes that stand those that fit are, or these take their place
+const FILLED = 0.75; // of the axes that stand those that fit are, or these take their place
 const VAST = 1e5;
 const TINY = 1e-3;
 
