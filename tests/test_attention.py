@@ -185,14 +185,6 @@ def test_positions_by_hand() -> None:
     torch.testing.assert_close(sinusoids(2, 3), tensor(expected))
 
 
-@pytest.mark.parametrize("d_model", range(1, 9))
-def test_positions_are_as_exact_as_float64_is(d_model: int) -> None:
-    """Beside Python's own sines: a float32 on the way would be off by 1e-8."""
-    waves = (math.sin, math.cos)
-    expected = [[waves[c % 2](i / 10_000 ** (2 * (c // 2) / d_model)) for c in range(d_model)] for i in range(16)]
-    torch.testing.assert_close(sinusoids(16, d_model), tensor(expected), rtol=1e-14, atol=1e-14)
-
-
 def test_positions_are_added_to_both_sequences() -> None:
     context = Context(["x"], [[5, 5]])
     trace = attend(replace(PAIR, positions="sinusoidal", context=context))

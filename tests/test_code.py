@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -124,39 +124,13 @@ def check_numpy(scene: Scene) -> None:
             np.testing.assert_allclose(found[name], expected, rtol=1e-9, atol=1e-9)
 
 
-@pytest.mark.parametrize("name", presets())
-def test_every_preset_in_numpy(name: str) -> None:
-    check_numpy(presets()[name].scene)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_option_in_numpy(options: dict[str, Any]) -> None:
-    check_numpy(replace(PRIMES, **options))
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_in_numpy_too_equal_tokens_share_the_weight(seed: int) -> None:
-    found, _ = run(to_numpy(equal_tokens(seed)))
-    assert found["weights"].tolist() == [[1 / 16] * 16] * 16
-
-
-def test_numpy_stands_alone_and_is_short() -> None:
-    code = to_numpy(RILEY)
-    alone = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True, cwd="/")
-    assert numbers(alone.stdout) == pytest.approx(wanted(RILEY), abs=0.000051)
-    assert alone.stderr == ""
-    assert len(code.splitlines()) < 45
-    assert "torch" not in code
-
-
-@pytest.mark.parametrize("name", presets())
-def test_every_preset(name: str) -> None:
-    check(presets()[name].scene)
-
-
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_every_option(options: dict[str, Any]) -> None:
-    check(replace(PRIMES, **options))
+@pytest.mark.parametrize("checks", [check, check_numpy], ids=["torch", "numpy"])
+def test_every_preset_and_every_option(checks: Callable[[Scene], None], subtests: pytest.Subtests) -> None:
+    scenes = {name: preset.scene for name, preset in presets().items()}
+    scenes |= {str(options): replace(PRIMES, **options) for options in OPTIONS}
+    for name, scene in scenes.items():
+        with subtests.test(name):
+            checks(scene)
 
 
 @given(scenes())
@@ -196,11 +170,12 @@ def equal_tokens(seed: int) -> Scene:
     return Scene(("x",) * 16, row * 16, (Head(*matrices, matrices[0]),), normalize="argmax")
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_equal_tokens_share_the_weight_to_the_last_bit(seed: int) -> None:
+@pytest.mark.parametrize("write", [to_pytorch, to_numpy])
+def test_equal_tokens_share_the_weight_to_the_last_bit(write: Callable[[Scene], str]) -> None:
     """`@` rounds differently in each corner of a matrix, and about every second of these ties would break."""
-    found, _ = run(to_pytorch(equal_tokens(seed)))
-    assert found["weights"].tolist() == [[1 / 16] * 16] * 16
+    for seed in range(20):
+        found, _ = run(write(equal_tokens(seed)))
+        assert found["weights"].tolist() == [[1 / 16] * 16] * 16, seed
 
 
 def test_the_largest_numbers_are_printed_in_full() -> None:
@@ -212,13 +187,15 @@ def test_the_largest_scene_is_not_abridged() -> None:
     check(Scene([str(i) for i in range(16)], rows, (Head(rows[:8], rows[8:], rows[4:12]),) * 4))
 
 
-def test_it_stands_alone() -> None:
+@pytest.mark.parametrize(("write", "lines"), [(to_pytorch, 40), (to_numpy, 45)])
+def test_it_stands_alone_and_is_short(write: Callable[[Scene], str], lines: int) -> None:
     """A process of its own that cannot see this project prints the same numbers."""
-    alone = subprocess.run(
-        [sys.executable, "-I", "-c", to_pytorch(RILEY)], capture_output=True, text=True, check=True, cwd="/"
-    )
+    code = write(RILEY)
+    alone = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True, cwd="/")
     assert numbers(alone.stdout) == pytest.approx(wanted(RILEY), abs=0.000051)
     assert alone.stderr == ""
+    assert len(code.splitlines()) < lines
+    assert "torch" not in to_numpy(RILEY)
 
 
 @pytest.mark.parametrize("scene", [RILEY, PRIMES], ids=["one head", "two heads"])
@@ -229,10 +206,6 @@ def test_only_torch_is_imported_and_only_what_is_used_is_written(scene: Scene) -
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     assert "mask" not in to_pytorch(scene)
     assert "w_k" not in to_pytorch(replace(scene, tie_qk=True))
-
-
-def test_the_first_example_is_short() -> None:
-    assert len(to_pytorch(RILEY).splitlines()) < 40
 
 
 HOSTILE = ["'; import os #", '"""', "\\", "\\N{DIGIT ONE}", "{tokens}", "\u202e", "# x", "%s", "é😀"]

@@ -4,16 +4,12 @@ from dataclasses import replace
 
 import pytest
 import torch
-from hypothesis import given
-from hypothesis import strategies as st
 
 from qkv_demo.edits import EDITS, read_edit
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
-
-from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
 MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", weights=((0.75, 0.25), (0.5, 0.5)))
@@ -49,12 +45,6 @@ def test_the_last_token_stays_and_the_seventeenth_does_not_come() -> None:
     full = replace(RILEY, tokens=("x",) * 16, embeddings=((1, 0),) * 16)
     with pytest.raises(SceneError):
         do(full, "token.add", sequence="tokens")
-
-
-def test_sizes_grow_and_shrink_back() -> None:
-    for axis in ("d_model", "d_k", "d_v"):
-        grown = do(RILEY, "size", axis=axis, to=5)
-        assert do(grown, "size", axis=axis, to=2) == RILEY
 
 
 def test_a_new_head_asks_otherwise_than_the_last_and_w_o_keeps_step() -> None:
@@ -102,32 +92,6 @@ def test_random_fills_repeat_with_their_seed() -> None:
         do(RILEY, "fill", quantity="embeddings", head=0, kind="random", by=seed) for seed in (1, 1, 2)
     )
     assert first == again != other
-
-
-def test_paste_from_a_cell_on() -> None:
-    pasted = do(RILEY, "paste", quantity="w_k", head=0, row=1, column=0, text="7\t8")
-    assert pasted.heads[0].w_k == (RILEY.heads[0].w_k[0], (7, 8))
-    with pytest.raises(SceneError, match="2×2"):
-        do(RILEY, "paste", quantity="w_k", head=0, row=1, column=0, text="1 2\n3 4")
-
-
-@given(scenes(), st.sampled_from(["token.add", "token.remove", "token.move"]), st.integers(0, 4), st.integers(0, 4))
-def test_any_edit_of_tokens_leaves_a_scene_or_refuses(scene: Scene, name: str, row: int, to: int) -> None:
-    """Refused is a place that is not there, and the last token's removal; nothing else."""
-    sequence = "context_tokens" if scene.context else "tokens"
-    arguments = {"token.add": {}, "token.remove": {"row": row}, "token.move": {"row": row, "to": to}}[name]
-    count = len(scene.key_tokens)
-    fits = all(place < count for place in arguments.values()) and not (name == "token.remove" and count == 1)
-    if fits:
-        attend(do(scene, name, sequence=sequence, **arguments))
-    else:
-        with pytest.raises(SceneError):
-            do(scene, name, sequence=sequence, **arguments)
-
-
-@given(scenes(), st.sampled_from(["d_model", "d_k", "d_v"]), st.integers(1, 8))
-def test_any_size_leaves_a_scene(scene: Scene, axis: str, to: int) -> None:
-    attend(do(scene, "size", axis=axis, to=to))
 
 
 # An example of each edit, which is taken; for each field, values that are not.

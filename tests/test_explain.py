@@ -197,11 +197,6 @@ def test_what_a_person_set_keeps_its_digits() -> None:
     assert found.formula.to_text() == "X_(1, 1) = −0.125"
 
 
-def test_tied_keys_come_from_w_q() -> None:
-    found = explain(attend(replace(RILEY, tie_qk=True)), "keys", 0, 0, 0)
-    assert {source[0] for source in found.sources} == {"embeddings", "w_q"}
-
-
 @pytest.mark.parametrize(
     ("changes", "cell", "lines"),
     [

@@ -23,51 +23,11 @@ def ends(figure: Figure) -> list[float]:
     return [number for point in shapes + tips for number in point]
 
 
-@pytest.mark.parametrize("name", presets())
-def test_every_preset_draws_finite_figures(name: str) -> None:
-    trace = attend(presets()[name].scene)
-    for lens in ("embeddings", "w_q", "w_k", "w_v"):
-        drawn = draw(trace, View(lens=lens))  # type: ignore[arg-type]
-        assert set(drawn) == {"space", "queries_keys", "values"}
-        for figure in drawn.values():
-            assert all(map(math.isfinite, ends(figure)))
-            assert figure["words"]
-
-
-@pytest.mark.parametrize("changes", [{"score": "cosine"}, {"score": "additive"}, {"embeddings": ((0, 0), (0, 0))}])
-def test_other_scores_and_zero_vectors_draw(changes: dict[str, object]) -> None:
-    for figure in draw(attend(replace(RILEY, **changes)), View()).values():
-        assert all(map(math.isfinite, ends(figure)))
-
-
 def test_a_row_without_weights_draws_what_exists() -> None:
     scene = replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum")
     drawn = draw(attend(scene), View())["values"]
     assert {shape["of"] for shape in arrows(drawn)} == {"values"}
     assert "no weights" in drawn["words"]
-
-
-def test_handles_stand_on_the_rows_they_move() -> None:
-    drawn = draw(attend(RILEY), View(lens="w_k"))["space"]
-    assert [(h["quantity"], h["row"], tuple(h["point"]), h["name"]) for h in drawn["handles"]] == [
-        ("w_k", 0, RILEY.heads[0].w_k[0], "e1"),
-        ("w_k", 1, RILEY.heads[0].w_k[1], "e2"),
-    ]
-
-
-def test_the_chain_of_weighted_values_ends_at_the_updated_value() -> None:
-    trace = attend(RILEY)
-    updated = trace.heads[0].output[0].tolist()
-    drawn = draw(trace, View())["values"]
-    assert arrows(drawn, "chain")[-1]["points"][1] == pytest.approx(updated)
-    assert arrows(drawn, "updated")[0]["points"][1] == pytest.approx(updated)
-
-
-def test_the_foot_of_a_key_measures_its_score() -> None:
-    trace = attend(RILEY)
-    query = trace.heads[0].queries[0].tolist()
-    [feet] = [shape["points"] for shape in draw(trace, View())["queries_keys"]["shapes"] if shape["kind"] == "dots"]
-    assert [x * query[0] + y * query[1] for x, y in feet] == pytest.approx(trace.heads[0].scores[0].tolist())
 
 
 def test_moving_a_number_keeps_what_there_is_to_draw() -> None:

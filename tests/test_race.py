@@ -9,14 +9,13 @@ import numpy as np
 import pytest
 
 from qkv_demo.learning import learn
-from qkv_demo.learning.race import RACERS, race
+from qkv_demo.learning.race import race
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context
 from qkv_demo.scene.check import SceneError
 
 CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
-RIVALS = BEATS.T
 SEEDS = range(5)
 
 
@@ -30,57 +29,6 @@ def loss(scores: np.ndarray, target: np.ndarray = BEATS) -> float:
     shifted = scores - scores.max(1, keepdims=True)
     logs = shifted - np.log(np.exp(shifted).sum(1, keepdims=True))
     return float(-(target * logs).sum() / 3)
-
-
-def circulant(own: float, ahead: float, behind: float) -> np.ndarray:
-    return own * np.eye(3) + ahead * BEATS + behind * RIVALS
-
-
-def averaged(scores: np.ndarray) -> np.ndarray:
-    """Over the turns of the triangle."""
-    return sum(np.roll(scores, (turn, turn), (0, 1)) for turn in range(3)) / 3
-
-
-def test_averaging_over_the_turns_never_hurts_and_leaves_a_circulant() -> None:
-    """The loss is convex in the scores and the same for each turn, so only circulants need be looked at."""
-    source = np.random.default_rng(1)
-    for _ in range(200):
-        keys = source.normal(size=(3, 2)) * 2
-        for scores in (keys @ keys.T, source.normal(size=(3, 3)) * 3):
-            mean = averaged(scores)
-            assert loss(mean) <= loss(scores) + 1e-12
-            assert np.allclose(mean, circulant(mean[0, 0], mean[0, 2], mean[0, 1]))
-        gram = averaged(keys @ keys.T)
-        assert gram[0, 0] >= gram[0, 1] - 1e-12
-        assert gram[0, 1] == pytest.approx(gram[0, 2])
-
-
-def test_the_floors() -> None:
-    """Over circulants (own, ahead, behind); only differences count, so own may be 0."""
-    steps = np.linspace(-30, 30, 601)
-    one = [loss(circulant(0, x, x)) for x in steps if x <= 0]  # a Gram matrix: its diagonal is largest
-    symmetric = [loss(circulant(0, x, x)) for x in steps]
-    free = [loss(circulant(0, x, -x)) for x in steps]
-    assert min(one) == one[-1] == pytest.approx(math.log(3), rel=1e-15)  # where all scores are equal
-    assert np.all(np.diff(symmetric) <= 0)
-    assert min(symmetric) >= math.log(2)
-    assert symmetric[-1] == pytest.approx(math.log(2), abs=1e-12)
-    assert free[-1] == pytest.approx(0, abs=1e-12)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_seed_comes_to_its_floor_and_no_lower(seed: int) -> None:
-    found = losses_of("beats", 300, 0.1, seed)
-    assert tuple(found) == RACERS == ("one", "symmetric", "free")
-    floors = {"one": math.log(3), "symmetric": math.log(2), "free": 0.0}
-    for racer, losses in found.items():
-        assert len(losses) == 301
-        assert min(losses) > floors[racer] - 1e-12
-        assert losses[-1] == pytest.approx(floors[racer], abs=2e-3)
-    assert min(found["symmetric"]) > math.log(2) + 1e-9  # approached, never reached
-    assert min(found["free"]) > 1e-12
-    again = losses_of("beats", 20, 0.1, seed)
-    assert all(again[racer] == losses[:21] for racer, losses in found.items())
 
 
 def test_the_symmetric_racer_scores_with_half_of_m_and_its_mirror_image() -> None:

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from qkv_demo.learning.puzzles import PUZZLES
@@ -14,13 +13,19 @@ from qkv_demo.ui.cards import minutes, pictures
 from .stage import Stage
 
 
-def test_every_place_is_a_link_and_a_plain_click_stays_on_the_page(stage: Stage) -> None:
-    page = stage.page
+def test_every_place_is_a_link_with_its_own_weights_and_a_plain_click_stays_on_the_page(stage: Stage) -> None:
+    page, button = stage.page, stage.page.locator("[data-explore]")
     page.evaluate("window.same = true")
-    page.locator("[data-explore]").click()
-    for kind, names in (("preset", presets()), ("lesson", lessons())):
-        for name in names:
-            expect(page.locator(f'.menu a[href="?{kind}={name}"]')).to_be_visible()
+    button.click()
+    for kind, names in pictures().items():
+        for name, weights in names.items():
+            link = page.locator(f'.menu a[href="?{kind}={name}"]')
+            expect(link).to_be_visible()
+            seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
+            expect(link.locator(".place-picture path:not([hidden])")).to_have_count(seen)
+    button.click()  # a second press closes what a button has opened
+    expect(page.locator(".explore")).to_be_hidden()
+    button.click()
     with page.context.expect_page() as opening:
         page.locator('.menu a[href="?preset=robot-law"]').click(modifiers=["ControlOrMeta"])
     assert "preset=robot-law" in opening.value.url
@@ -62,24 +67,6 @@ def test_by_keys_alone_one_finds_a_place_in_either_language(stage: Stage) -> Non
     expect(page).to_have_url(re.compile("preset=riley-tied"))
 
 
-def test_a_second_press_closes_what_a_button_has_opened(stage: Stage) -> None:
-    button = stage.page.locator("[data-explore]")
-    button.click()
-    expect(stage.page.locator(".explore")).to_be_visible()
-    button.click()
-    expect(stage.page.locator(".explore")).to_be_hidden()
-
-
-def test_every_example_lesson_and_puzzle_shows_its_own_weights(stage: Stage) -> None:
-    page = stage.page
-    page.locator("[data-explore]").click()
-    for kind, names in pictures().items():
-        for name, weights in names.items():
-            ribbons = page.locator(f'.menu a[href="?{kind}={name}"] .place-picture path:not([hidden])')
-            seen = sum(1 for row in weights for weight in row if weight is not None and abs(weight) > 0.004)
-            expect(ribbons).to_have_count(seen)
-
-
 def test_what_was_read_and_solved_stays_in_this_browser(stage: Stage) -> None:
     page = stage.page
     stage.go(lesson="three-places", step="4")
@@ -95,21 +82,21 @@ def test_what_was_read_and_solved_stays_in_this_browser(stage: Stage) -> None:
     expect(page.locator('.menu a[href="?goal=mirror"] i')).to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("way", "there"),
-    [
-        ("ui.explore.minute", "#stage[data-film=playing]"),
-        ("ui.explore.understand", "[data-layout=lesson]"),
-        ("ui.explore.talk", "[data-layout=talk]"),
-    ],
-)
-def test_three_people_have_a_way_in_each_by_press_and_by_link(stage: Stage, way: str, there: str) -> None:
+WAYS = {
+    "minute": "#stage[data-film=playing]",
+    "understand": "[data-layout=lesson]",
+    "talk": "[data-layout=talk]",
+}
+
+
+def test_three_people_have_a_way_in_each_by_press_and_by_link(stage: Stage) -> None:
     page = stage.page
-    stage.go(preset="two-heads")
-    page.locator("[data-explore]").click()
-    link = page.locator(".ways").get_by_role("link", name=table("en")[way])
-    address = link.get_attribute("href")
-    link.click()
-    expect(page.locator(there)).to_be_visible()
-    page.goto(f"{stage.url}/{address}")
-    expect(page.locator(there)).to_be_visible()
+    for way, there in WAYS.items():
+        stage.open(preset="two-heads")
+        page.locator("[data-explore]").click()
+        link = page.locator(".ways").get_by_role("link", name=table("en")[f"ui.explore.{way}"])
+        address = link.get_attribute("href")
+        link.click()
+        expect(page.locator(there)).to_be_visible()
+        page.goto(f"{stage.url}/{address}")
+        expect(page.locator(there)).to_be_visible()

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +13,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
+from .seen import COUNT
 from .stage import RILEY, Stage
 
 LIT = re.compile("lit-strong")
@@ -27,6 +29,13 @@ def part(stage: Stage, column: int) -> tuple[float, float]:
         "part => [part.style.left, part.style.width].map(Number.parseFloat)"
     )
     return found[0] / 100, found[1] / 100
+
+
+def test_the_first_screen_has_air(stage: Stage) -> None:
+    counted: dict[str, Any] = stage.page.evaluate(COUNT)
+    limits = {"controls": 40, "words": 150, "numbers": 60, "header": 8}
+    assert {name: counted[name] for name, most in limits.items() if counted[name] > most} == {}
+    assert counted["small"] == []
 
 
 def test_each_weight_is_an_arrow_with_its_number(stage: Stage) -> None:

@@ -21,35 +21,24 @@ def forced(unopened: Stage) -> Iterator[Stage]:
     unopened.page.emulate_media(forced_colors="null")
 
 
-def test_bars_and_shares_keep_their_words_colours(forced: Stage) -> None:
-    page = forced.open().page
+def test_bars_shares_shades_and_what_is_pressed_are_told_apart(forced: Stage) -> None:
+    stage = forced.open()
+    page = stage.page
     for parts in (".key-rows .fill", '.strip[data-part="shares"] .part'):
         looks = page.locator(parts).evaluate_all(f"all => all.map({LOOK})")
         assert len(set(looks)) == 2, parts
-
-
-def test_what_is_pressed_chosen_or_open_is_outlined(forced: Stage) -> None:
-    stage = forced.open()
-    tools = stage.page.locator("[data-tool=weights]"), stage.page.locator("[data-tool=steps]")
+    tools = page.locator("[data-tool=weights]"), page.locator("[data-tool=steps]")
     tools[0].click()
-    stage.page.mouse.move(0, 0)
+    page.mouse.move(0, 0)
     expect(tools[0]).to_have_css("outline-style", "solid")
     expect(tools[1]).to_have_css("outline-style", "none")
     stage.cell("weights", 0, 1).click()
-    stage.page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     for column, style in enumerate(("none", "solid")):
         expect(stage.cell("weights", 0, column)).to_have_css("outline-style", style)
-
-
-def test_many_words_keep_their_shades(forced: Stage) -> None:
-    stage = forced.open(preset="riley-sentence").with_tools("weights")
-    looks = [stage.cell("weights", 2, column).evaluate(LOOK) for column in (1, 2)]
-    assert looks[0] != looks[1]
-    expect(stage.cell("weights", 2, 2)).to_have_css("color", "rgba(0, 0, 0, 0)")  # no digits are crammed in
-
-
-def test_the_line_of_scores_is_there(forced: Stage) -> None:
-    page = forced.open().with_tools("lopsided").page
-    line = page.locator(".score-points .line")
-    height = line.evaluate("(line) => getComputedStyle(line, '::before').borderBlockStartWidth")
-    assert height == "2px"
+    line = stage.with_tools("lopsided").page.locator(".score-points .line")
+    assert line.evaluate("(line) => getComputedStyle(line, '::before').borderBlockStartWidth") == "2px"
+    stage.go(preset="riley-sentence").with_tools("weights")  # many words keep their shades
+    shades = [stage.cell("weights", 2, column) for column in (1, 2)]
+    assert shades[0].evaluate(LOOK) != shades[1].evaluate(LOOK)
+    expect(shades[1]).to_have_css("color", "rgba(0, 0, 0, 0)")  # no digits are crammed in

@@ -9,7 +9,8 @@ from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .large_type import CUT, LEAST, SMALL
+from .large_type import CUT, SCROLLING, SMALL
+from .seen import found
 from .stage import RILEY, Stage
 
 
@@ -23,7 +24,7 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     expect(asker).to_have_text("Riley")
     for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
         expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
-    assert hall.page.evaluate(SMALL, LEAST) == []
+    assert found(hall.page, SMALL) == []
     mixture = hall.page.locator('[data-part="mixture"]')
     hall.page.keyboard.press("v")
     expect(mixture).to_be_visible()
@@ -35,7 +36,7 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     hall.page.keyboard.press("?")  # the list of keys leads to another example, and the talk goes on
     expect(hall.page.get_by_role("dialog", name="Explore")).to_be_visible()
     expect(hall.page.locator(".explore kbd").filter(has_text="V")).to_be_visible()
-    assert hall.page.evaluate(SMALL, LEAST) == []
+    assert found(hall.page, SMALL) == []
     hall.page.keyboard.press(" ")  # a press too many opens nothing, and closes it
     expect(hall.page.locator(".explore")).to_be_hidden()
     hall.page.keyboard.press("/")  # and "/" looks for one by its title
@@ -61,7 +62,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     temperature.fill("2")
     temperature.press("Enter")
     hall.expect_scene(replace(tied, temperature=2))
-    assert page.evaluate(SMALL, LEAST) == []
+    assert found(page, SMALL) == []
     page.keyboard.press("ArrowRight")
     expect(page.locator(".asker")).to_have_text("dog")
     page.locator(".bar").get_by_role("button", name="Undo").click()
@@ -171,19 +172,18 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         done = hall.page.locator(".step-head h3").last  # what happens to a score before e is raised to it
         expect(done, name).to_have_text(f"e to (score{divided}{cooled})" if divided or cooled else "e to the score")
         hall.page.keyboard.press("w")
-        assert hall.page.evaluate(COVERED) == [], name
+        assert found(hall.page, COVERED) == [], name
         hall.page.keyboard.press("w")
         expect(hall.page.locator("#stage [data-docked]")).to_have_count(0)  # gives its room back
-        root = hall.page.locator(":root")
-        assert root.evaluate("root => [root.scrollWidth, root.scrollHeight]") == [1280, 720], name
-        assert hall.page.evaluate(SMALL, LEAST) == [], name
-        assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) == [], name
+        assert found(hall.page, SCROLLING) == [], name
+        assert found(hall.page, SMALL) == [], name
+        assert found(hall.page, CUT) + found(hall.page, CROWDED) == [], name
         panels = hall.page.evaluate(PANELS)
         hall.page.keyboard.press("v")  # the picture of the values, with its heading, in place of queries and keys
         expect(hall.page.get_by_role("heading", name="What gets mixed"), name).to_be_visible()
         expect(hall.page.locator('[data-part="queries_keys"]'), name).to_be_hidden()
         assert hall.page.evaluate(PANELS) == pytest.approx(panels, abs=28), name  # a formula is a line higher
-        assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) == [], name
+        assert found(hall.page, CUT) + found(hall.page, CROWDED) == [], name
 
 
 SIXTEEN = "My grandmother told the old doctor that she had already taken the pills he gave her"
@@ -208,10 +208,10 @@ def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) 
         hall.go(scene=to_link(scene), view="present").expect_scene(scene)
         for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v"):
             expect(hall.page.locator(f'[data-part="{part}"]:visible').first, f"{count}: {part}").to_be_visible()
-        assert hall.page.evaluate(SMALL, LEAST) == [], count
-        assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == [], count
+        assert found(hall.page, SMALL) == [], count
+        assert found(hall.page, CUT) + found(hall.page, CROWDED) + found(hall.page, TAILS) == [], count
     hall.go(scene=to_link(scene_of(SIXTEEN.split())), view="present")
     hall.page.locator('[data-tool="learn"]').click()
     expect(hall.page.locator(".learning .task")).to_be_visible()
-    assert hall.page.evaluate(CUT) + hall.page.evaluate(CROWDED) + hall.page.evaluate(TAILS) == []
+    assert found(hall.page, CUT) + found(hall.page, CROWDED) + found(hall.page, TAILS) == []
     assert hall.page.locator("#stage .key-row .track").first.evaluate("track => track.clientWidth") > 20

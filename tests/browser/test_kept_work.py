@@ -13,13 +13,6 @@ EN = table("en")
 KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 
-def test_edits_survive_a_reload(stage: Stage) -> None:
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.expect_scene(with_w_q(5))
-    stage.open()
-    stage.expect_scene(with_w_q(5))
-
-
 def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
     for value in ("5", "6"):
         stage.cell("w_q", 0, 1).fill(value)
@@ -71,23 +64,18 @@ def test_each_tab_keeps_its_own_work(stage: Stage) -> None:
     expect(stage.cell("w_q", 0, 1)).to_have_value("5")
 
 
-def test_work_that_another_version_kept_with_fewer_fields_opens_whole(page: Page, app_url: str) -> None:
-    whole = with_w_q(5).to_dict()
+def test_work_of_another_version_opens_whole_or_is_refused_in_a_sentence(stage: Stage) -> None:
+    page, whole = stage.page, with_w_q(5).to_dict()
     kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
-    stage = Stage(page, app_url).open()
+    page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
+    page.evaluate("sessionStorage.clear()")
+    stage.open().expect_scene(RILEY)
+    expect(page.locator(".notice")).to_contain_text("temperature")
     page.evaluate(KEEP, json.dumps({"scene": kept, "preset": "riley-dog"}))
     page.evaluate("sessionStorage.clear()")
     stage.open().expect_scene(with_w_q(5))
     stage.with_tools("options").option("mask").select_option("causal")
     expect(stage.option("mask")).to_have_value("causal")
-
-
-def test_kept_work_that_cannot_be_is_refused_in_a_sentence(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open()
-    page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
-    page.evaluate("sessionStorage.clear()")
-    stage.open().expect_scene(RILEY)
-    expect(page.locator(".notice")).to_contain_text("temperature")
 
 
 def test_a_browser_that_keeps_nothing_is_told_of_once_and_nothing_is_lost(stage: Stage) -> None:

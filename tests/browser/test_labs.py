@@ -17,6 +17,17 @@ def opened(stage: Stage, lab: str, **settings: str) -> Page:
     return stage.page
 
 
+# What a lab says and shows, all of it within the window, though nothing is scrolled.
+WHOLE = """() => {
+    const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    const [lead, ...plots] = [...document.querySelectorAll("#stage .lab-pictures, #stage .lab-others .lab-picture")]
+        .map((one) => one.getBoundingClientRect());
+    return boxes.length > 3 && boxes.every(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth)
+        && plots.every((one) => one.width * one.height < lead.width * lead.height / 2);
+}"""
+
+
 def test_every_lab_says_and_shows_what_it_found(stage: Stage, subtests: pytest.Subtests) -> None:
     for name in labs():
         with subtests.test(name):
@@ -30,8 +41,9 @@ def expect_findings(stage: Stage, name: str) -> None:
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
     words = page.locator(".lab-words")
     expect(words).to_have_text(re.compile(r"\w.*\.$"))
-    drawings = page.locator(".lab-picture:visible")
-    expect(drawings.first).to_be_visible()
+    for width, height in ((1440, 900), (1280, 720)):  # one picture leads, and nothing has to be scrolled
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(WHOLE)
     expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
     before = words.text_content()
     stage.speak("zh")
@@ -53,27 +65,6 @@ def test_a_lab_has_the_width_of_the_page_and_keeps_within_it(unopened: Stage, su
             page.wait_for_function(within, arg=width)
 
 
-# What a lab says and shows, all of it within the window, though nothing is scrolled.
-WHOLE = """() => {
-    const parts = [...document.querySelectorAll("#stage .lab :is(.lab-question, .lab-words, .lab-open, .lab-picture)")];
-    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
-    const [lead, ...plots] = [...document.querySelectorAll("#stage .lab-pictures, #stage .lab-others .lab-picture")]
-        .map((one) => one.getBoundingClientRect());
-    return boxes.length > 3 && boxes.every(({ bottom, right }) => bottom <= innerHeight && right <= innerWidth)
-        && plots.every((one) => one.width * one.height < lead.width * lead.height / 2);
-}"""
-
-
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)])
-def test_one_picture_leads_and_nothing_has_to_be_scrolled(
-    unopened: Stage, subtests: pytest.Subtests, size: tuple[int, int]
-) -> None:
-    unopened.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for name in labs():
-        with subtests.test(name):
-            opened(unopened, name).wait_for_function(WHOLE)
-
-
 def test_the_finding_is_large_and_how_it_was_measured_is_one_press_away(unopened: Stage) -> None:
     page = opened(unopened, "why-root-d")
     found, how = page.locator(".lab-words"), page.locator(".lab-how p")
@@ -91,27 +82,25 @@ def test_the_finding_is_large_and_how_it_was_measured_is_one_press_away(unopened
     assert sizes[0] > 1.5 * sizes[1]
 
 
-def test_a_setting_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
+def test_a_setting_or_another_start_makes_new_numbers_and_a_new_address(unopened: Stage) -> None:
     page = opened(unopened, "why-root-d")
-    page.locator("input[type=number][data-setting=d_k]").fill("256")
-    expect(page.locator(".lab-words")).to_contain_text("With dₖ = 256")
-    page.get_by_text("more settings").click()
-    page.locator("select[data-setting=made]").select_option("by_matrices")
-    expect(page.locator(".lab-words")).to_contain_text("Made by such matrices")
-    expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=256&made=by_matrices"))
-    page.reload()
-    expect(page.locator(".lab-words")).to_contain_text("Made by such matrices", timeout=30_000)
-    expect(page.locator("input[type=number][data-setting=d_k]")).to_have_value("256")
-
-
-def test_another_start_is_another_measurement(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", epochs="3")
-    words = page.locator(".lab-words")
+    words, number = page.locator(".lab-words"), page.locator("input[type=number][data-setting=d_k]")
+    number.fill("256")
+    expect(words).to_contain_text("With dₖ = 256")
     before = words.text_content() or ""
     page.get_by_text("more settings").click()
     page.get_by_role("button", name="another").click()
     expect(words).not_to_have_text(before)
-    expect(page).to_have_url(re.compile("seed=1"))
+    expect(page).to_have_url(re.compile("d_k=256.*seed=1"))
+    page.locator("select[data-setting=made]").select_option("by_matrices")
+    expect(words).to_contain_text("Made by such matrices")
+    expect(page).to_have_url(re.compile(r"lab=why-root-d&d_k=256.*made=by_matrices"))
+    page.reload()
+    expect(words).to_contain_text("Made by such matrices", timeout=30_000)
+    expect(number).to_have_value("256")
+    unopened.explore(preset="riley-tied")
+    expect(page.locator(".lab")).to_be_hidden()
+    expect(page).to_have_url(re.compile("preset=riley-tied"))
 
 
 def test_a_setting_that_cannot_be_is_refused_in_a_sentence(unopened: Stage) -> None:
@@ -204,16 +193,6 @@ def test_which_layer_and_which_racer_opens_is_said(unopened: Stage) -> None:
     race = labs()["can-one-matrix"]
     best = race.run(race.settings(None))["losses_free"][-1]
     expect(page.locator(".distance")).to_have_attribute("data-value", js(best))
-
-
-def test_explore_goes_to_a_lab_and_an_example_leads_out(stage: Stage) -> None:
-    page = stage.page
-    stage.explore(lab="order")
-    expect(page.locator(".lab-words")).to_contain_text("attention sees a set of words")
-    expect(page).to_have_url(re.compile("lab=order"))
-    stage.explore(preset="riley-tied")
-    expect(page.locator(".lab")).to_be_hidden()
-    expect(page).to_have_url(re.compile("preset=riley-tied"))
 
 
 def test_without_a_network_it_says_so_and_keeps_what_it_found(unopened: Stage, complaints: list[str]) -> None:

@@ -64,7 +64,18 @@ def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> Non
 
 def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_url: str) -> None:
     shares = tuple(tuple(1 / 11 for _ in range(11)) for _ in range(11))
-    stage = Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
+    """Eight words keep their digits; the ninth's ribbons have a thread."""
+    stage = Stage(page, app_url).open(preset="animal-street")
+    thread = page.locator(".threads path").nth(1)
+    for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
+        page.locator(f'.word.above[data-asks="{row}"]').click()
+        expect(page.locator(f'path[data-asking="true"][data-row="{row}"][data-link="1"]')).to_have_count(1)
+        expect(thread).to_have_css("stroke-dasharray", dashes)
+    eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
+    stage.go(scene=to_link(eight)).with_tools("weights").cell("weights", 0, 0).hover()
+    expect(stage.cell("weights", 0, 0)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
+    expect(page.locator(".digit-lens")).to_be_hidden()
+    stage.go(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
     cell = stage.with_tools("weights").cell("weights", 2, 3)
     expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
     cell.focus()
@@ -106,20 +117,3 @@ def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
     expect(page.locator('path[data-negative][data-row="0"]')).to_have_count(1)
     expect(page.locator(".part[data-negative]")).to_have_count(1)
     expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_attribute("data-negative", "")
-
-
-def test_the_ninth_words_ribbons_have_a_thread(page: Page, app_url: str) -> None:
-    Stage(page, app_url).open(preset="animal-street")
-    thread = page.locator(".threads path").nth(1)
-    for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
-        page.locator(f'.word.above[data-asks="{row}"]').click()
-        expect(page.locator(f'path[data-asking="true"][data-row="{row}"][data-link="1"]')).to_have_count(1)
-        expect(thread).to_have_css("stroke-dasharray", dashes)
-
-
-def test_eight_words_keep_their_digits(page: Page, app_url: str) -> None:
-    eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
-    stage = Stage(page, app_url).open(scene=to_link(eight))
-    expect(stage.cell("weights", 0, 0)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
-    stage.with_tools("weights").cell("weights", 0, 0).hover()
-    expect(page.locator(".digit-lens")).to_be_hidden()

@@ -33,6 +33,9 @@ def test_a_scrubbed_number_has_the_page_laid_out_once_a_move(stage: Stage) -> No
 def test_a_number_that_changes_keeps_its_place_in_the_page(stage: Stage) -> None:
     """Its cell and the text within: others would be laid out with all around them."""
     page = stage.page
+    for frame in page.locator("#stage .plane .frame:visible").all():  # as large as its frame in pixels
+        width = frame.evaluate("(frame) => String(frame.clientWidth)")
+        expect(frame.locator(".drawing")).to_have_attribute("width", width)
     page.evaluate(
         """() => {
             const cells = document.querySelectorAll("#stage .exact .mini td, #stage td[data-value]");
@@ -45,10 +48,3 @@ def test_a_number_that_changes_keeps_its_place_in_the_page(stage: Stage) -> None
         "stood.filter(([cell, text]) => !cell.isConnected || (text && cell.firstChild !== text)).length"
     )
     assert changed == 0
-
-
-def test_a_picture_has_its_size_in_pixels(stage: Stage) -> None:
-    """As large as its frame it would be laid out with each height that the browser tries for that."""
-    for frame in stage.page.locator("#stage .plane .frame:visible").all():
-        width = frame.evaluate("(frame) => String(frame.clientWidth)")
-        expect(frame.locator(".drawing")).to_have_attribute("width", width)

@@ -21,6 +21,7 @@ from .stage import RILEY, Stage, js, with_w_q
 
 LEARN = re.compile("/qkv/learn$")
 HELD = {"quantity": "w_q", "row": 0, "column": 1}
+STAYS = {"quantity": "w_q", "row": 0, "column": 0}
 PINNED = re.compile("pinned")
 
 
@@ -38,9 +39,9 @@ def pull(page: Page, border: Locator, by: float) -> None:
 
 
 def pins(request: Request) -> Any:
-    """What stays, each place once."""
+    """What stays beside the pinned number, each place once."""
     found = json.loads(request.post_data or "{}")["pinned"]
-    return [pin for index, pin in enumerate(found) if pin not in found[:index]]
+    return [pin for index, pin in enumerate(found) if pin not in (STAYS, *found[:index])]
 
 
 def steps_in(request: Request) -> int:
@@ -55,14 +56,13 @@ def chunks(panel: Panel) -> Callable[[], int]:
     return lambda: sum(steps_in(request) > 0 for request in sent)
 
 
-def test_the_distance_is_said_as_python_measures_it(panel: Panel) -> None:
-    expect(panel.distance).to_have_attribute("data-value", js(START))
-    panel.stage.cell("w_q", 0, 1).fill("3")
-    expect(panel.distance).not_to_have_attribute("data-value", js(START))
-    expect(panel.page.locator(".learning-best")).to_have_text(re.compile(r"^Nearest so far: [\d.]+ by hand$"))
-
-
 def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
+    headline, question = panel.page.locator(".reading"), panel.page.locator(".question")
+    said = headline.inner_text()  # it and the question stay while training is open
+    expect(panel.distance).to_have_attribute("data-value", js(START))
+    expect(panel.page.locator(".furthest")).to_contain_text("it should be 1.00")
+    expect(headline).to_have_text(said)
+    expect(question).to_be_visible()
     panel.button("Step").click()
     learned = learn(RILEY, "mirrored", 1, RATE)
     expect(panel.distance).to_have_attribute("data-value", js(learned.losses[-1]))
@@ -78,6 +78,16 @@ def test_a_step_is_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     expect(panel.distance).to_have_attribute("data-value", js(START))
     expect(steps).to_have_text("")
     expect(way).to_have_count(0)  # the line is back where it was, too
+    panel.stage.cell("w_q", 0, 1).fill("3")
+    expect(panel.page.locator(".learning-best")).to_have_text(re.compile(r"^Nearest so far: [\d.]+ by hand"))
+    panel.page.locator(".strip .part").first.click()  # its arithmetic goes first
+    panel.page.keyboard.press("Escape")
+    expect(panel.distance).to_be_visible()
+    panel.play.focus()
+    panel.page.keyboard.press("Escape")
+    expect(panel.distance).to_be_hidden()
+    expect(panel.page.locator("[data-tool=learn]")).to_be_focused()
+    expect(question).to_be_visible()
 
 
 def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
@@ -97,11 +107,39 @@ def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
     expect(panel.page.locator(".furthest")).to_have_text(said)
 
 
-def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
+def test_as_it_is_now_stands_while_the_scene_moves_on_and_closed_it_asks_for_nothing(panel: Panel) -> None:
+    panel.goal("now")
+    expect(panel.distance).to_have_attribute("data-value", "0")
+    expect(panel.words).to_have_text(table("en")["ui.learn.hint.now"])
+    expect(panel.play).to_be_disabled()
+    panel.stage.cell("w_q", 0, 1).fill("3")
+    expect(panel.play).to_be_enabled()
+    panel.page.wait_for_function("Number(document.querySelector('.distance').dataset.value) > 0.01")
+    panel.goal("mirrored")
+    panel.page.locator("[data-tool=options]").click()
+    panel.stage.option("normalize").select_option("argmax")
+    expect(panel.words).to_contain_text("learning needs weights that are made by softmax")
     panel.play.click()
+    expect(panel.play).to_have_text("Play")
+    panel.button("Close training").click()
+    expect(panel.page.locator(".learning")).to_be_hidden()
+    sent: list[str] = []
+    panel.page.route(LEARN, lambda route: sent.append(route.request.url))
+    panel.stage.option("normalize").select_option("softmax")
+    panel.stage.expect_scene(with_w_q(3))
+    panel.stage.expect_confirmed()
+    assert not sent
+
+
+def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks: Callable[[], int]) -> None:
+    trails = panel.page.locator(".plane-queries_keys .trails")
+    panel.play.click()
+    expect(trails).to_have_attribute("data-going", "true")
+    expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
     panel.nearer_than(START / 3)
     panel.play.click()
     expect(panel.play).to_have_text("Play")
+    expect(trails).to_have_attribute("data-going", "false")
     asked = chunks()
     weight = float(panel.stage.cell("weights", 1, 0).get_attribute("data-value") or 0)
     assert weight > 0.5  # dog has come to need Riley
@@ -111,27 +149,24 @@ def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel, chunks
     for _ in range(2):
         panel.page.get_by_label("Undo", exact=True).click()
     panel.stage.expect_scene(RILEY)
-
-
-def test_a_pinned_number_stays(panel: Panel) -> None:
-    first, second = panel.stage.cell("w_q", 0, 0), panel.stage.cell("w_q", 0, 1)
-    first.click(modifiers=["Alt"])
-    second.click()
-    panel.more()
-    panel.page.locator("[data-pin]").click()
-    for cell in (first, second):
-        expect(cell.locator("xpath=..")).to_have_class(PINNED)
-    before = [cell.get_attribute("data-value") for cell in (first, second)]
+    expect(trails.locator("polyline")).to_have_count(0)  # what they led to is gone
+    held: list[Route] = []
+    panel.page.route(LEARN, lambda route: held.append(route))
     panel.play.click()
-    panel.nearer_than(START / 2)
+    expect(panel.play).to_have_text("Pause")
     panel.play.click()
-    assert [cell.get_attribute("data-value") for cell in (first, second)] == before
-    first.click(modifiers=["Alt"])
-    expect(first.locator("xpath=..")).not_to_have_class(PINNED)
+    expect(panel.play).to_have_text("Play")
+    with panel.page.expect_response(LEARN):  # what was under way comes to nothing
+        held[0].continue_()
+    panel.stage.expect_scene(RILEY)
 
 
 def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -> None:
-    held, other = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0)
+    """So does a number that is pinned."""
+    held, other, pinned = panel.stage.cell("w_q", 0, 1), panel.stage.cell("w_k", 0, 0), panel.stage.cell("w_q", 0, 0)
+    pinned.click(modifiers=["Alt"])
+    expect(pinned.locator("xpath=..")).to_have_class(PINNED)
+    stays = pinned.get_attribute("data-value") or ""
     held.fill("1.25")
     panel.play.click()
     panel.nearer_than(START / 2)
@@ -156,6 +191,9 @@ def test_what_a_hand_holds_follows_the_hand_and_the_rest_goes_on(panel: Panel) -
     with panel.page.expect_request(lambda request: bool(LEARN.search(request.url)) and pins(request) == []):
         panel.page.locator(".learning h2").click()  # the hand lets go
     expect(held).not_to_have_attribute("data-value", "0.75")
+    expect(pinned).to_have_attribute("data-value", stays)
+    pinned.click(modifiers=["Alt"])
+    expect(pinned.locator("xpath=..")).not_to_have_class(PINNED)
     panel.play.click()
     expect(panel.play).to_have_text("Play")
 
@@ -183,16 +221,6 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
         expect(seen).to_be_in_viewport(ratio=1)
 
 
-def test_as_it_is_now_stands_while_the_scene_moves_on(panel: Panel) -> None:
-    panel.goal("now")
-    expect(panel.distance).to_have_attribute("data-value", "0")
-    expect(panel.words).to_have_text(table("en")["ui.learn.hint.now"])
-    expect(panel.play).to_be_disabled()
-    panel.stage.cell("w_q", 0, 1).fill("3")
-    expect(panel.play).to_be_enabled()
-    panel.page.wait_for_function("Number(document.querySelector('.distance').dataset.value) > 0.01")
-
-
 def test_a_network_that_fails_pauses_it_and_says_so(panel: Panel, complaints: list[str]) -> None:
     panel.play.click()
     panel.nearer_than(START)
@@ -205,49 +233,6 @@ def test_a_network_that_fails_pauses_it_and_says_so(panel: Panel, complaints: li
     panel.play.click()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
-
-
-def test_a_refusal_is_a_sentence_and_pauses(panel: Panel) -> None:
-    panel.page.locator("[data-tool=options]").click()
-    panel.stage.option("normalize").select_option("argmax")
-    expect(panel.words).to_contain_text("learning needs weights that are made by softmax")
-    panel.play.click()
-    expect(panel.play).to_have_text("Play")
-
-
-def test_what_is_under_way_when_it_is_paused_comes_to_nothing(panel: Panel) -> None:
-    held: list[Route] = []
-    panel.page.route(LEARN, lambda route: held.append(route))
-    panel.play.click()
-    expect(panel.play).to_have_text("Pause")
-    panel.play.click()
-    expect(panel.play).to_have_text("Play")
-    with panel.page.expect_response(LEARN):
-        held[0].continue_()
-    panel.stage.expect_scene(RILEY)
-
-
-def test_closed_it_asks_for_nothing(page: Page, stage: Stage) -> None:
-    panel = Panel(stage)
-    panel.button("Close training").click()
-    expect(page.locator(".learning")).to_be_hidden()
-    sent: list[str] = []
-    page.on("request", lambda request: sent.append(request.url) if LEARN.search(request.url) else None)
-    stage.cell("w_q", 0, 1).fill("3")
-    stage.expect_scene(with_w_q(3))
-    assert not sent
-
-
-def test_the_tips_of_queries_and_keys_leave_trails(stage: Stage) -> None:
-    panel = Panel(stage)
-    trails = stage.page.locator(".plane-queries_keys .trails")
-    panel.play.click()
-    expect(trails).to_have_attribute("data-going", "true")
-    expect(trails.locator("polyline")).to_have_count(18)  # of one query and two keys, in six shades each
-    panel.play.click()
-    expect(trails).to_have_attribute("data-going", "false")
-    stage.page.get_by_role("button", name="Undo").click()  # what they led to is gone
-    expect(trails.locator("polyline")).to_have_count(0)
 
 
 def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: Page, app_url: str) -> None:
@@ -272,23 +257,3 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])
-
-
-def test_the_headline_and_the_question_stay_while_it_is_open(stage: Stage) -> None:
-    headline, question = stage.page.locator(".reading"), stage.page.locator(".question")
-    said = headline.inner_text()
-    panel = Panel(stage)
-    expect(panel.page.locator(".furthest")).to_contain_text("it should be 1.00")
-    expect(headline).to_have_text(said)
-    expect(question).to_be_visible()
-
-
-def test_escape_closes_the_training(panel: Panel) -> None:
-    panel.page.locator(".strip .part").first.click()  # its arithmetic goes first
-    panel.page.keyboard.press("Escape")
-    expect(panel.distance).to_be_visible()
-    panel.play.focus()
-    panel.page.keyboard.press("Escape")
-    expect(panel.distance).to_be_hidden()
-    expect(panel.page.locator("[data-tool=learn]")).to_be_focused()
-    expect(panel.page.locator(".question")).to_be_visible()

@@ -1,10 +1,11 @@
 """A lesson in the page: its words on one side, on the other only what the step speaks of."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 
 from qkv_demo.lessons import lessons
 
+from .seen import SCROLLED, expect_box, found
 from .stage import Stage
 
 # What a step shows or holds that reaches below the first screen; in each kind of step another part leads.
@@ -22,27 +23,25 @@ LEADING = {
 
 
 SIZES = ((1440, 900), (1280, 720))
-# Whatever would have to be scrolled: the page, the stage, the words.
-SCROLLS = """() => [...document.querySelectorAll(":root, #stage .shell, .lesson, .lesson-words")].flatMap((one) =>
-    one.scrollHeight > one.clientHeight + 1 ? [`${one.className} ${one.scrollHeight}`] : [])"""
 TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
 
 
-def test_no_step_scrolls(unopened: Stage, subtests: pytest.Subtests) -> None:
+def test_no_step_scrolls(unopened: Stage) -> None:
     """Its words are as large as a page's, and the way on and back never moves."""
     stage, buttons = unopened.open(), unopened.page.locator(".lesson-move")
-    for width, height in SIZES:
-        stage.page.set_viewport_size({"width": width, "height": height})
-        stood = None
-        for name, lesson in lessons().items():
-            for step in lesson.names:
-                with subtests.test(name, step=step, width=width):
-                    stage.go(lesson=name, step=step)
-                    assert stage.page.evaluate(SCROLLS) == []
-                    assert stage.page.evaluate(TYPE) >= 14
-                    if step != lesson.names[-1]:  # there it says which lesson follows
-                        stood = stood or buttons.bounding_box()
-                        assert buttons.bounding_box() == stood
+    wrong, stood = {}, dict[int, FloatRect | None]()
+    for name, lesson in lessons().items():
+        for step in lesson.names:
+            stage.go(lesson=name, step=step)
+            for width, height in SIZES:
+                stage.page.set_viewport_size({"width": width, "height": height})
+                expect(stage.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
+                if scrolled := found(stage.page, SCROLLED):
+                    wrong[f"{name}, {step} at {width} x {height}"] = scrolled
+                assert stage.page.evaluate(TYPE) >= 14
+                if step != lesson.names[-1]:  # there it says which lesson follows
+                    expect_box(buttons, stood.setdefault(width, buttons.bounding_box()))
+    assert wrong == {}
 
 
 def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:

@@ -10,13 +10,10 @@ from .stage import Stage
 LIT = re.compile("lit")
 
 
-def test_hovering_lights_the_same_token_everywhere(stage: Stage) -> None:
-    stage.with_tools("steps").cell("keys", 1, 0).hover()
-    for quantity in ("embeddings", "keys", "values", "queries"):
-        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
-    expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(LIT)
-
-
+MIDDLE = """(arrow) => {
+    const { left, top, width, height } = arrow.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
 STANDS_FOR_DOG = [
     '[data-block="weights"] thead [data-answers="1"]',
     ".point >> nth=0",
@@ -30,35 +27,22 @@ STANDS_FOR_DOG = [
 
 
 def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Subtests) -> None:
-    stage.with_tools("weights", "lopsided", "steps")
+    stage.with_tools("weights", "lopsided", "steps").cell("keys", 1, 0).hover()
+    for quantity in ("embeddings", "keys", "values", "queries"):
+        expect(stage.page.locator(f'[data-quantity="{quantity}"] td[data-r="1"][data-c="0"]')).to_have_class(LIT)
+    expect(stage.page.locator('[data-quantity="keys"] td[data-r="0"][data-c="0"]')).not_to_have_class(LIT)
+    arrow = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"]')
+    x, y = arrow.evaluate(MIDDLE)  # half way along Riley's key there is nothing but the thin line
+    stage.page.mouse.move(x, y)
+    expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
+    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+    stage.page.mouse.move(2, 2)
     for what in STANDS_FOR_DOG:
         with subtests.test(what):
             stage.page.locator(what).dispatch_event("pointerover", {"bubbles": True})
             expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
             stage.root.locator(".shell").dispatch_event("pointerleave")
             expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
-
-
-def test_an_arrow_in_a_picture_lights_its_token(stage: Stage) -> None:
-    """Half way along Riley's key there is nothing but the thin line."""
-    arrow = stage.page.locator('.plane-queries_keys [data-arrow="keys/0/0"]')
-    x, y = arrow.evaluate(
-        """(arrow) => {
-            const { left, top, width, height } = arrow.getBoundingClientRect();
-            return [left + width / 2, top + height / 2];
-        }"""
-    )
-    stage.page.mouse.move(x, y)
-    expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
-    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
-
-
-def test_a_selection_pins_the_light_until_escape(stage: Stage) -> None:
-    stage.with_tools("steps").cell("values", 1, 0).click()
-    stage.page.mouse.move(2, 2)
-    expect(stage.cell("keys", 1, 0)).to_have_class(LIT)
-    stage.page.keyboard.press("Escape")
-    expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
 
 
 def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(stage: Stage) -> None:
@@ -90,6 +74,9 @@ def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
     stage.page.locator("body").click(position={"x": 2, "y": 2})
     expect(stage.cell("keys", 0, 0)).to_have_class(LIT)
     expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
+    stage.page.keyboard.press("Escape")  # it was pinned until then
+    expect(stage.cell("keys", 0, 0)).not_to_have_class(LIT)
+    stage.cell("values", 0, 0).click()
     stage.go(lesson="riley-and-dog", step="one-matrix")
     for row in (0, 1):
         expect(stage.cell("keys", row, 0)).not_to_have_class(LIT)

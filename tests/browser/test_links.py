@@ -13,15 +13,6 @@ from qkv_demo.share.link import to_link
 from .stage import RILEY, Stage, with_w_q
 
 
-def test_sharing_gives_an_address_that_opens_the_scene(stage: Stage) -> None:
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.page.locator("[data-share]").click()
-    expect(stage.page).to_have_url(re.compile(r"\?scene=1\."))
-    stage.page.evaluate("localStorage.clear()")
-    stage.page.reload()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
-
-
 def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="two-heads")
     page.get_by_role("tab", name="Head 2").click()
@@ -45,11 +36,7 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
 
 @pytest.mark.parametrize(
     ("place", "asks"),
-    [
-        ({}, ".question .asked"),
-        ({"preset": "riley-tied"}, ".question .asked"),
-        ({"lesson": "riley-and-dog", "step": "longer-key"}, ".lesson-ask"),
-    ],
+    [({}, ".question .asked"), ({"lesson": "riley-and-dog", "step": "longer-key"}, ".lesson-ask")],
 )
 def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks: str) -> None:
     stage = unopened.open(**place)
@@ -68,18 +55,6 @@ def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks:
     expect(stage.page).to_have_url(link)
     expect(stage.page.locator(asks)).to_have_text(asked)
     expect(stage.cell("w_q", 0, 1)).to_have_value("2.5")
-
-
-def test_a_link_opens_any_scene(page: Page, app_url: str) -> None:
-    scene = replace(presets()["apple-cross"].scene, mask="causal", temperature=0.7)
-    stage = Stage(page, app_url).open(scene=to_link(scene))
-    stage.expect_scene(scene)
-
-
-def test_an_unreadable_link_shows_the_default_and_says_so(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(scene="1.nonsense")
-    expect(page.locator(".notice")).to_contain_text("does not hold a scene")
-    stage.expect_scene(RILEY)
 
 
 def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> None:

@@ -14,7 +14,8 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save
 
 from ..hostile import HOSTILE
-from .large_type import CUT, LEAST, SMALL
+from .large_type import CUT, SMALL
+from .seen import found
 from .stage import RILEY, Stage, js, with_w_q
 from .test_sharing import opened_menu
 
@@ -182,7 +183,7 @@ def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints:
     for step in (6, 7):
         expect(page.locator(".counter")).to_have_text(f"{step} / 8")
         assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [1280, 720]
-        assert page.evaluate(CUT) + page.evaluate(SMALL, LEAST) == []
+        assert found(page, CUT) + found(page, SMALL) == []
         boxes = page.evaluate(PLACES)
         for key in ("w", "q", "s", "?"):  # what needs the app opens nothing here
             page.keyboard.press(key)

@@ -37,28 +37,35 @@ def expect_notes(window: Page, step: str) -> None:
     expect(window.locator("h1")).to_have_text(SAID[step]["title"])
 
 
-def test_the_window_shows_notes_the_next_step_and_what_is_said(page: Page, app_url: str) -> None:
+def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn_the_talk(
+    page: Page, app_url: str
+) -> None:
     stage, window = talk(page, app_url, "q-and-k")
+    lesson, unsaid, ahead = stage.page.locator(".lesson"), window.locator(".notes-unsaid"), window.locator("nav")
     expect(window).to_have_url(CHANNEL)
     expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
-    expect(window.locator("nav")).to_contain_text(SAID["dial"]["title"])
-    unsaid = window.locator(".notes-unsaid")
+    expect(ahead).to_contain_text(SAID["dial"]["title"])
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
     expect(unsaid).to_have_count(2)
-    stage.page.keyboard.press("ArrowRight")
+    window.keyboard.press("ArrowRight")
+    expect(lesson).to_have_attribute("data-beat", "1")
     expect(unsaid).to_have_count(1)
-    stage.page.keyboard.press("ArrowRight")
-    stage.page.keyboard.press("ArrowRight")
-    expect_notes(window, "dial")
-
-
-def test_the_windows_keys_and_buttons_turn_the_talk(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    window.keyboard.press("PageDown")
-    expect(stage.page.locator(".lesson-ask")).to_be_visible()
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.answer"])
     window.get_by_role("button", name="Next").click()
-    expect(stage.page.locator(".lesson-answer")).to_be_visible()
+    expect(lesson).to_have_attribute("data-beat", "2")
     window.get_by_role("button", name="Back").click()
-    expect(stage.page.locator(".lesson-answer")).to_be_hidden()
+    expect(lesson).to_have_attribute("data-beat", "1")
+    stage.page.keyboard.press("b")
+    expect(ahead).to_contain_text(table("en")["ui.notes.press.light"])
+    window.keyboard.press("ArrowRight")  # which lifts the black, and nothing goes on behind it
+    expect(stage.page.locator(".shell")).not_to_contain_class("blank")
+    expect(lesson).to_have_attribute("data-beat", "1")
+    window.keyboard.press("ArrowRight")
+    window.keyboard.press("ArrowRight")
+    expect_notes(window, "dial")
+    expect(window.get_by_role("alert")).to_be_hidden()
+    stage.page.goto("about:blank")
+    expect(window.get_by_role("alert")).to_be_visible()  # its talk was closed
 
 
 def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> None:
@@ -133,29 +140,6 @@ def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) 
     window.keyboard.press("ArrowRight")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
     expect(window.locator(".notes-unsaid")).to_have_count(1)
-
-
-def test_a_window_says_that_its_talk_was_closed(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    expect(window.get_by_role("alert")).to_be_hidden()
-    stage.page.goto("about:blank")
-    expect(window.get_by_role("alert")).to_be_visible()
-
-
-def test_the_window_says_what_the_next_press_brings(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    ahead = window.locator("nav")
-    expect(ahead).to_contain_text(table("en")["ui.notes.press.ask"])
-    window.keyboard.press("ArrowRight")
-    expect(ahead).to_contain_text(table("en")["ui.notes.press.answer"])
-    stage.page.keyboard.press("b")
-    expect(ahead).to_contain_text(table("en")["ui.notes.press.light"])
-    window.keyboard.press("ArrowRight")  # which lifts the black, and nothing goes on behind it
-    expect(stage.page.locator(".shell")).not_to_contain_class("blank")
-    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    window.keyboard.press("ArrowRight")
-    window.keyboard.press("ArrowRight")
-    expect_notes(window, "dial")
 
 
 def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:

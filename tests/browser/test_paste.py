@@ -6,42 +6,28 @@ from playwright.sync_api import expect
 
 from .stage import RILEY, Stage
 
-
-def test_pasting_a_block_fills_from_the_cell_on(stage: Stage) -> None:
-    paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
-    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),)))
+PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
 
 
-def test_a_block_that_does_not_fit_changes_nothing(stage: Stage) -> None:
+def test_a_block_fills_from_the_cell_on_or_changes_nothing_and_escape_takes_it_back_whole(stage: Stage) -> None:
+    cell, keyboard = stage.cell("w_q", 0, 0), stage.page.keyboard
     paste(stage, "w_q", 1, 0, "5 6\n7 8")
     expect(stage.page.locator(".notice")).to_contain_text("2×2")
     stage.expect_scene(RILEY)
-
-
-def test_escape_takes_a_paste_back_whole(stage: Stage) -> None:
     paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
-    expect(stage.cell("w_q", 1, 1)).to_have_value("8")
-    stage.page.keyboard.press("Escape")
-    for row, column, value in [(0, 0, "0"), (0, 1, "2"), (1, 0, "1"), (1, 1, "1")]:
-        expect(stage.cell("w_q", row, column)).to_have_value(value)
+    stage.expect_scene(PASTED)
+    keyboard.press("Escape")
+    expect(cell).to_have_value("0")
     stage.expect_scene(RILEY)
-
-
-def test_escape_after_typing_over_a_paste_leaves_the_paste_whole(stage: Stage) -> None:
     paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
-    expect(stage.cell("w_q", 0, 0)).to_have_value("5")
-    stage.page.keyboard.type("9")
+    stage.expect_scene(PASTED)
+    keyboard.type("9")
     stage.expect_number(9, "w_q", 0, 0)
-    stage.page.keyboard.press("Escape")
-    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),)))
-
-
-def test_escape_in_another_cell_leaves_the_paste(stage: Stage) -> None:
-    paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
-    expect(stage.cell("w_q", 0, 0)).to_have_value("5")
-    stage.page.keyboard.press("Tab")
-    stage.page.keyboard.press("Escape")
-    stage.expect_scene(replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),)))
+    keyboard.press("Escape")  # of what was typed over it
+    stage.expect_scene(PASTED)
+    keyboard.press("Tab")
+    keyboard.press("Escape")  # in another cell
+    stage.expect_scene(PASTED)
 
 
 def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None:

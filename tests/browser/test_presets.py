@@ -1,26 +1,10 @@
 """Presets open with their numbers, and their questions can be answered."""
 
-import pytest
 from playwright.sync_api import expect
 
-from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 
-from .stage import RILEY, Stage
-
-
-def test_the_default_scene_shows_every_number(stage: Stage) -> None:
-    stage.expect_scene(RILEY)
-    expect(stage.page.locator(".reading")).to_contain_text("Riley attends to dog 0.77")
-
-
-def test_a_preset_opens_with_its_numbers(stage: Stage, subtests: pytest.Subtests) -> None:
-    for name in ("riley-sentence", "apple-cross", "two-heads", "nlper", "soft-dictionary"):
-        with subtests.test(name):
-            stage.explore(preset=name)
-            scene = presets()[name].scene
-            expect(stage.tokens()).to_have_count(len(scene.tokens))
-            stage.expect_number(presets_weight(name), "weights", *presets()[name].pair)
+from .stage import Stage
 
 
 def test_an_examples_question_can_be_answered(stage: Stage) -> None:
@@ -43,8 +27,3 @@ def test_an_examples_question_can_be_answered(stage: Stage) -> None:
     stage.cell("embeddings", 6, 0).fill("-1")
     expect(question).to_contain_text("Answered")
     assert head.bounding_box() == before, "the stage moves under the hand that answers"
-
-
-def presets_weight(name: str) -> float:
-    row, column = presets()[name].pair
-    return float(attend(presets()[name].scene).heads[0].weights[row, column])

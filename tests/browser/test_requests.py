@@ -58,58 +58,35 @@ def test_what_an_address_opens_is_one_request(asked: Count, page: Page, app_url:
     assert asked() == 1
 
 
-def test_kept_work_is_one_request(asked: Count, stage: Stage) -> None:
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.expect_scene(with_w_q(5))
-    asked()
-    stage.open().expect_scene(with_w_q(5))
-    assert asked() == 1
-
-
-def test_a_preset_is_one_request(asked: Count, stage: Stage) -> None:
-    asked()
-    stage.explore(preset="robot-law")
-    stage.expect_scene(presets()["robot-law"].scene)
-    assert asked() == 1
-
-
-def test_a_solution_is_one_request_though_its_numbers_travel(asked: Count, stage: Stage) -> None:
-    asked()
-    stage.page.locator("[data-solve]").click()
-    stage.expect_scene(next(iter(presets()["riley-dog"].edits.values())).scene)
-    assert asked() == 1
-
-
-@pytest.mark.parametrize("step", ["fixed-ratio", "one-matrix", "never-both"])
-def test_a_lesson_step_is_one_request_though_its_numbers_travel(
-    asked: Count, page: Page, app_url: str, step: str
+def test_on_an_open_page_each_way_to_a_scene_is_one_request_though_its_numbers_travel(
+    asked: Count, stage: Stage
 ) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step=step)
+    page, heads = stage.page, presets()["two-heads"].scene
+    solved = next(iter(presets()["riley-dog"].edits.values())).scene
     asked()
-    page.get_by_role("button", name="Next").click()
-    stage.expect_step(STEPS[[one.name for one in STEPS].index(step) + 1])
+    for act, scene in (
+        (page.locator("[data-solve]").click, solved),
+        (lambda: stage.explore(preset="two-heads"), heads),
+        (page.get_by_label("Undo", exact=True).click, solved),
+        (page.get_by_label("Redo", exact=True).click, heads),
+    ):
+        act()
+        stage.expect_scene(scene)
+        assert asked() == 1
+    stage.open().expect_scene(heads)  # kept work
     assert asked() == 1
 
 
-def test_back_from_a_lesson_step_is_one_request(asked: Count, page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="never-both")
-    page.get_by_role("button", name="Next").click()
-    assert STEPS[5].scene != STEPS[4].scene, "else nothing on the page says which one it is at"
-    stage.expect_step(STEPS[5])
-    expect(page).to_have_url(re.compile("step=q-and-k"))
-    asked()
-    page.go_back()
+def test_a_lesson_step_and_the_way_back_are_one_request_each(asked: Count, stage: Stage) -> None:
+    onward = stage.page.get_by_role("button", name="Next")
+    for step in ("fixed-ratio", "one-matrix", "never-both"):
+        stage.go(lesson="riley-and-dog", step=step).expect_confirmed()
+        asked()
+        onward.click()
+        after = STEPS[[one.name for one in STEPS].index(step) + 1]
+        stage.expect_step(after)
+        expect(stage.page).to_have_url(re.compile(f"step={after.name}"))
+        assert asked() == 1
+    stage.page.go_back()
     stage.expect_scene(STEPS[4].scene)
-    assert asked() == 1
-
-
-def test_undo_and_redo_are_one_request_each(asked: Count, stage: Stage) -> None:
-    stage.explore(preset="two-heads")
-    stage.expect_scene(presets()["two-heads"].scene)
-    asked()
-    stage.page.get_by_label("Undo", exact=True).click()
-    stage.expect_scene(RILEY)
-    assert asked() == 1
-    stage.page.get_by_label("Redo", exact=True).click()
-    stage.expect_scene(presets()["two-heads"].scene)
     assert asked() == 1

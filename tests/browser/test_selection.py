@@ -7,19 +7,6 @@ from playwright.sync_api import Locator, Page, expect
 from .stage import Stage
 
 
-def test_selecting_a_number_shows_its_arithmetic(stage: Stage) -> None:
-    stage.with_tools("steps")
-    panel = stage.page.locator(".this-number")
-    expect(panel).to_be_hidden()
-    stage.cell("queries", 0, 1).click()
-    expect(panel).to_be_in_viewport(ratio=0.99)
-    expect(panel.locator(".cell-title")).to_have_text("queries: Riley, entry 2")
-    expect(panel.locator(".arithmetic math")).to_contain_text("2.20")
-    stage.cell("w_q", 0, 1).fill("3")
-    stage.cell("queries", 0, 1).focus()
-    expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
-
-
 def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
     """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number."""
     cell, panel = stage.with_tools("weights").cell("weights", 0, 1), stage.page.locator(".this-number")
@@ -45,17 +32,19 @@ def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage
     for seen in (True, False):
         cell.click()
         expect(panel).to_be_visible(visible=seen)
+    stage.page.locator('.need .arrow[data-row="1"][data-link="0"]').dispatch_event("click")
+    expect(panel.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
+    stage.with_tools("steps").cell("queries", 0, 1).click()
+    expect(panel.locator(".cell-title")).to_have_text("queries: Riley, entry 2")
+    stage.cell("w_q", 0, 1).fill("3")
+    stage.cell("queries", 0, 1).focus()
+    expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
 
 
 def corners(one: Locator) -> tuple[tuple[float, float], tuple[float, float]]:
     box = one.bounding_box()
     assert box
     return (box["x"], box["y"]), (box["x"] + box["width"], box["y"] + box["height"])
-
-
-def test_a_press_on_an_arrow_selects_its_weight(stage: Stage) -> None:
-    stage.page.locator('.need .arrow[data-row="1"][data-link="0"]').dispatch_event("click")
-    expect(stage.page.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
 
 
 def test_the_scores_of_many_tokens_can_be_pressed_under_every_kind_of_score(page: Page, app_url: str) -> None:

@@ -50,13 +50,6 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     assert stage.page.locator(".need").bounding_box() == below
 
 
-def test_a_hands_own_answer_is_explained_as_show_mes_is(stage: Stage) -> None:
-    stage.cell("embeddings", 1, 0).fill("-0.314")
-    stage.cell("embeddings", 1, 1).fill("0.4")
-    expect(stage.page.locator(".question .said")).to_contain_text("Answered")
-    expect(stage.page.locator(".question .said")).to_contain_text("as good as the same, and so are the weights")
-
-
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:
     stage = unopened.open(preset="riley-tied")
     stage.expect_place(preset="riley-tied")

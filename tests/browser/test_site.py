@@ -102,19 +102,29 @@ def shown_scene(site: Site, scene: Scene) -> Scene:
     return replace(scene, embeddings=numbers)
 
 
-@pytest.mark.parametrize("preset", list(presets()))
-def test_every_example_is_as_attend_has_it_and_follows_the_hand(site: Site, preset: str) -> None:
-    scene = presets()[preset].scene
-    site.open(preset=preset)
-    assert_close(site, scene)
-    now = replace(scene, embeddings=((1.25, *scene.embeddings[0][1:]), *scene.embeddings[1:]))
-    value = site.cell(*moved(scene, now))
-    before = value.get_attribute("data-value")
-    assert before
-    site.cell("embeddings", 0, 0).fill("1.25")
-    site.page.keyboard.press("Enter")
-    expect(value).not_to_have_attribute("data-value", before)
-    assert_close(site, now)
+def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(site: Site) -> None:
+    """Of one head and of two, of another sequence, in space."""
+    site.open(preset="riley-dog")  # the bare address goes on with what was made last
+    before = site.cell("embeddings", 1, 0).input_value()
+    drag_first_arrow(site)
+    expect(site.cell("embeddings", 1, 0)).not_to_have_value(before)
+    assert_close(site, shown_scene(site, RILEY))
+    for preset in ("two-heads", "apple-cross", "nlper"):
+        scene = presets()[preset].scene
+        site.explore(preset=preset)
+        expect(site.tokens()).to_have_count(len(scene.tokens))
+        assert_close(site, scene)
+        now = replace(scene, embeddings=((1.25, *scene.embeddings[0][1:]), *scene.embeddings[1:]))
+        value = site.cell(*moved(scene, now))
+        before = value.get_attribute("data-value") or ""
+        site.cell("embeddings", 0, 0).fill("1.25")
+        site.page.keyboard.press("Enter")
+        expect(value).not_to_have_attribute("data-value", before)
+        assert_close(site, now)
+    name, puzzle = next(iter(PUZZLES.items()))
+    site.explore(goal=name)
+    expect(site.tokens()).to_have_count(len(puzzle.scene.tokens))
+    assert_close(site, puzzle.scene)
 
 
 def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
@@ -124,14 +134,6 @@ def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
         if others:
             return name, *others[0]
     raise AssertionError("Nothing is made of the first word.")
-
-
-def test_an_arrow_is_dragged(site: Site) -> None:
-    site.open(preset="riley-dog")  # the bare address goes on with what was made last
-    before = site.cell("embeddings", 1, 0).input_value()
-    drag_first_arrow(site)
-    expect(site.cell("embeddings", 1, 0)).not_to_have_value(before)
-    assert_close(site, shown_scene(site, RILEY))
 
 
 def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
@@ -147,29 +149,17 @@ def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
         site.page.locator(".lesson-move .primary").click()
 
 
-@pytest.mark.parametrize("lab", list(labs()))
-def test_every_lab_is_there_at_its_default_settings(site: Site, lab: str) -> None:
-    given = labs()[lab]
+def test_a_lab_is_there_at_its_default_settings_and_at_others_takes_the_app_which_opens_the_same(site: Site) -> None:
+    given = labs()["why-root-d"]
     said = say(given.finding(given.settings({}), given.run(given.settings({}))), "en")
-    site.open(lab=lab)
-    expect(site.page.locator(".lab-words")).to_have_text(said.replace("*", ""))
-
-
-def test_a_lab_at_other_settings_takes_the_app_which_opens_the_same(site: Site) -> None:
+    words, link = site.page.locator(".lab-words"), site.page.locator(".alone a")
+    site.open(lab="why-root-d")
+    expect(words).to_have_text(said.replace("*", ""))
     site.open(lab="why-root-d", d_k="7")
-    expect(site.page.locator(".lab-words")).to_have_text(table("en")["ui.alone.needs"])
-    link = site.page.locator(".alone a")
+    expect(words).to_have_text(table("en")["ui.alone.needs"])
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")
-
-
-def test_a_puzzle_brings_its_scene(site: Site) -> None:
-    name, puzzle = next(iter(PUZZLES.items()))
-    site.open()
-    site.explore(goal=name)
-    expect(site.tokens()).to_have_count(len(puzzle.scene.tokens))
-    assert_close(site, puzzle.scene)
 
 
 def test_from_a_disk_it_speaks_each_language_without_a_network(disk: Site) -> None:

@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from .stage import RILEY, Stage
 
@@ -34,25 +34,18 @@ def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
         assert right[0] > x
         assert below[1] > y
     stage.expect_scene(RILEY)
-
-
-def test_keys_walk_as_the_eye_does(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(transposed="1").with_tools("weights")
-    stage.cell("w_q", 0, 0).click()
+    stage.cell("w_q", 0, 0).click()  # keys walk as the eye does
     page.keyboard.press("Enter")
     expect(stage.cell("w_q", 0, 1)).to_be_focused()
     stage.cell("weights", 0, 0).click()
     page.keyboard.press("ArrowRight")
     expect(stage.cell("weights", 1, 0)).to_be_focused()
-
-
-def test_a_word_is_moved_sideways(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(transposed="1")
+    page.keyboard.press("Escape")
     grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
     grip.locator("xpath=..").hover()
     grip.hover()
     there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
-    page.mouse.down()
+    page.mouse.down()  # a word is moved sideways
     page.mouse.move(there + 10, level + 5, steps=4)
     page.mouse.up()
     expect(stage.tokens().first).to_have_value("dog")

@@ -27,6 +27,9 @@ def test_ten_quick_keys_are_told_in_one_sentence(stage: Stage) -> None:
     expect(page.locator("[data-heard]")).to_have_text("Riley attends to dog: 0.77, now 0.85.")
     assert page.evaluate("heard.length") == 1
     expect(page.locator(".reading")).not_to_have_attribute("role", "status")
+    stage.tokens().nth(1).fill("cat")  # numbers are named by their words
+    expect(stage.cell("embeddings", 1, 0)).to_have_accessible_name("cat, first number of its embedding")
+    expect(page.locator('[data-handle="embeddings/0/1"]')).to_have_accessible_name("Tip of cat’s embedding")
 
 
 def test_a_steps_title_and_words_are_heard_on_next(unopened: Stage) -> None:
@@ -37,10 +40,3 @@ def test_a_steps_title_and_words_are_heard_on_next(unopened: Stage) -> None:
     expect(page.locator(".counter")).to_have_text("3 / 8")
     expect(heard).to_contain_text(title.inner_text())
     expect(heard).to_contain_text(page.locator(".lesson-text").inner_text())
-
-
-def test_numbers_are_named_by_their_words(stage: Stage) -> None:
-    expect(stage.cell("embeddings", 1, 0)).to_have_accessible_name("dog, first number of its embedding")
-    stage.tokens().nth(1).fill("cat")
-    expect(stage.cell("embeddings", 1, 0)).to_have_accessible_name("cat, first number of its embedding")
-    expect(stage.page.locator('[data-handle="embeddings/0/1"]')).to_have_accessible_name("Tip of cat’s embedding")

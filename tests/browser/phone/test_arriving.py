@@ -26,16 +26,6 @@ def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage:
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
 
-def test_a_typed_sentence_opens_at_its_headline(stage: Stage) -> None:
-    sentence = stage.page.get_by_role("button", name="Type a sentence")
-    sentence.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
-    sentence.tap()
-    stage.page.get_by_placeholder("The cat sat").fill("my cat sleeps")
-    stage.page.keyboard.press("Enter")
-    expect(stage.page.locator(HEADLINE)).to_contain_text("cat attends")
-    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
-
-
 def test_the_next_step_closes_the_sheet_of_a_number(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog", step="keys-only")
     sheet = stage.page.locator(".this-number")

@@ -1,16 +1,10 @@
-"""Air: how much stands on the first screen, that no step of a lesson scrolls, and how large a talk's words are."""
+"""What can be seen of a page: what would have to be scrolled, what could not be read, how much stands there."""
 
 import contextlib
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, TimeoutError
+from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 
-from qkv_demo.lessons import lessons
-
-from .stage import Stage
-
-SIZES = ((1440, 900), (1280, 720))
 # Whatever can be seen: not what is scrolled away, nor what is only for those who listen.
 SEEN = """
 const within = ({ top, right, bottom, left, width, height }) =>
@@ -65,7 +59,7 @@ SCROLLED = (
         if (element instanceof SVGElement || element.matches("input, select, textarea") || !seen(element)) return false;
         const { overflowX, overflowY } = getComputedStyle(element);
         const scrolls = /auto|scroll/;
-        const holds = element.classList.contains("shell");
+        const holds = element.matches(".shell, .lesson, .lesson-words");
         return ((holds || scrolls.test(overflowY)) && element.scrollHeight > element.clientHeight + 1)
             || ((holds || scrolls.test(overflowX)) && element.scrollWidth > element.clientWidth + 1);
     });
@@ -93,33 +87,15 @@ def found(page: Page, script: str) -> list[str]:
     return wrong
 
 
-def test_the_first_screen_has_air(unopened: Stage) -> None:
-    unopened.page.set_viewport_size({"width": 1440, "height": 900})
-    counted: dict[str, Any] = unopened.open().page.evaluate(COUNT)
-    limits = {"controls": 40, "words": 150, "numbers": 60, "header": 8}
-    assert {name: counted[name] for name, most in limits.items() if counted[name] > most} == {}
-    assert counted["small"] == []
+STANDS = """([one, box]) => {
+    const now = one.getBoundingClientRect();
+    return ["x", "y", "width", "height"].every((side) => Math.abs(now[side] - box[side]) < 0.5);
+}"""
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_no_step_of_a_lesson_scrolls(unopened: Stage, name: str) -> None:
-    stage = unopened.open()
-    wrong = {}
-    for step in lessons()[name].names:
-        stage.go(lesson=name, step=step)
-        for width, height in SIZES:
-            stage.page.set_viewport_size({"width": width, "height": height})
-            if scrolled := found(stage.page, SCROLLED):
-                wrong[f"{step} at {width} x {height}"] = scrolled
-    assert wrong == {}
-
-
-@pytest.mark.parametrize("name", lessons())
-def test_the_running_text_of_a_talk_is_read_in_the_back_row(hall: Stage, name: str) -> None:
-    hall.open()
-    wrong = {}
-    for step in lessons()[name].names:
-        hall.go(lesson=name, step=step, view="present")
-        if faint := found(hall.page, FAINT):
-            wrong[step] = faint
-    assert wrong == {}
+def expect_box(one: Locator, box: FloatRect | None) -> None:
+    """It stands there, once all that is on its way is there."""
+    assert box
+    with contextlib.suppress(TimeoutError):
+        one.page.wait_for_function(STANDS, arg=[one.element_handle(), box], timeout=5_000)
+    assert one.bounding_box() == pytest.approx(box, abs=0.5)
