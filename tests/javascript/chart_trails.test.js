@@ -12,7 +12,7 @@ function namedIn(name, way) {
   const [x, y, z] = [0, 1, 2].map((axis) => way.map((point) => point[axis]));
   const series = [{ name, x, y, z, low: null, high: null, quiet: false, dots: false, floor: null }];
   const drawing = { kind: "trails", title: "", x: null, y: null, z: null, moments: [], series };
-  const written = { ink: "black", soft: "gray", card: "white", letter: 12, size: SIZE };
+  const written = { ink: "black", letter: 12, size: SIZE };
   return trailsOf(drawing, 0, ["red"], written).at(-1);
 }
 
@@ -40,16 +40,15 @@ test("a space has a unit as long on each axis, for all that is ever drawn in it,
   assert.deepEqual([xaxis.showticklabels, inHall.xaxis.showticklabels], [true, false]);
 });
 
-test("names that share a point stand one or two in a line, and none is ever empty: plotly would keep it empty", () => {
+test("names that share a point in space stand two in a line, and none is ever empty: plotly would keep it empty", () => {
   const series = ["key", "value", "output before apple"].map((name) => ({
     name,
     x: [1],
     y: [2],
-    z: null,
+    z: [3],
     quiet: false,
   }));
-  const size = { width: 400, height: 400 };
-  const written = { ink: "black", soft: "grey", card: "white", letter: 12, size };
+  const written = { ink: "black", letter: 12, size: { width: 400, height: 400 } };
   const drawing = { title: "", kind: "trails", x: null, y: null, z: null, moments: [], marks: [], series };
   const { text } = trailsOf(drawing, 0, ["red", "blue", "green"], written).at(-1);
   assert.deepEqual(text, ["key · value<br>output before apple", " ", " "]);

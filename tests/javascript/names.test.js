@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sidesOf } from "../../qkv_demo/ui/static/charts/name_sides.js";
+import { notesOf } from "../../qkv_demo/ui/static/charts/names.js";
 import { crosses, cut, namePlaces, overlaps } from "../../qkv_demo/ui/static/pictures/name_places.js";
 import { near } from "./near.js";
 
@@ -99,41 +99,22 @@ test("names stay within the picture, the longest cut", () => {
   }
 });
 
-test("a name in a lab's picture runs towards the middle, and evades other names and points", () => {
-  const range = { left: 0, right: 400, low: -200, high: 200, pixel: 1, letter: 12 };
-  assert.deepEqual(
-    sidesOf(
-      [
-        [20, 0],
-        [200, 0],
-        [380, 0],
-      ],
-      ["a", "b", "c"],
-      range,
-    ),
-    ["top right", "top center", "top left"],
-  );
-  const [first, second] = sidesOf(
-    [
-      [200, 0],
-      [225, -8],
-    ],
-    ["eat apple", "eat bread"],
-    range,
-  );
-  assert.equal(first, "top center");
-  assert.notEqual(second, "top center");
-  assert.equal(
-    sidesOf(
-      [
-        [200, 0],
-        [200, 15],
-      ],
-      ["eat", ""],
-      range,
-    )[0],
-    "bottom center",
-  ); // a point lies above
+test("names in a lab's plane stand on no other name and on no way, within the picture", () => {
+  const ground = { left: -200, right: 200, low: -200, high: 200, pixel: 1 };
+  const written = { card: "white", letter: 12, size: { width: 400, height: 400 } };
+  const names = [
+    { at: [100, 0], text: "eat apple", color: "red" },
+    { at: [125, -8], text: "eat bread", color: "red" },
+    { at: [-190, 190], text: "far", color: "red" },
+  ];
+  const way = [
+    [60, 20],
+    [190, 20],
+  ];
+  const [apple, bread, far] = notesOf(names, ground, written, [way]);
+  assert.ok(Math.abs(apple.y - bread.y) >= 14 || Math.abs(apple.x - bread.x) >= 70);
+  for (const { y } of [apple, bread]) assert.ok(Math.abs(y - 20) > 7);
+  assert.ok(far.x > -190 && far.y < 200);
 });
 
 test("a quiet name makes room for the others, though it comes first", () => {

@@ -2,9 +2,8 @@
 // A lab's words as arrows in several states, laid on one another: the first wide and pale, so that the next, thin, lies
 // within it where nothing has changed and beside it where something has.
 
-import { NEAR, groundOf, inLines, plain, sharedNames } from "./trails.js";
-import { alongOf, haloOf } from "./ways.js";
-import { sidesOf } from "./name_sides.js";
+import { notesOf, plain } from "./names.js";
+import { NEAR, groundOf } from "./trails.js";
 
 const LOOKS = [
   { width: 10, head: 24, opacity: 0.3 },
@@ -13,67 +12,47 @@ const LOOKS = [
 
 /** @typedef {{ word: string, color: string, state: number, tip: number[] }} Arrow */
 
-/**
- * @param {LabArrows} drawing
- * @param {string[]} colors
- * @param {{ ink: string, soft: string, card: string, letter: number, size: import("./ways.js").Size }} written
- */
-export function arrowsOf(drawing, colors, written) {
-  const { ink, soft, card, letter, size } = written;
-  const ground = groundOf(drawing, size);
-  const all = drawing.states.flatMap((_, state) => inState(drawing, colors, state));
-  const names = namesOf(all, ground.right - ground.left);
-  const tips = all.map(({ tip }) => tip);
-  const shafts = all.flatMap((arrow) => edgesOf(arrow, ground.pixel).flatMap((edge) => alongOf(edge, ground.pixel)));
+/** @param {LabArrows} drawing @param {string[]} colors @param {string} ink */
+export function arrowsOf(drawing, colors, ink) {
   const legend = drawing.states.map((name, state) => ({
     ...shaftOf(ink, state, [null, null]),
     mode: "lines",
     name: plain(name),
   }));
-  return [
-    ...legend,
-    ...all.map(({ color, state, tip }) => ({ ...shaftOf(color, state, tip), showlegend: false })),
-    {
-      type: "scatter",
-      mode: "markers+text",
-      marker: { size: 12, opacity: 0 }, // keeps the names off the tips
-      x: tips.map(([x]) => x),
-      y: tips.map(([, y]) => y),
-      text: names,
-      textposition: sidesOf(tips, names, { ...ground, letter }, shafts),
-      textfont: {
-        ...haloOf(card),
-        size: letter,
-        color: all.map(({ state }) => (state === drawing.states.length - 1 ? ink : soft)),
-      },
-      cliponaxis: false,
-      showlegend: false,
-      hoverinfo: "skip",
-    },
-  ];
+  const shafts = arrowsIn(drawing, colors).map(({ color, state, tip }) => shaftOf(color, state, tip));
+  return [...legend, ...shafts.map((shaft) => ({ ...shaft, showlegend: false }))];
 }
 
 /**
- * An arrow's middle and its two edges, where no name is to stand.
- * @param {Arrow} arrow
- * @param {number} pixel in the arrow's own numbers
+ * A word is written once where its arrows end together, and at each end where they do not.
+ * @param {LabArrows} drawing
+ * @param {string[]} colors
+ * @param {{ ink: string, soft: string, card: string, letter: number, size: Pictures.Size }} written
  */
-function edgesOf({ state, tip: [x, y] }, pixel) {
-  const half = ((LOOKS[state].width / 2) * pixel) / (Math.hypot(x, y) || 1);
-  return [-half, 0, half].map((aside) => [
-    [-y * aside, x * aside],
-    [x - y * aside, y + x * aside],
-  ]);
+export function arrowNotes(drawing, colors, written) {
+  const ground = groundOf(drawing, written.size);
+  const all = arrowsIn(drawing, colors);
+  const last = new Map(all.map((arrow) => [arrow.word, arrow]));
+  const named = all.filter((arrow) => {
+    const { tip } = /** @type {Arrow} */ (last.get(arrow.word));
+    const apart = Math.hypot(...tip.map((value, axis) => value - arrow.tip[axis]));
+    return arrow === last.get(arrow.word) || apart > NEAR * (ground.right - ground.left);
+  });
+  const names = named.map(({ word, state, tip }) => ({
+    ...{ at: tip, text: word, color: state === drawing.states.length - 1 ? written.ink : written.soft },
+  }));
+  return notesOf(names, ground, written);
 }
 
-/** @param {LabArrows} drawing @param {string[]} colors @param {number} state @returns {Arrow[]} */
-function inState({ series }, colors, state) {
-  return series.flatMap(({ name, x, y }, place) => {
-    const [across, up] = [x[state], y[state]];
-    if (across === null || up === null) return [];
-    return [{ word: plain(name), color: colors[place], state, tip: [across, up] }];
-  });
-}
+/** @param {LabArrows} drawing @param {string[]} colors @returns {Arrow[]} */
+const arrowsIn = ({ states, series }, colors) =>
+  states.flatMap((_, state) =>
+    series.flatMap(({ name: word, x, y }, place) => {
+      const [across, up] = [x[state], y[state]];
+      if (across === null || up === null) return [];
+      return [{ word, color: colors[place], state, tip: [across, up] }];
+    }),
+  );
 
 /** @param {string} color @param {number} state @param {(number | null)[]} tip */
 function shaftOf(color, state, [x, y]) {
@@ -89,20 +68,4 @@ function shaftOf(color, state, [x, y]) {
     cliponaxis: false,
     hoverinfo: "skip",
   };
-}
-
-/**
- * A word is written once where its arrows end together, and at each end where they do not.
- * @param {Arrow[]} all
- * @param {number} width
- */
-function namesOf(all, width) {
-  const last = new Map(all.map((arrow) => [arrow.word, arrow]));
-  const names = all.map((arrow) => {
-    const { tip } = /** @type {Arrow} */ (last.get(arrow.word));
-    const apart = Math.hypot(...tip.map((value, axis) => value - arrow.tip[axis]));
-    return arrow === last.get(arrow.word) || apart > NEAR * width ? arrow.word : "";
-  });
-  const tips = all.map(({ tip }) => tip);
-  return sharedNames(tips, names, width).map(inLines);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A lab's lines: with floors that they never go below, and marks where the settings are.
 
-import { plain } from "./trails.js";
+import { plain } from "./names.js";
 
 const ASIDE = 0.04; // of what lines take that are drawn as time goes: room beside and above them
 const WIDE = 0.55; // of a letter's height: its width

@@ -1,11 +1,11 @@
 // @ts-check
 // A lab's drawing as plotly has it, in the page's own colours; every kind in a file of its own.
 
-import { arrowsOf } from "./arrows.js";
+import { arrowNotes, arrowsOf } from "./arrows.js";
 import { gridLayout, gridTraces } from "./grid.js";
 import { linesGround, linesOf } from "./lines.js";
 import { sceneOf } from "./space.js";
-import { planeAxes, trailsOf } from "./trails.js";
+import { planeAxes, trailNotes, trailsOf } from "./trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
 const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
@@ -15,7 +15,7 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   color: (name: string) => string,
  *   colors: string[],
  *   letter: number,
- *   size: import("./ways.js").Size,
+ *   size: Pictures.Size,
  * }} Look a custom property of the page, each series' own colour, the height of what is written, and its room
  */
 
@@ -26,12 +26,11 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  * @param {Look} look
  */
 function tracesOf(drawing, moment, { color, colors, letter, size }) {
-  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size };
   switch (drawing.kind) {
     case "trails":
-      return trailsOf(drawing, moment, colors, written);
+      return trailsOf(drawing, moment, colors, { ink: color("ink"), letter, size });
     case "arrows":
-      return arrowsOf(drawing, colors, written);
+      return arrowsOf(drawing, colors, color("ink"));
     case "grid":
       return gridTraces(drawing, color);
     default:
@@ -105,10 +104,12 @@ const hasLegend = (drawing) => drawing.kind !== "trails" && (drawing.kind !== "l
  * @returns {{ xaxis: object, yaxis: object, shapes?: object[], annotations?: object[], margin?: object }}
  */
 function groundOf(drawing, moment, { color, colors, letter, size }) {
+  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size };
   switch (drawing.kind) {
     case "trails":
+      return { ...planeAxes(drawing, size), annotations: trailNotes(drawing, moment, written) };
     case "arrows":
-      return planeAxes(drawing, size);
+      return { ...planeAxes(drawing, size), annotations: arrowNotes(drawing, colors, written) };
     case "grid":
       return gridLayout(drawing, moment, color);
     default:

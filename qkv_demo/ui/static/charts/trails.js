@@ -1,29 +1,31 @@
 // @ts-check
 // The ways of a lab's words, each ending in a point with its name, in the plane or in space.
 
-import { alongOf, haloOf } from "./ways.js";
-import { LINE, sidesOf } from "./name_sides.js";
+import { BETWEEN } from "../pictures/name_places.js";
+import { notesOf, plain } from "./names.js";
 
 export const NEAR = 0.03; // of the picture's width: ends this near share a name
-const BETWEEN = " \u00b7 "; // names that share a point
-const MORE = " \u2026";
+const LINE = "<br>"; // between two lines of a name, as plotly has it
 const NONE = " "; // in place of an empty name, after which plotly would never write another one there
-const FEW = 2; // of such names that are said where they are quiet
-const LONG = 20; // letters in a line of them
 const ROOM = 0.18; // of the picture's width, about all that is drawn
 
-/** @typedef {import("./ways.js").Size} Size */
+/** How many of its places are drawn at a moment. @param {LabTrails} drawing @param {number} moment */
+const untilOf = ({ moments, series }, moment) =>
+  moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
+
+/** @param {LabSeries} series @param {number} place */
+const pointAt = ({ x, y, z }, place) => [x, y, z].map((axis) => axis?.[place] ?? 0);
 
 /**
- * Every way so far, and every end with its name; ends that lie on each other share one. What is quiet is named pale and in short.
+ * Every way so far, its start and its end. Ends in space have their names, and those that lie on each other share one.
  * @param {LabTrails} drawing
  * @param {number} moment
  * @param {string[]} colors
- * @param {{ ink: string, soft: string, card: string, letter: number, size: Size }} written
+ * @param {{ ink: string, letter: number, size: Pictures.Size }} written
  */
-export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, letter, size }) {
-  const { moments, series } = drawing;
-  const until = moments.length > 0 ? Math.min(moment + 1, moments.length) : series[0].x.length;
+export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
+  const { series } = drawing;
+  const until = untilOf(drawing, moment);
   const space = Boolean(series[0].z);
   const quiet = { type: space ? "scatter3d" : "scatter", showlegend: false, hoverinfo: "skip" };
   const ways = series.map(({ x, y, z, quiet: hushed }, place) => ({
@@ -33,11 +35,8 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
     line: { color: colors[place], width: space ? 6 : 2.5 },
     opacity: hushed ? 0.3 : space ? 0.85 : 0.7,
   }));
-  const ends = series.map(({ x, y, z }) => [x, y, z].map((axis) => axis?.[until - 1] ?? 0));
-  const ground = groundOf(drawing, size);
-  const named = namesAt(ends, series, ground.right - ground.left);
-  const walked = series.map(({ x, y }) => pointsAlong([x, y].map((axis) => axis.slice(0, until))));
-  const begun = series.map(({ x, y, z }) => (until > 1 ? [x, y, z].map((axis) => axis?.[0] ?? 0) : null));
+  const ends = series.map((one) => pointAt(one, until - 1));
+  const begun = series.map((one) => (until > 1 ? pointAt(one, 0) : null));
   const starts = {
     ...quiet,
     mode: "markers",
@@ -47,19 +46,8 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
   };
   const marks = {
     ...quiet,
-    ...(space && { uid: keyOf(named) }),
-    mode: "markers+text",
+    mode: "markers",
     ...pointsOf([0, 1, 2].map((axis) => (axis < 2 || space ? ends.map((end) => end[axis]) : null))),
-    text: named.map((name) => name || NONE),
-    textposition: space
-      ? "top center"
-      : sidesOf(
-          ends,
-          named,
-          { ...ground, letter },
-          walked.flatMap((points) => alongOf(points, ground.pixel)),
-        ),
-    textfont: { color: series.map((one) => (one.quiet ? pale : ink)), size: letter, ...(!space && haloOf(card)) },
     marker: {
       color: colors,
       size: series.map(({ quiet: hushed }) => (hushed ? 0.6 : 1) * (space ? 8 : 11)),
@@ -67,90 +55,57 @@ export function trailsOf(drawing, moment, colors, { ink, soft: pale, card, lette
     },
     cliponaxis: false,
   };
-  return [...ways, starts, marks];
+  return [
+    ...ways,
+    starts,
+    space ? { ...marks, ...namedInSpace(ends, series, groundOf(drawing, size), ink, letter) } : marks,
+  ];
+}
+
+/** The names at the ends in the plane. @param {LabTrails} drawing @param {number} moment @param {{ ink: string, card: string, letter: number, size: Pictures.Size }} written */
+export function trailNotes(drawing, moment, written) {
+  const until = untilOf(drawing, moment);
+  const named = drawing.series.filter(({ quiet }) => !quiet);
+  const names = named.map((one) => ({ at: pointAt(one, until - 1), text: one.name, color: written.ink }));
+  const ways = drawing.series.map((one) => Array.from({ length: until }, (_, place) => pointAt(one, place)));
+  return notesOf(names, groundOf(drawing, written.size), written, ways);
 }
 
 /**
- * The names at the ends: of quiet ones that lie together the first few, and none beside a loud one, which only says that
- * there are more.
- * @param {number[][]} ends
- * @param {LabSeries[]} series
- * @param {number} width
+ * Two names to a line. New ones make a new trace: plotly draws a name at half its size if it comes to a trace that has been
+ * drawn already.
+ * @param {number[][]} ends @param {LabSeries[]} series @param {ReturnType<typeof groundOf>} ground
+ * @param {string} color @param {number} size
  */
-function namesAt(ends, series, width) {
-  const [loud, hushed] = [false, true].map((wanted) =>
-    series.map(({ name, quiet }) => (quiet === wanted ? plain(name) : "")),
-  );
-  const named = sharedNames(ends, loud, width);
-  const alone = [...hushed];
-  for (const [place, end] of ends.entries()) {
-    if (hushed[place] === "") continue;
-    const first = ends.findIndex((other, index) => loud[index] !== "" && areNear(end, other, width));
-    if (first < 0) continue;
-    alone[place] = "";
-    if (!named[first].endsWith(MORE)) named[first] += MORE;
-  }
-  const pale = sharedNames(ends, alone, width).map(fewOf);
-  return named.map((name, place) => inLines(name || pale[place]));
-}
-
-/** Names that share a point, two in each line, or one that is long: a longer line would leave the picture. @param {string} names */
-export function inLines(names) {
+function namedInSpace(ends, series, { left, right }, color, size) {
   /** @type {string[]} */
-  const lines = [];
-  for (const name of names.split(BETWEEN)) {
-    const before = lines.at(-1) ?? "";
-    const together = `${before}${BETWEEN}${name}`;
-    const fits = before !== "" && together.length <= LONG && !before.includes(BETWEEN);
-    if (fits) lines[lines.length - 1] = together;
-    else lines.push(name);
+  const text = series.map(() => "");
+  for (const [place, { name, quiet }] of series.entries()) {
+    if (quiet) continue;
+    const first = ends.findIndex((end, at) => !series[at].quiet && distance(end, ends[place]) < NEAR * (right - left));
+    const lines = text[first].split(LINE);
+    const join = lines.at(-1)?.includes(BETWEEN) ? LINE : BETWEEN;
+    text[first] = text[first] ? `${text[first]}${join}${plain(name)}` : plain(name);
   }
-  return lines.join(LINE);
+  return {
+    ...{ mode: "markers+text", text: text.map((name) => name || NONE), uid: keyOf(text) },
+    ...{ textposition: "top center", textfont: { color, size } },
+  };
 }
 
-/** @param {number[]} one @param {number[]} other @param {number} width */
-const areNear = (one, other, width) => Math.hypot(...one.map((value, axis) => value - other[axis])) < NEAR * width;
+/** @param {number[]} one @param {number[]} other */
+const distance = (one, other) => Math.hypot(...one.map((value, axis) => value - other[axis]));
 
-/** Of many names the first ones. @param {string} names */
-function fewOf(names) {
-  const all = names.split(BETWEEN);
-  return all.length > FEW ? `${all.slice(0, FEW).join(BETWEEN)}${MORE}` : names;
-}
-
-/**
- * New names make a new trace: plotly draws a name at half its size if it comes to a trace that has been drawn already.
- * A trace's key has to be fit for a CSS class.
- * @param {string[]} names
- */
+/** Of a trace: fit for a CSS class. @param {string[]} names */
 const keyOf = (names) => `names${[...names.join()].map((letter) => `-${letter.codePointAt(0)}`).join("")}`;
-
-/** @param {(number | null)[][]} axes */
-const pointsAlong = (axes) => axes[0].map((_, place) => axes.map((axis) => axis[place] ?? 0));
 
 /** @param {((number | null)[] | null)[]} axes */
 const pointsOf = ([x, y, z]) => ({ x, y, ...(z && { z }) });
 
 /**
- * The name at each end: the first of those that are near says all of them, the others nothing.
- * @param {number[][]} ends
- * @param {string[]} names
- * @param {number} width
- */
-export function sharedNames(ends, names, width) {
-  /** @type {string[]} */
-  const said = names.map(() => "");
-  for (const [place, end] of ends.entries()) {
-    if (names[place] === "") continue;
-    const first = ends.findIndex((other, index) => names[index] !== "" && areNear(end, other, width));
-    said[first] = said[first] ? `${said[first]}${BETWEEN}${names[place]}` : names[place];
-  }
-  return said;
-}
-
-/**
  * One range for all moments, so that the ground stands still while they play, with a unit as long across as up.
  * @param {{ series: LabSeries[] }} drawing
- * @param {Size} size
+ * @param {Pictures.Size} size
  */
 export function groundOf({ series }, { width, height }) {
   const [across, up] = /** @type {const} */ (["x", "y"]).map((axis) => {
@@ -166,15 +121,9 @@ export function groundOf({ series }, { width, height }) {
 
 /**
  * @param {{ series: LabSeries[] }} drawing
- * @param {Size} size
+ * @param {Pictures.Size} size
  */
 export function planeAxes(drawing, size) {
   const { left, right, low, high } = groundOf(drawing, size);
   return { xaxis: { range: [left, right] }, yaxis: { range: [low, high], scaleanchor: "x" } };
 }
-
-/**
- * Plotly reads tags in names; ours are words, shown as they are.
- * @param {string} text
- */
-export const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

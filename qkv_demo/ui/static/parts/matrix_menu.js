@@ -2,6 +2,7 @@
 // The menu of a matrix: fill it, copy it, paste another.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { section } from "./popover.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
@@ -43,8 +44,6 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     `;
   }
 
-  /** @param {string} title @param {unknown} content */
-  const part = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
   /** @param {unknown} content */
   const row = (content) => html`<div class="choices flow">${content}</div>`;
 
@@ -56,8 +55,8 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)));
     const box = pasteBox(quantity, head);
     const draw = () => html`
-      ${given ? part(t("ui.fill"), row(filling)) : nothing} ${part(t("ui.copy"), row(copying))}
-      ${given ? part(t("ui.paste"), box) : nothing}
+      ${given ? section(t("ui.fill"), row(filling)) : nothing} ${section(t("ui.copy"), row(copying))}
+      ${given ? section(t("ui.paste"), box) : nothing}
     `;
     open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });
   };

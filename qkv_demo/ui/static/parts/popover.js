@@ -120,6 +120,9 @@ export function createPopover(t, shell) {
   };
 }
 
+/** A part of a menu. @param {string} title @param {unknown} content */
+export const section = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
+
 /**
  * Under what opened it, from its own side of the window inwards.
  * @param {HTMLElement} menu

@@ -2,6 +2,7 @@
 // Whatever has to do with the page or the scene as a whole and is wanted now and then.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { section } from "./popover.js";
 import { createSizes, tick } from "./sizes.js";
 
 /**
@@ -38,31 +39,25 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
     const words = html`<button type="button" @click=${() => sentence(from)}>${t("ui.sentence")} …</button>`;
     const listKeys = () => popover.open(from, { name: "keys", title: t("ui.talk.keys"), still: true, draw: keys });
     const ofPage = () => html`
-      <section>
-        <h3>${t("ui.settings.page")}</h3>
-        ${isFile ? nothing : tongue}
-        <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
-        ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
-        ${alone ? nothing : popover.item(t("ui.notes.open"), commands.openNotes)}
-        <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
-      </section>
+      ${isFile ? nothing : tongue}
+      <button type="button" data-does="light" aria-pressed=${store.view.theme === "dark"} @click=${commands.toggleTheme}>${t("ui.theme")}</button>
+      ${tick(t("ui.shape.transposed"), store.view.transposed, commands.toggleTransposed)}
+      ${alone ? nothing : popover.item(t("ui.notes.open"), commands.openNotes)}
+      <button type="button" @click=${listKeys}>${t("ui.talk.keys")}</button>
     `;
     const ofScene = () => html`
-      <section>
-        <h3>${t("ui.settings.scene")}</h3>
-        ${popover.item(t("ui.reset"), commands.reset, "reset")}
-        ${alone ? nothing : [words, opener(`${t("ui.open")} …`), popover.item(t("ui.save"), () => commands.saveAs("json"))]}
-        <div class="on-phones">${popover.item(t("ui.present"), commands.togglePresenting)}</div>
-      </section>
+      ${popover.item(t("ui.reset"), commands.reset, "reset")}
+      ${alone ? nothing : [words, opener(`${t("ui.open")} …`), popover.item(t("ui.save"), () => commands.saveAs("json"))]}
+      <div class="on-phones">${popover.item(t("ui.present"), commands.togglePresenting)}</div>
     `;
-    const ofSizes = () => html`
-      <section>
-        <h3>${t("ui.shape.title")}</h3>
-        ${sizes(store.scene)}
-      </section>
-    `;
+    const stage = () => [
+      section(t("ui.settings.scene"), ofScene()),
+      alone ? nothing : section(t("ui.shape.title"), sizes(store.scene)),
+    ];
     const draw = () => html`
-      <div class="settings">${ofPage()} ${store.status.lab ? nothing : [ofScene(), alone ? nothing : ofSizes()]}</div>
+      <div class="settings">
+        ${section(t("ui.settings.page"), ofPage())} ${store.status.lab ? nothing : stage()}
+      </div>
     `;
     popover.open(from, { name: "settings", title: t("ui.settings"), draw });
   };

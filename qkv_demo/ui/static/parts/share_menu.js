@@ -2,6 +2,7 @@
 // Share: the link, and everything that can be saved, copied, pictured or opened.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { section } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -29,7 +30,7 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
   let pictured = "stage"; // stays chosen
 
   /** @param {string} title @param {unknown} content */
-  const part = (title, content) => html`<section><h3>${title}</h3><div class="choices flow">${content}</div></section>`;
+  const part = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
 
   function pictures() {
     const seen = Object.entries(called).filter(

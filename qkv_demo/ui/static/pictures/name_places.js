@@ -21,13 +21,13 @@ export const BETWEEN = " \u00b7 ";
 /** @typedef {{ tip: number[], text: string, short: string, quiet?: boolean }} Name quiet ones make room */
 /** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
 /**
- * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `before`: the places of
- * the last frame, by the first of their members.
- * @typedef {{ clear?: number, axes?: boolean, numbers?: Box[], before?: Map<number, number> }} Room
+ * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
+ * place of the names' own shafts; `before`: the places of the last frame, by the first of their members.
+ * @typedef {{ clear?: number, axes?: boolean, ways?: Shaft[], numbers?: Box[], before?: Map<number, number> }} Room
  */
 
 /** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} [room] @returns {Placed[]} */
-export function namePlaces(names, origin, letter, size, { clear = 0, axes = false, numbers = [], before } = {}) {
+export function namePlaces(names, origin, letter, size, { clear = 0, axes = false, ways, numbers = [], before } = {}) {
   const [x, y] = origin;
   const lines = [
     { from: [0, y], to: [size.width, y] },
@@ -36,7 +36,7 @@ export function namePlaces(names, origin, letter, size, { clear = 0, axes = fals
   /** @type {Box[]} */
   const taken = [];
   const about = {
-    shafts: names.map(({ tip }) => ({ from: origin, to: tip })),
+    shafts: ways ?? names.map(({ tip }) => ({ from: origin, to: tip })),
     lines: axes ? lines : [],
     numbers,
     taken,

@@ -1,54 +1,69 @@
 // @ts-check
-// One question to Python, one POST: plain JSON there and back.
+// One question to Python, one POST: plain JSON there and back, a lab's answer line by line.
 
 import { speaker } from "../base/words.js";
-import { createLabRoute } from "./lab.js";
 
 const FAULT = 500; // the server is there, and has made a mistake: the same question would find it again
-
-/** @param {string} address @param {object} request */
-const post = (address, request) =>
-  fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
-
-/**
- * What a fault of the app is told as, in the language of the request that met it; undefined where there was none.
- * @typedef {(response: Response, request: { language?: unknown, view?: unknown }) => { error: string } | undefined} FaultOf
- */
 
 /**
  * Python's functions by name. Each answers a promise, of undefined where no answer of Python's comes back.
  * @param {string} root the address below which all of the server stands, with a slash at its end
  * @param {Pick<Settings, "words" | "turning">} settings
+ * @returns {Server}
  */
 export function createRoute(root, settings) {
-  /** @type {FaultOf} */
-  const faultOf = ({ status }, { language, view }) => {
-    const spoken = /** @type {any} */ (view)?.language ?? language;
-    return status === FAULT ? { error: speaker(settings, spoken)("error.fault") } : undefined;
-  };
-  const ask = (/** @type {string} */ name) => async (/** @type {object} */ request) => {
+  /**
+   * @param {string} name @param {any} request @param {(response: Response) => Promise<any>} [read]
+   * @param {AbortSignal} [signal] stops it
+   */
+  async function ask(name, request, read = (response) => response.json(), signal) {
+    const headers = { "Content-Type": "application/json" };
     try {
-      const response = await post(`${root}qkv/${name}`, request);
-      return faultOf(response, request) ?? (await response.json());
+      const response = await fetch(`${root}qkv/${name}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(request),
+        signal,
+      });
+      if (response.status !== FAULT) return await read(response);
+      return { error: speaker(settings, request.view?.language ?? request.language)("error.fault") };
     } catch {
       return undefined; // nobody there, cut off on the way, or a proxy that speaks for a server that is gone
     }
-  };
-  /** @param {object} request */
-  async function file(request) {
-    try {
-      const response = await post(`${root}qkv/file`, request);
-      return faultOf(response, request) ?? (response.ok ? await response.blob() : await response.json());
-    } catch {
-      return undefined;
-    }
   }
+
   return {
-    answer: ask("answer"),
-    ahead: ask("ahead"),
-    write: ask("write"),
-    learn: ask("learn"),
-    lab: createLabRoute(root, faultOf),
-    file,
+    answer: (request) => ask("answer", request),
+    ahead: (request) => ask("ahead", request),
+    write: (request) => ask("write", request),
+    learn: (request) => ask("learn", request),
+    lab: (request, onLine, signal) => ask("lab", request, (response) => lastLine(response, onLine), signal),
+    file: (request) => ask("file", request, (response) => (response.ok ? response.blob() : response.json())),
   };
+}
+
+/** How far a lab is, line by line, and at last what was found. @param {Response} response @param {(line: LabLine) => void} onLine */
+async function lastLine(response, onLine) {
+  let last;
+  for await (const text of linesOf(response)) {
+    last = JSON.parse(text);
+    onLine(last);
+  }
+  return last;
+}
+
+/** @param {Response} response */
+async function* linesOf(response) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.filter(Boolean);
+    if (done) break;
+  }
+  if (rest) yield rest;
 }

@@ -18,9 +18,10 @@ export function createTokens(t, sequence, count, limits) {
     el(
       "div",
       { class: "token-row", "data-r": row },
-      grip(t, sequence, row),
+      tool(sequence, row, "grip", "\u283f", t("ui.token.move"), t("ui.token.move_named", { place: row + 1 })),
       input,
-      count > 1 && remover(t, sequence, row),
+      count > 1 &&
+        tool(sequence, row, "remove", "\u00d7", t("ui.token.remove"), t("ui.token.remove_named", { place: row + 1 })),
     ),
   );
   const about = { "data-quantity": sequence, "data-rows": sequence === "tokens" ? "tokens" : "keys" };
@@ -56,29 +57,16 @@ function nameInput(sequence, row, longest) {
 }
 
 /**
- * @param {Translate} t
- * @param {Sequence} sequence
- * @param {number} row
+ * What moves a name, or takes it away.
+ * @param {Sequence} sequence @param {number} row @param {"grip" | "remove"} does @param {string} sign
+ * @param {string} title @param {string} label
  */
-function grip(t, sequence, row) {
-  const words = { title: t("ui.token.move"), "aria-label": t("ui.token.move_named", { place: row + 1 }) };
-  return el(
+const tool = (sequence, row, does, sign, title, label) =>
+  el(
     "button",
-    { type: "button", class: "grip bare", "data-grip": row, "data-sequence": sequence, ...words },
-    "\u283f",
+    {
+      ...{ type: "button", class: `${does} bare`, [`data-${does}`]: row, "data-sequence": sequence },
+      ...{ title, "aria-label": label },
+    },
+    sign,
   );
-}
-
-/**
- * @param {Translate} t
- * @param {Sequence} sequence
- * @param {number} row
- */
-function remover(t, sequence, row) {
-  const words = { title: t("ui.token.remove"), "aria-label": t("ui.token.remove_named", { place: row + 1 }) };
-  return el(
-    "button",
-    { type: "button", class: "remove bare", "data-remove": row, "data-sequence": sequence, ...words },
-    "\u00d7",
-  );
-}
