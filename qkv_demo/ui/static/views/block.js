@@ -2,6 +2,8 @@
 // One matrix of the board: its table under a caption with its symbol, its name, its shape and its menu.
 
 import { attribute, el } from "../base/dom.js";
+import { symbolOf } from "../parts/sentence.js";
+import { render } from "../vendor/lit-html/lit-html.js";
 import { createMatrix } from "./matrix.js";
 
 /** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
@@ -111,15 +113,8 @@ function player(t, matrix, name) {
   );
 }
 
-/**
- * Put another symbol over a table, if it is another; "W_Q" has a real subscript.
- * @param {HTMLElement} element
- * @param {string} symbol
- */
+/** Over a table. @param {HTMLElement} element @param {string} symbol */
 function showSymbol(element, symbol) {
-  if (element.dataset.symbol === symbol) return;
-  element.dataset.symbol = symbol;
   attribute(element, "data-compound", symbol.includes(" "));
-  const parts = symbol.split(/(_\w+)/);
-  element.replaceChildren(...parts.map((part) => (part.startsWith("_") ? el("sub", {}, part.slice(1)) : part)));
+  render(symbolOf(symbol), element);
 }

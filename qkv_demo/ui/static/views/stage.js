@@ -20,7 +20,7 @@ import { sentence } from "../parts/sentence.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
-import { createPlanes } from "../pictures/planes.js";
+import { createPicture } from "../pictures/picture.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
 import { createMatrices, keyTokens } from "../state/scene.js";
@@ -81,7 +81,13 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
     markMoved: marks.glow,
     /** @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning */
-    paintFigures: (figures, preset) => planes.paint(figures, preset ? t(`preset.${preset}.axes`) : ""),
+    paintFigures(figures, preset) {
+      const meaning = preset ? t(`preset.${preset}.axes`) : "";
+      for (const { name, paint } of planes) {
+        const words = name === "space" ? `${figures[name].words} ${meaning}`.trim() : figures[name].words;
+        paint({ ...figures[name], words }, axesOf(store.status));
+      }
+    },
     /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
     paintFilm({ scene, status }, replay) {
       const { filming } = status;
@@ -130,7 +136,9 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     asking: createOneAsks(t, layout, told, commands),
     number: createNumber(t, layout.number),
     lopsided: createLopsided(t, layout.pair, told),
-    planes: createPlanes(t, layout, cameras, hands),
+    planes: /** @type {Pictures.Holder[]} */ (Object.values(layout.planes)).map((holder) =>
+      createPicture(t, holder, cameras, hands),
+    ),
     film: createFilmPart(t, layout.film, { numbers, cameras, hands }, commands),
     train: createTrain(t, layout, commands, { ...settings, numbers, board }),
     marks: createMarks(t, shell, { board, matrices: createMatrices(quantities), numbers }),
@@ -159,7 +167,6 @@ function paintView(parts, store, told, draft) {
   parts.tools.paint({ ...view, waits: isWaiting(status) });
   parts.staging.update(store);
   parts.lab.paint(status.lab, view);
-  parts.planes.hold(axesOf(status));
   paintPlaying({ ...parts, draft }, store, told);
   parts.layout.seen.paint(status.answer, status.share);
 }
@@ -177,7 +184,7 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   const [asks, keys] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
   board.show(scene, { ...wanted, head: view.head });
   board.paint(answer);
-  paintAround({ ...layout, stress: parts.planes.stress, presenting: wanted.presenting }, answer, numbers);
+  paintAround({ ...layout, pictures: parts.planes, presenting: wanted.presenting }, answer, numbers);
   render(sentence(parts.train.headline(answer, { scene, status }), answer.parts.reading), layout.reading);
   parts.notices.paintNotes(trace.notes);
   parts.number.paint(answer);
@@ -204,13 +211,13 @@ function askedBy({ letAsk, letAnswer }) {
 
 /**
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
- * @param {{ planes: ReturnType<typeof createPlanes>, number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
+ * @param {{ planes: ReturnType<typeof createPicture>[], number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
  * @param {Store} store
  * @param {ToldLearning} told
  */
 function paintPlaying({ planes, draft, number }, { status, scene, view }, told) {
   const playing = status.learning?.playing ?? false;
-  planes.leaveTrails(playing, scene);
+  for (const picture of planes) picture.leaveTrails(playing, scene);
   draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
   number.move(isLearning(status, told, status.answer.view.cell));
 }
@@ -248,7 +255,8 @@ function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, handle = null } = answer;
   attribute(layout.shell, "data-keys-alone", isOfKeys(answer));
   const held = { handle: lesson ? null : handle, pair: answer.view.pair };
-  layout.stress({ ...held, isQuiet: quietIn(answer, layout.presenting) });
+  const stress = { ...held, isQuiet: quietIn(answer, layout.presenting) };
+  for (const picture of layout.pictures) picture.stress(stress);
   const most = untold ? undefined : limit; // the largest number may be one that waits
   layout.results.scaleTo(show(most && -most), show(most));
   attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
