@@ -27,7 +27,7 @@ export async function mountAlone() {
   /** @type {View} */
   const view = {
     ...{ language, ...shown, head: 0, pair: null, cell: null, lens: settings.choices.lenses[0], gradient: null },
-    ...{ was: null, open: [], steps: false, everything: false, transposed: false, film: false },
+    ...{ was: null, open: [], everything: false, transposed: false, film: false },
   };
   replay.learn(opening.scene, opening);
   const store = createStore(firstState({ ...opening, scene: opening.scene }, view, settings.quantities), replay.follow);

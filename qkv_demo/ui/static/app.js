@@ -84,7 +84,7 @@ function keepPainting(store, { paint, paintFigures }, stage) {
 }
 
 /** How the stage is laid out Python need not know. @type {Slice[]} */
-const LAYOUT = ["open", "steps", "everything"];
+const LAYOUT = ["open", "everything"];
 
 /**
  * And asked about, unless its answer is there already.

@@ -81,7 +81,6 @@ const viewOf = (asked, { choices, start, addresses }, known) => ({
   ...{ head: 0, pair: null, cell: null, lens: choices.lenses[0], gradient: null, was: null },
   ...known,
   presenting: asked.presenting || start.presenting,
-  steps: false,
   transposed: asked.transposed,
   talk: asked.lesson && createStepNames(addresses).pick(asked.lesson[0], asked.talk),
   film: asked.film !== null,

@@ -66,8 +66,6 @@ interface View {
   presenting: boolean;
   /** The tools of the stage that are open, in the order in which they were opened; see state/tools.js. */
   open: string[];
-  /** Whether the ledger of every step is among these. */
-  steps: boolean;
   /** In a lesson: what its step does not speak of is shown too. */
   everything: boolean;
   /** Words are columns: every table lies on its side. */

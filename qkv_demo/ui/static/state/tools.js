@@ -15,8 +15,7 @@ const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these it
 export function withTools(state) {
   const { view, status } = state;
   const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(status.learning));
-  const steps = open.includes("steps");
-  return open === view.open && steps === view.steps ? state : withView(state, { open, steps });
+  return open === view.open ? state : withView(state, { open });
 }
 
 /** @param {string[]} open @param {string} name @param {boolean} is open */
