@@ -42,7 +42,7 @@ test("a link keeps whose question stands over its scene, the first preset's too"
 const LOOK = { head: 1, pair: [2, 0], cell: ["scores", 2, 1], lens: "w_q" };
 
 test("a link keeps what is selected, the lens and whether every step is shown", () => {
-  const query = queryOf({ ...NOWHERE, steps: true }, { ...FIRST, link: "1.abc", look: LOOK });
+  const query = queryOf({ ...NOWHERE, open: ["steps"] }, { ...FIRST, link: "1.abc", look: LOOK });
   assert.deepEqual(readAddress(query).look, LOOK);
   assert.equal(readAddress(query).steps, true);
   assert.equal(queryOf(NOWHERE, { ...FIRST, look: LOOK }), "", "without a link nothing is kept");
@@ -188,7 +188,7 @@ test("a page that is loaded again goes on with what was made of its preset, thou
 
 test("a lab's own steps are its setting, and not whether every step of the stage is shown", () => {
   const lab = { name: "can-one-matrix", settings: { steps: 300 } };
-  const view = { lesson: null, preset: null, language: null, presenting: false, steps: true };
+  const view = { lesson: null, preset: null, language: null, presenting: false, open: ["steps"] };
   const query = queryOf({ ...view, lab }, { first: "riley-dog", link: null });
   assert.equal(query, "?lab=can-one-matrix&steps=300");
   const { lab: read, steps } = readAddress(query);

@@ -102,7 +102,7 @@ function settingOf(text) {
  *   lab?: Pick<LabRoom, "name" | "settings"> | null,
  *   language: string | null,
  *   presenting: boolean,
- *   steps?: boolean,
+ *   open?: string[],
  *   talk?: string[] | null,
  *   transposed?: boolean,
  * }} Whereabouts
@@ -111,7 +111,7 @@ function settingOf(text) {
  *   link, and so does the name of the target that is open beside it
  */
 export function queryOf(
-  { lesson, preset, lab = null, language, presenting, steps = false, talk = null, transposed = false },
+  { lesson, preset, lab = null, language, presenting, open = [], talk = null, transposed = false },
   { first, link, look = null, goal = null },
 ) {
   const asked = new URLSearchParams();
@@ -125,7 +125,7 @@ export function queryOf(
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
   if (talk && lesson && !lab) asked.set("steps", talk.join());
-  else if (steps && !lab) asked.set("steps", "1");
+  else if (open.includes("steps") && !lab) asked.set("steps", "1");
   if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";

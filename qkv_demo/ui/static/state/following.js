@@ -33,8 +33,7 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
     const beside = { look: answer.view, goal: learning?.goal ?? null };
     const lesson = stepNames.write(store.view.lesson);
     const talk = stepNames.picked(store.view.talk, store.view.lesson);
-    const steps = store.view.open.includes("steps");
-    return queryOf({ ...store.view, ...as, lesson, talk, steps, lab, language }, { first, link: from, ...beside });
+    return queryOf({ ...store.view, ...as, lesson, talk, lab, language }, { first, link: from, ...beside });
   }
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
