@@ -4,7 +4,8 @@ from qkv_demo.maths.asymmetry import Asymmetry, asymmetry
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Head, Scene
 
-IDENTITY = [[1, 0], [0, 1]]
+from .by_hand import IDENTITY
+
 # M = [[1, 0], [1, 1]]: a = −1/2
 PAIR = Scene(["Riley", "dog"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], IDENTITY)])
 SPACE = Scene(

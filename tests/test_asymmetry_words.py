@@ -24,94 +24,39 @@ def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
     return [say(sentence) for sentence in sentences(trace, head, i, j)]
 
 
-SCORES = "Score Riley → dog: 0.00. Score dog → Riley: 2.00. Difference: −2.00."
-ROWS = "What still differs between the two weights comes from the row normalisation alone: each row is weighed against its own other scores."  # noqa: E501
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
+BY_HAND = {"normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]}
 
 
 @pytest.mark.parametrize(
-    ("change", "expected"),
+    ("change", "forth", "back", "difference", "kinds"),
     [
-        (
-            {},
-            [
-                SCORES,
-                "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area = 2.00 spanned by "
-                "the two tokens’ vectors.",
-            ],
-        ),
-        (
-            {"embeddings": [[1, 1], [0.3, 0.3]]},
-            [
-                "Score Riley → dog: 0.90. Score dog → Riley: 0.90. Difference: 0.00.",
-                "Score difference = 2 · a · area = 0.00, with a = −0.50 from the matrices and area = 0.00 spanned by "
-                "the two tokens’ vectors.",
-                ROWS,
-            ],
-        ),
-        (
-            {"tie_qk": True, "embeddings": [[1, 1], [0, 2]]},
-            [
-                "Score Riley → dog: 2.00. Score dog → Riley: 2.00. Difference: 0.00.",
-                "One matrix makes both queries and keys, so what Riley scores for dog, dog scores for Riley, to the "
-                "last digit.",
-                ROWS,
-            ],
-        ),
-        (
-            {"heads": SYMMETRIC},
-            [
-                "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
-                "One matrix would make W Wᵀ, which can do less.",
-                ROWS,
-            ],
-        ),
-        (
-            {"heads": SYMMETRIC, "mask": "causal"},
-            [
-                "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
-                "One matrix would make W Wᵀ, which can do less.",
-                "The mask hides dog from Riley, so that weight is 0 whatever its score.",
-            ],
-        ),
-        (
-            {"heads": SYMMETRIC, "normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]},
-            [
-                "Score Riley → dog: 6.00. Score dog → Riley: 6.00. Difference: 0.00.",
-                "Here M = W_Q W_Kᵀ is symmetric, so no pair can differ in its scores, although two matrices made it. "
-                "One matrix would make W Wᵀ, which can do less.",
-                "The weights are set by hand, so the scores have no say in them.",
-            ],
-        ),
-        (
-            {"score": "additive"},
-            [
-                "Score Riley → dog: 1.73. Score dog → Riley: 1.76. Difference: −0.03.",
-                "The two differ because Riley asks with its query and dog answers with its key, and the other way "
-                "round; for this kind of score no matrix M sums that up.",
-            ],
-        ),
-        (
-            {"score": "cosine", "embeddings": [[1, 0], [1, 0]]},
-            [
-                "Score Riley → dog: 0.71. Score dog → Riley: 0.71. Difference: 0.00.",
-                "With this kind of score no single number tells why; here Riley and dog happen to score each other "
-                "equally.",
-            ],
-        ),
-        (
-            {"context": Context(("eat",), ((1, 2),))},
-            [
-                "Riley asks and eat answers. They stand in different sequences, so nobody asks the other way.",
-            ],
-        ),
+        ({}, "0.00", "2.00", "−2.00", ["dial"]),
+        ({"embeddings": [[1, 1], [0.3, 0.3]]}, "0.90", "0.90", "0.00", ["dial", "rows"]),
+        ({"tie_qk": True, "embeddings": [[1, 1], [0, 2]]}, "2.00", "2.00", "0.00", ["tied", "rows"]),
+        ({"heads": SYMMETRIC}, "6.00", "6.00", "0.00", ["symmetric", "rows"]),
+        ({"heads": SYMMETRIC, "mask": "causal"}, "6.00", "6.00", "0.00", ["symmetric", "masked"]),
+        ({"heads": SYMMETRIC, **BY_HAND}, "6.00", "6.00", "0.00", ["symmetric", "manual"]),
+        ({"score": "additive"}, "1.73", "1.76", "−0.03", ["other.unequal"]),
+        ({"score": "cosine", "embeddings": [[1, 0], [1, 0]]}, "0.71", "0.71", "0.00", ["other.equal"]),
     ],
-    ids=lambda value: str(value)[:60],
+    ids=str,
 )
-def test_the_words(change: dict[str, Any], expected: list[str]) -> None:
-    assert said(replace(PAIR, **change), 0, 0 if "context" in change else 1) == expected
+def test_the_words_fit_the_case(
+    change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
+) -> None:
+    scene = replace(PAIR, **change)
+    scores, *others = sentences(attend(scene), 0, 0, 1)
+    assert said(scene)[0] == f"Score Riley → dog: {forth}. Score dog → Riley: {back}. Difference: {difference}."
+    assert [sentence.key for sentence in (scores, *others)] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
+
+
+def test_the_words_for_the_dial_and_across_sequences() -> None:
+    assert said(PAIR)[1].startswith(
+        "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area"
+    )
+    [across] = said(replace(PAIR, context=Context(("eat",), ((1, 2),))), 0, 0)
+    assert across.startswith("Riley asks and eat answers.")
 
 
 def test_the_words_for_a_token_and_itself() -> None:

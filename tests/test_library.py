@@ -50,11 +50,9 @@ def test_gradio_stays_outside() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-@pytest.mark.parametrize("name", presets())
-def test_a_librarys_numbers_are_the_apps(name: str) -> None:
-    scene = preset(name)
-    assert scene == presets()[name].scene
-    assert attend(scene).to_dict() == trace_of(scene).to_dict()
+def test_a_librarys_numbers_are_the_apps() -> None:
+    assert {name: preset(name) for name in presets()} == {name: one.scene for name, one in presets().items()}
+    assert attend(preset("two-heads")).to_dict() == trace_of(preset("two-heads")).to_dict()
 
 
 def test_a_preset_that_there_is_not_is_refused() -> None:

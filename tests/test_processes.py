@@ -29,7 +29,7 @@ def workers() -> Iterator[list[str]]:
     finally:
         for process in running:
             process.terminate()
-            process.wait(timeout=20)
+            process.wait(timeout=120)
 
 
 def test_one_pages_requests_may_alternate(workers: list[str]) -> None:

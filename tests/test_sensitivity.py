@@ -17,10 +17,9 @@ from qkv_demo.maths.sensitivity import Sensitivity, Steepest, sensitivity
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
+from .by_hand import IDENTITY, PAIR
 from .strategies import scenes
 
-IDENTITY = [[1, 0], [0, 1]]
-PAIR = Scene(["a", "b"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], [[3, 0], [0, 5]])])
 RICH = Scene(
     ["a", "b"],
     [[0.5, -0.3], [0.2, 0.9]],
