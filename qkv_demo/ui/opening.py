@@ -62,7 +62,8 @@ def _step(asked: Mapping[str, Any]) -> Opening:
     """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
     address, step = _step_at(asked["lesson"])
     answered = asked.get("answered") is True
-    pair, cell = step.pair, (answered and step.answer_cell) or step.cell
+    told = step.answer_cell if answered else None
+    pair, cell = told[1:] if told else step.pair, told or step.cell
     seen = {"pair": pair and list(pair), "cell": cell and list(cell), "lens": step.lens}
     look = {"head": 0, **seen, "gradient": None, "lesson": list(address)}
     return Opening((answered and step.solution) or step.scene, look)

@@ -14,7 +14,6 @@ from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
-from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from .answer import picture
 from .opening import StepAddress
@@ -87,15 +86,13 @@ class Recording:
     def _add(
         self, opens: Mapping[str, Any] | None, request: Request, most: int, also: tuple[str, int, int] | None = None
     ) -> None:
-        """`opens` is what leads there: {} where the page begins there, None where no asking does; `also` is a number
-        that is spoken of there."""
+        """`opens` is what leads there: {} where the page begins there, None where no asking does; `also` is a pair's
+        number that is spoken of there."""
         view = read_view(request.wanted, attend(request.scene))
         preset = request.wanted.get("preset")
         looks = list(islice(dict.fromkeys(_views(request.scene, view)), most))
         if also:
-            name, row, column = also
-            pair = (row, column) if BY_NAME[name].columns == "keys" else view.pair
-            looks.append(replace(view, cell=also, pair=pair))
+            looks.append(replace(view, cell=also, pair=also[1:]))
         recorded = [self._picture(request.scene, look, preset) for look in looks]
         self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
 

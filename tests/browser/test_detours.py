@@ -45,10 +45,15 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect(back).to_be_hidden()
     hall.page.keyboard.press("w")
     hall.page.locator(".what-if [data-option='mask']").select_option("causal")
-    hall.page.keyboard.press("PageDown")  # a clicker comes back, too, and closes what was open
+    hall.page.keyboard.press("PageDown")  # a clicker comes back, too, and either closes what was open
     expect(title).to_have_text(named)
     expect(hall.page.locator(".what-if")).to_be_hidden()
     expect(ask).to_be_visible()
+    hall.page.keyboard.press("w")
+    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
+    back.click()
+    expect(hall.page.locator(".what-if")).to_be_hidden()
+    expect(title).to_have_text(named)
 
 
 def test_leaving_the_talk_in_a_question_keeps_the_way_back_to_the_step(hall: Stage) -> None:

@@ -1,4 +1,4 @@
-"""Presenting without a lesson: the words ask in turn, and every example stands on one screen in large type."""
+"""Presenting without a lesson: the film is the talk, a press lets a word ask, examples stand whole in large type."""
 
 from dataclasses import replace
 
@@ -14,13 +14,26 @@ from .seen import found
 from .stage import RILEY, Stage
 
 
-def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
+def test_without_a_lesson_the_talk_is_the_film_and_its_end_stays(hall: Stage) -> None:
+    hall.open(preset="riley-dog", view="present")
+    hall.page.keyboard.press("PageUp")  # before it is nothing
+    expect(hall.page.locator(".asking")).to_be_visible()
+    hall.page.keyboard.press("PageDown")
+    expect(hall.root).to_have_attribute("data-beat", "words")
+    hall.page.keyboard.press(" ")
+    expect(hall.root).to_have_attribute("data-beat", "query")
+    for _ in range(12):  # nine beats, two of which ask
+        hall.page.keyboard.press("ArrowRight")
+    expect(hall.root).to_have_attribute("data-beat", "yours")
+    hall.page.keyboard.press("ArrowLeft")
+    expect(hall.root).to_have_attribute("data-beat", "one")
+    hall.page.keyboard.press("Escape")
+    expect(hall.page.locator(".asking")).to_be_visible()
+
+
+def test_without_a_lesson_a_pressed_word_asks(hall: Stage) -> None:
     hall.open(preset="riley-dog", view="present")
     asker = hall.page.locator(".asker")
-    expect(asker).to_have_text("Riley")
-    hall.page.keyboard.press("ArrowRight")
-    expect(asker).to_have_text("dog")
-    hall.page.keyboard.press("PageUp")
     expect(asker).to_have_text("Riley")
     for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
         expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
@@ -28,7 +41,7 @@ def test_without_a_lesson_the_words_ask_in_turn(hall: Stage) -> None:
     mixture = hall.page.locator('[data-part="mixture"]')
     hall.page.keyboard.press("v")
     expect(mixture).to_be_visible()
-    hall.page.keyboard.press("ArrowRight")
+    hall.page.locator(".word").last.click()
     expect(asker).to_have_text("dog")
     expect(hall.page.locator(".cell-title")).to_have_text("updated values: dog, entry 1")
     hall.page.keyboard.press("v")
@@ -63,7 +76,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     temperature.press("Enter")
     hall.expect_scene(replace(tied, temperature=2))
     assert found(page, SMALL) == []
-    page.keyboard.press("ArrowRight")
+    page.locator(".word").last.click()
     expect(page.locator(".asker")).to_have_text("dog")
     page.locator(".bar").get_by_role("button", name="Undo").click()
     page.locator(".bar").get_by_role("button", name="Undo").click()
@@ -95,7 +108,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     number.fill(was)
     page.keyboard.press("Enter")
     expect(page.locator(".asker")).to_have_text("reads")
-    page.keyboard.press("ArrowRight")
+    page.locator(".word.above").nth(2).click()
     expect(page.locator(".asker")).to_have_text("a")
     expect(page.locator(".reading")).to_contain_text("a attends to reads")  # whom it attends to most
     page.keyboard.press("w")

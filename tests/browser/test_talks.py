@@ -110,6 +110,41 @@ def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
     hall.expect_scene(solution)
 
 
+def test_back_to_an_answer_its_number_is_there_and_escape_leaves_it(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
+    asker, number = hall.page.locator(".asker"), hall.page.locator(".this-number")
+    expect(asker).to_have_text("Riley")
+    for key in ("ArrowRight", "ArrowRight"):
+        hall.page.keyboard.press(key)
+    expect(asker).to_have_text("dog")
+    hall.page.keyboard.press("ArrowRight")
+    expect(hall.page.locator(".counter")).to_have_text("7 / 8")
+    hall.page.keyboard.press("ArrowLeft")
+    expect(hall.page.locator(".counter")).to_have_text("6 / 8")
+    expect(asker).to_have_text("dog")
+    expect(number).to_contain_text("scores: dog asks and Riley answers")
+    expect(number.get_by_role("button", name="Close")).to_be_hidden()
+    hall.cell("scores", 0, 0).click()
+    expect(number).to_contain_text("scores: Riley asks and Riley answers")
+    for _ in range(2):
+        hall.page.keyboard.press("Escape")
+        expect(number).to_contain_text("scores: dog asks and Riley answers")
+
+
+def test_a_talks_list_holds_its_own_steps_and_is_walked_by_arrow_keys(hall: Stage) -> None:
+    hall.open(lesson="riley-and-dog", step="dial", steps="keys-only,q-and-k,dial", view="present")
+    counter = hall.page.locator(".counter")
+    expect(counter).to_have_text("3 / 3")
+    counter.click()
+    steps = hall.page.locator(".step-menu button")
+    expect(steps).to_have_count(3)
+    hall.page.keyboard.press("ArrowDown")
+    hall.page.keyboard.press("ArrowDown")
+    expect(steps.nth(1)).to_be_focused()
+    hall.page.keyboard.press("Enter")
+    expect(counter).to_have_text("2 / 3")
+
+
 def test_presses_that_are_faster_than_the_network_lead_to_the_answers_scene(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="longer-key", view="present")
     hall.page.evaluate(AT_ONCE, ["ArrowRight"] * 5)  # which no clicker bounces

@@ -10,9 +10,9 @@ const NUMBER = "td[data-row], [data-source], [data-link]";
 /**
  * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
  * it, and whether it was open.
- * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "isSheetOpen">} commands
+ * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "closeNumber" | "isSheetOpen">} commands
  */
-export function attachSheet(shell, { unfoldSheet, isSheetOpen }) {
+export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
   const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
@@ -22,7 +22,7 @@ export function attachSheet(shell, { unfoldSheet, isSheetOpen }) {
 
   function close() {
     if (!isSheetOpen()) return false;
-    unfoldSheet(false);
+    closeNumber();
     pressed?.focus({ preventScroll: true });
     return true;
   }
@@ -45,7 +45,8 @@ export function attachSheet(shell, { unfoldSheet, isSheetOpen }) {
     if ((key === "Enter" || key === " ") && target instanceof HTMLTableCellElement) open(target);
   });
   shell.addEventListener("focusin", ({ target }) => {
-    if (isSheetOpen() && pressed !== target && target instanceof HTMLTableCellElement) open(target); // as arrow keys walk on
+    const walks = target instanceof HTMLTableCellElement && target.matches(":focus-visible"); // by arrow keys
+    if (isSheetOpen() && pressed !== target && walks) open(target);
   });
   attachSwipe(card, close);
   return close;

@@ -1,6 +1,7 @@
 // @ts-check
 // Explore: three ways in, every lesson, example, lab and puzzle as a link, and a field that finds them by their words.
 
+import { walk } from "../input/walking.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { recallDone } from "../browser/storage.js";
 import { placePicture } from "./place_picture.js";
@@ -141,33 +142,4 @@ function soFar(t, { steps, minutes, language }, { kind, name }) {
   const read = Math.min(count, lesson[name] ?? 0);
   const takes = t("ui.explore.minutes", { count: minutes[name] });
   return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
-}
-
-/** Up and down from link to link, sideways to the next column; Enter in the field opens the first found. @param {any} event */
-function walk(event) {
-  const { key, target, currentTarget: panel } = event;
-  const field = panel.querySelector("input");
-  const links = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("a")]);
-  if (key === "Enter" && target === field && field.value.trim()) return links[0]?.click();
-  const next = key === "ArrowUp" || key === "ArrowDown" ? along(links, target, key) : sideways(links, target, key);
-  if (!next && (key !== "ArrowUp" || target === field)) return;
-  event.preventDefault();
-  (next ?? field).focus();
-}
-
-/** @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
-const along = (links, from, key) => links[links.indexOf(from) + (key === "ArrowDown" ? 1 : -1)];
-
-/** The nearest in height beyond this column's edge. @param {HTMLElement[]} links @param {HTMLElement} from @param {string} key */
-function sideways(links, from, key) {
-  if (!links.includes(from) || (key !== "ArrowLeft" && key !== "ArrowRight")) return undefined;
-  const { left, right, top } = from.getBoundingClientRect();
-  /** @param {HTMLElement} link */
-  const away = (link) => {
-    const box = link.getBoundingClientRect();
-    const gap = key === "ArrowRight" ? box.left - right : left - box.right;
-    return gap < 0 ? Number.POSITIVE_INFINITY : 10 * gap + Math.abs(box.top - top); // the next column, not one beyond
-  };
-  const nearest = links.toSorted((one, other) => away(one) - away(other))[0];
-  return away(nearest) < Number.POSITIVE_INFINITY ? nearest : undefined;
 }

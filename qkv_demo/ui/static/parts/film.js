@@ -50,8 +50,8 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
 
   /** @param {NonNullable<Beat["guess"]>} guess */
   const choices = (guess) => html`
-    ${guess.choices.map((choice, at) => html`<button type="button" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
-    <button type="button" class="quiet" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
+    ${guess.choices.map((choice, at) => html`<button type="button" class="choice" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
+    <button type="button" class="bare" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
 
   /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Names} names */

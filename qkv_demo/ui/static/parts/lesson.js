@@ -35,7 +35,7 @@ export function createLesson(t, element, commands, numbers) {
         class="counter bare"
         aria-haspopup="dialog"
         title=${t("ui.lesson.steps")}
-        @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, told)}
+        @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, { ...told, talk: now.view.talk })}
       >${counterOf(told, now.view.talk)}</button>
       <button
         type="button"

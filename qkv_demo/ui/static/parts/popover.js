@@ -138,8 +138,9 @@ function placeBeside(menu, anchor) {
 
 /** The first that there is, or the menu. @param {HTMLElement} menu @param {string[]} wanted */
 function focusIn(menu, ...wanted) {
+  menu.scrollTop = 0;
   const found = wanted.map((selector) => menu.querySelector(selector)).find(Boolean);
-  /** @type {HTMLElement} */ (found ?? menu).focus();
+  /** @type {HTMLElement} */ (found ?? menu).focus({ preventScroll: true }); // its title and its × stay in view
 }
 
 /** @param {number} at @param {number} most what leaves the edge free */

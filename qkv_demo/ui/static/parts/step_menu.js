@@ -1,6 +1,8 @@
 // @ts-check
-// Every step of a lesson by its title: for who knows what comes next, and for what a hall wants to see again.
+// Every step of a talk's lesson by its title: for who knows what comes next, and for what a hall wants to see again.
 
+import { walk } from "../input/walking.js";
+import { stepsOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
@@ -18,13 +20,14 @@ export function createStepMenu(t, { open, hide }, { goToStep }, { steps, languag
     goToStep(step);
   };
 
-  /** @param {HTMLElement} from @param {{ name: string, step: number }} here */
-  return (from, { name, step }) => {
+  /** @param {HTMLElement} from @param {{ name: string, step: number, talk?: View["talk"] }} here */
+  return (from, { name, step, talk }) => {
+    const titles = steps[name][language];
     const draw = () => html`
-      <ol class="step-menu">
-        ${steps[name][language].map(
-          (title, at) => html`
-          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${formulas(title)}</button></li>
+      <ol class="step-menu" tabindex="-1" @keydown=${walk}>
+        ${stepsOf(talk, name, titles.length).map(
+          (at) => html`
+          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${formulas(titles[at])}</button></li>
         `,
         )}
       </ol>

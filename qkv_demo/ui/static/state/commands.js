@@ -29,7 +29,7 @@ import { createMorphing } from "./transition.js";
  *   openNotes: () => void,
  *   openSentence: (anchor: HTMLElement) => void,
  *   openSettings: (anchor: HTMLElement) => void,
- *   openSteps: (anchor: HTMLElement, here: { name: string, step: number }) => void,
+ *   openSteps: (anchor: HTMLElement, here: { name: string, step: number, talk?: View["talk"] }) => void,
  *   openList: (typing?: boolean) => void,
  *   openWhatIf: () => void,
  *   openWorksheet: () => void,
@@ -132,7 +132,6 @@ function createPlaces({ store, navigation, screen, settings }) {
   return {
     ...{ openPreset, openLesson, goToStep, leaveLesson, stepLeft: address.stepLeft, toggleTransposed, setLanguage },
     makeSentence: navigation.openSentence,
-    comeBack: { run: navigation.comeBack, label: "ui.lesson.back" },
     reset: { run: navigation.reset, label: "ui.reset" },
     undo: { run: navigation.undo, keys: ["ctrl+z"], label: "ui.undo" },
     redo: { run: navigation.redo, keys: ["ctrl+y", "ctrl+shift+z"], label: "ui.redo" },

@@ -3,6 +3,7 @@
 
 import { createClock, isStill } from "../base/motion.js";
 import { momentOf, passedAt } from "./film_clock.js";
+import { isFree } from "./looking.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
 const FIRST = { beat: 0, share: 0, playing: true, speed: 1, asks: false, said: null };
@@ -57,10 +58,15 @@ export function createFilm(store) {
       set({ playing: !film?.playing, asks: false, ...(ended && { beat: 0, share: 0 }) });
       if (!film?.playing) play();
     },
-    /** A talk goes through it beat by beat, and then on. Whether there is a film. @param {number} by */
+    /**
+     * A talk goes through it beat by beat, and then on to the step that waits; without one its end stays. Whether there is
+     * a film.
+     * @param {number} by
+     */
     turnFilm(by) {
       const { filming: film } = store.status;
-      if (film && by > 0 && film.beat + 1 >= beats().length) return closeFilm();
+      const isOver = film && by > 0 && film.beat + 1 >= beats().length;
+      if (isOver) return (isFree(store) && !store.status.detour) || closeFilm();
       stepFilm(by);
       return film !== null;
     },

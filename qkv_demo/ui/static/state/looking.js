@@ -2,6 +2,7 @@
 // What the person looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 // Actions on the state, each a pure function.
 
+import { explains } from "./opening.js";
 import { withStatus, withView } from "./reducing.js";
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
@@ -84,10 +85,11 @@ export const looking = {
     return looking.pointAt(isFirst ? withStatus(state, { before }) : state, cell);
   },
 
-  /** In a talk: from a number that was pressed back to what was told. @param {State} state */
+  /** In a talk: from a number that was pressed back to what was told, with a step's own. @param {State} state */
   closeNumber(state) {
     const before = lookedBefore(state);
-    const closed = withStatus(state, { before: null, sheet: false });
+    const { view, status } = state;
+    const closed = withStatus(state, { before: null, sheet: view.presenting && explains(status.answer, view) });
     return before ? withView(closed, { cell: before.cell, pair: before.pair }) : closed;
   },
 

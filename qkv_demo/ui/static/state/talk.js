@@ -15,15 +15,16 @@ export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSIN
 /**
  * `solve` makes the change that answers a step's question.
  * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void,
- *   film: Pick<ReturnType<typeof import("./film.js").createFilm>, "turnFilm">, screen: AppScreen }} parts
+ *   film: Pick<ReturnType<typeof import("./film.js").createFilm>, "openFilm" | "turnFilm">, screen: AppScreen }} parts
  */
 export function createTalk({ store, navigation, solve, turnLab, film, screen }) {
   const turnStep = createStepTurning({ store, navigation, showAnswer });
 
-  /** Without a lesson the words ask in turn. @param {number} by */
-  function nextAsks(by) {
-    const count = store.scene.tokens.length;
-    store.letAsk((store.status.answer.view.pair[0] + by + count) % count);
+  /** The talk of a scene that has no lesson is its film. @param {number} by */
+  function begin(by) {
+    if (by < 0) return;
+    screen.closeMenu();
+    film.openFilm();
   }
 
   /**
@@ -63,8 +64,8 @@ export function createTalk({ store, navigation, solve, turnLab, film, screen }) 
     if (presenting && screen.closeDialog()) dropQuestion();
     else if (store.status.lab && presenting) turnLab(by);
     else if (store.status.detour?.asked && presenting && !navigation.heading) comeBack();
-    else if (!navigation.heading && !lesson) nextAsks(by);
-    else turnStep(by);
+    else if (navigation.heading || lesson) turnStep(by);
+    else begin(by);
   }
 
   /** A film comes first: it goes on beat by beat. @param {number} by */
@@ -76,6 +77,7 @@ export function createTalk({ store, navigation, solve, turnLab, film, screen }) 
     turnBack: { run: () => turnAny(-1), keys: BACK, label: "ui.talk.turn", inTalk: true },
     showAnswer,
     dropQuestion,
+    comeBack: { run: comeBack, label: "ui.lesson.back" },
     togglePresenting: {
       run() {
         navigation.togglePresenting();

@@ -39,6 +39,7 @@ export function createStaging(shell) {
     shell.toggleAttribute("data-ledger", isOn(".ledger"));
     shell.toggleAttribute("data-options", isOn(".options"));
     shell.toggleAttribute("data-context", isOn(".lane-context"));
+    shell.toggleAttribute("data-space", isOn('[data-part="space"]'));
   }
 
   /** @param {Pick<Store, "status" | "view">} store */
