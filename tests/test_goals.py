@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import lessons, words
+from qkv_demo.maths.asymmetry import turn
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer
@@ -132,6 +133,11 @@ def test_a_goal_is_reached_by_symmetric_scores_that_two_matrices_make() -> None:
     assert (told["reached"], told["refused"]) == (True, None)
 
 
+def test_the_dial_that_a_step_speaks_of_reaches_its_goal() -> None:
+    told = answer({"scene": turn(PAIR, 0, "a", 0).to_dict(), "view": {"lesson": ["riley-and-dog", DIAL]}})["lesson"]
+    assert (told["reached"], told["refused"]) == (True, None)
+
+
 def test_a_goal_is_reached_whatever_else_was_touched_that_does_not_matter() -> None:
     solved = w_q(PAIR, ((0, 2), (4, 1)))
     other_values = replace(solved, heads=(replace(solved.heads[0], w_v=((3, 0), (0, 2))),))
@@ -140,9 +146,9 @@ def test_a_goal_is_reached_whatever_else_was_touched_that_does_not_matter() -> N
 
 
 def test_a_hint_names_a_number_that_the_question_asks_about() -> None:
-    """The steepest of all numbers is an entry of Riley's embedding; the question is about W_Q."""
+    """The steepest of all numbers is an entry of Riley's embedding; the question is about the matrices."""
     view = {"lesson": ["riley-and-dog", DIAL], "gradient": ["scores", 1, 0]}
-    assert answer({"scene": PAIR.to_dict(), "view": view})["sensitivity"]["strongest"]["quantity"] == "w_q"
+    assert answer({"scene": PAIR.to_dict(), "view": view})["sensitivity"]["strongest"]["quantity"] == "w_k"
     free = answer({"scene": PAIR.to_dict(), "view": {"gradient": ["scores", 1, 0]}})["sensitivity"]["strongest"]
     assert free["quantity"] == "embeddings"
 

@@ -8,8 +8,7 @@ _HERE, _FURTHER = "riley-and-dog", "riley-and-dog-further"
 LESSON = Lesson(
     order=0,
     steps=(*one_matrix.STEPS, *two_matrices.STEPS),
-    named_at={"q": "q-and-k", "M": "dial"},
-    ends_on=("need", "queries_keys", "score_bars", "shares"),
+    named_at={"q": "q-and-k", "M": "circle"},
     moved={
         "fixed-ratio": (_HERE, "fixed-ratio"),
         "keys-only": (_HERE, "keys-only"),

@@ -30,7 +30,8 @@ from .request import Request, language_of
 from .told import schema
 from .view import read_view
 
-EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "certificate.")  # reasons in numbers and letters
+# Reasons in numbers and letters.
+EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
 
 
 def answer(data: Any) -> dict[str, Any]:

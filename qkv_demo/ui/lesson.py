@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
+from ..lessons.prediction import Prediction
 from ..lessons.prediction import told as told_prediction
 from ..locale import Part, in_parts, read
 from ..maths import Trace, attend
@@ -89,14 +90,23 @@ def _parts(name: str, index: int, language: str) -> dict[str, list[Part]]:
 
 
 def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What is to be said before it is seen, with each choice's words and whether it is true of the scene as it is."""
+    """What is to be said before it is seen, with each choice's words and whether it is true of the scene as it is;
+    `stands`: whether the step's answer is that scene's too."""
     if not step.predicts:
         return None
-    choices = [
-        {"text": said["choices"][key], "right": bool(asked(claim, NamedTrace(trace)))}
-        for key, claim in step.predicts.choices.items()
-    ]
-    return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices}
+    right = _right(step.predicts, trace)
+    choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
+    stands = trace.scene == step.scene or step.learns is not None or _stands(step.predicts, right, step.scene)
+    return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
+
+
+def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
+    return {key: bool(asked(claim, NamedTrace(trace))) for key, claim in prediction.choices.items()}
+
+
+def _stands(prediction: Prediction, right: Mapping[str, bool], own: Scene) -> bool:
+    """Whether what is right in an edited scene is so in the step's own, and the answer speaks of no number there."""
+    return not prediction.hides and right == _right(prediction, attend(own))
 
 
 def _lesson_after(name: str, language: str) -> dict[str, str] | None:

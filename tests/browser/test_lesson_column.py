@@ -18,7 +18,6 @@ LEADING = {
     "results": ("one-number-at-a-time", "mix"),
     "givens": ("one-number-at-a-time", "vectors"),
     "ledger": ("riley-and-dog-further", "left-out"),
-    "dial": ("riley-and-dog", "dial"),
 }
 
 

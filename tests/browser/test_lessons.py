@@ -68,7 +68,7 @@ def test_a_task_is_told_once(told: Stage) -> None:
 
 def test_wandering_off_and_back(told: Stage) -> None:
     back = told.page.get_by_role("button", name="Restart step")
-    stale = told.page.get_by_text("those of the step’s start")
+    stale = told.page.get_by_text("as at the start")
     expect(back).to_be_hidden()
     expect(stale).to_be_hidden()
     told.show_everything().cell("w_v", 0, 0).fill("3")
@@ -106,7 +106,8 @@ def test_the_quiz_moment(told: Stage) -> None:
     expect(told.page.locator(".gradient-words")).to_contain_text("to raise it most")
     expect(told.page.locator('[data-quantity="w_q"] td.graded')).to_have_count(4)
     told.page.get_by_role("button", name="Show one solution").click()
-    expect(told.page.locator(".lesson-goal")).to_have_text(said["done"])
+    expect(told.page.locator(".lesson-done")).to_contain_text(f"✓ {said['done']}")
+    expect(told.page.locator(".lesson-goal")).to_have_text(said["goal"])
     expect(tried).to_be_hidden()
 
 

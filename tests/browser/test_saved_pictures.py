@@ -29,7 +29,7 @@ PLAIN = {
 PICTURES = {
     "Who attends to whom": ".need",
     "The space": ".plane-space .frame",
-    "Who fits the query?": ".plane-queries_keys",
+    "Whose key fits best?": ".plane-queries_keys",
     "What gets mixed": ".plane-values",
 }
 # Of a part: the middles of what is written in its pictures, and of its arrows' heads, in pixels of the window.
@@ -166,7 +166,7 @@ def test_the_stage_leaves_without_the_apps_controls_in_the_light_of_the_page(
 def test_a_png_has_at_least_twice_the_screens_pixels_and_fills_a_slide(stage: Stage) -> None:
     """The choice stays for the next one, as long as its picture is to be seen."""
     page = stage.page
-    tree = expect_plain(saved(page, "Who fits the query?", "SVG"))
+    tree = expect_plain(saved(page, "Whose key fits best?", "SVG"))
     opened_menu(page)
     expect(page.get_by_label("Picture")).to_have_value("keys")
     image = Image.open(io.BytesIO(pressed(page, "PNG")))

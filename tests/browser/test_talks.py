@@ -82,7 +82,7 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     hall.page.locator(".lesson-notes .told-number", has_text="2.22").click()
     expect(hall.page.locator("td:focus")).to_have_count(1)
     hall.page.keyboard.press("ArrowLeft")  # the step before, all of it said
-    hall.page.keyboard.press("n")
+    expect(hall.page.locator(".lesson-notes")).to_be_hidden()
     expect(title(hall)).to_have_text(words("riley-and-dog", "en")["steps"]["never-both"]["title"])
     expect(answer).to_be_visible()
     expect(hall.page.locator("td:focus")).to_have_count(0)  # what was pressed in another step has no ring in this one
@@ -192,7 +192,7 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     expect(hall.page.locator(".lesson-goal")).to_have_text(words("riley-and-dog", "en")["steps"]["dial"]["done"])
     changed = hall.page.locator(".lesson-changed")
     expect(changed).to_have_text("W_Q, row 2, column 1: 1 → 4")
-    assert "Since" in changed.evaluate("line => getComputedStyle(line, '::before').content")
+    assert "Changed" in changed.evaluate("line => getComputedStyle(line, '::before').content")
     expect(hall.page.locator("[data-answer]")).to_have_count(1)
     expect(hall.page.locator("[data-answer] input")).to_have_value("4")
     for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk

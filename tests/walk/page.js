@@ -131,7 +131,7 @@
       counter: text(one(".counter")),
       title: text(one("h2", lesson)),
       text: text(one(".lesson-text")),
-      old: shown(".lesson-since, .lesson-changed").length > 0,
+      old: shown(".lesson-since, .lesson-changed, .quiz.reached").length > 0,
       tables: shown(".lesson-tables figure").map((figure) => all("td, b", figure).map(text)),
     },
     question: { what: shown(".question :is(.asked, .reason)").map(text).join(" "), answered: String("answered" in one(".question").dataset) },

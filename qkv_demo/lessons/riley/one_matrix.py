@@ -15,7 +15,7 @@ _ALIKE = replace(_TIED, score="cosine", normalize="sum")
 _ONE_WAY = replace(_ALIKE, embeddings=((0.12, 0.6), _ALIKE.embeddings[1]))
 _SHORTER_RILEY = with_head(_TIED, w_q=((0, 1), (1, 1)))
 _LONGER_DOG = with_head(_TIED, w_q=((0, 0), (0, 4)))
-_SAME_KEYS = with_head(_TIED, w_q=((0, 1), (0, 1)))
+_SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
 
 
 STEPS: tuple[Step, ...] = (

@@ -48,6 +48,15 @@ def _one_is_a_multiple(trace: NamedTrace) -> bool:
     return all(reads(ask - times * answer, 0) for ask, answer in numbers)
 
 
+def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
+    return trace.instead(replace(trace.scene, tie_qk=True))
+
+
+def _most(trace: NamedTrace) -> list[int]:
+    """Whom each word attends to most."""
+    return [row.index(max(row)) for row in trace.rows("weights")]
+
+
 STEPS: tuple[Step, ...] = (
     Step(
         "q-and-k",
@@ -96,14 +105,14 @@ STEPS: tuple[Step, ...] = (
             ),
             solution=_EQUAL,
             watch=("scores", 1, 0),
-            may_turn=(("w_q", None),),
+            may_turn=(("w_q", None), ("w_k", None)),  # the dial turns keys
             refused={
                 "nothing": lambda trace: reads(trace.score("Riley", "dog"), 0),
                 "same": _one_is_a_multiple,
             },
         ),
-        shown=("need", "dial"),
-        handles=("dial", "w_q"),
+        shown=("need", "queries_keys", "dial"),
+        handles=("dial", "w_q", "w_k"),
         film="other",
     ),
     Step(
@@ -114,15 +123,18 @@ STEPS: tuple[Step, ...] = (
                 reads(trace.weight(asks, answers), 0.83)
                 for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
             ),
-            "with one matrix every word looks at itself most": lambda trace: all(
-                max(row) == row[place]
-                for place, row in enumerate(trace.instead(replace(trace.scene, tie_qk=True)).rows("weights"))
-            ),
         },
         pair=(0, 1),
+        predicts=Prediction(
+            choices={
+                "itself": lambda trace: _most(_with_one_matrix(trace)) == [0, 1, 2],
+                "next": lambda trace: _most(_with_one_matrix(trace)) == [1, 2, 0],
+                "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "she"))) == 1,
+            }
+        ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "shares", "weights"),
-        handles=("embeddings", "tie_qk"),
+        shown=("need", "queries_keys", "shares"),
+        handles=("embeddings", "w_k", "tie_qk"),
     ),
 )

@@ -523,6 +523,8 @@ interface Prediction {
   kind: "choose" | "drag" | "type";
   /** Each with its words; one is true of the scene. */
   choices: { text: string; right: boolean }[];
+  /** Whether the step's answer is this scene's too. */
+  stands: boolean;
   /** The number that is guessed otherwise, in the first head, and between which it is dragged. */
   of: CellIndex | null;
   range: [least: number, most: number];

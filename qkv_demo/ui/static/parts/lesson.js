@@ -22,14 +22,19 @@ export function createLesson(t, element, commands, numbers) {
   const drawWords = createLessonWords(t, commands, numbers);
   const undoing = createUndoing(t, commands);
 
-  /** In a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
+  /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
+  const waysBack = ({ changed }, now) => html`
+    <div class="ways-back">
+      <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
+      ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since">${t("ui.lesson.since")}</span>` : nothing}
+    </div>
+  `;
+
+  /** @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
     <header class="lesson-head">
       <span class="lesson-name">${told.lesson}</span>
-      <span class="ways-back">
-        <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
-        ${now.view.presenting ? undoing(now) : nothing}
-      </span>
+      ${now.view.presenting ? waysBack(told, now) : nothing}
       <button
         type="button"
         class="counter bare"
@@ -57,16 +62,16 @@ export function createLesson(t, element, commands, numbers) {
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
     const isLast = stepAfter(steps, step, 1) === undefined && !presenting;
-    const [label, on] = isClosing({ beat, presenting })
+    const [label, on, title = ""] = isClosing({ beat, presenting })
       ? [t("ui.lesson.onward"), openList]
       : following && !presenting
-        ? [t("ui.lesson.following", { lesson: following.title }), () => openLesson(following.name)]
+        ? [t("ui.lesson.following"), () => openLesson(following.name), following.title]
         : [t("ui.lesson.next"), () => turn(1)];
     const isEnd = isLast && !following;
     return html`
       <div class="lesson-move flow">
         <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}>← ${t("ui.lesson.previous")}</button>
-        <button type="button" class="primary" ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
+        <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : `${label}\u00a0→`}</button>
         ${presenting ? beats(beat) : whole(everything)}
       </div>
     `;
@@ -92,7 +97,10 @@ export function createLesson(t, element, commands, numbers) {
       queueMicrotask(fit); // once it is drawn
       const away = lesson.wandered && !isToldByTalk(lesson, status, view);
       attribute(element, "data-away", away);
-      return [head(lesson, now), drawWords(lesson, { status, view }), foot(lesson, { ...view, beat: status.beat })];
+      return [
+        ...[head(lesson, now), drawWords(lesson, { status, view })],
+        ...[view.presenting ? nothing : waysBack(lesson, now), foot(lesson, { ...view, beat: status.beat })],
+      ];
     },
   );
 

@@ -10,8 +10,6 @@ import { createQuiz } from "./quiz.js";
 import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./step_numbers.js";
 
-const NUMBER = /\d/;
-
 /** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
 /** @typedef {(name: Name) => unknown} Say */
 /** @typedef {{ told: LessonWords, status: Status, say: Say, slide: () => unknown }} Step `slide`: what a hall sees of its text */
@@ -29,21 +27,25 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
   /** @param {Step} step */
   function onPage(step) {
     const { told, status, say } = step;
-    const isStale = told.wandered && told.changed === null && NUMBER.test(told.text); // one that changed says so
-    const isUnanswered = told.answer !== null && status.beat < LAST_BEAT;
+    const isAnswered = told.goal === null ? status.beat >= LAST_BEAT : told.reached !== false;
     return html`
       <div class="lesson-words">
         <h2>${formulas(told.title)}</h2>
         <p class="lesson-text">${say("text")}</p>
-        <p class="lesson-since" role="status">${isStale ? t("ui.lesson.since") : nothing}</p>
-        <p class="lesson-ask">${told.goal === null ? say("ask") : nothing}</p>
-        ${guess(step)}
-        ${isUnanswered ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
-        ${answer(step)} ${film(step)} ${tables(step)} ${told.goal === null ? nothing : quiz.onPage(step)}
-        ${told.more === null ? nothing : more(step)}
+        ${told.goal === null ? question(step) : quiz.onPage(step)} ${film(step)} ${tables(step)}
+        ${isAnswered && told.next === null ? closing(step) : nothing}
+        ${told.more === null ? nothing : more(step, isAnswered)}
       </div>
     `;
   }
+
+  /** @param {Step} step */
+  const question = (step) => html`
+    <p class="lesson-ask">${step.say("ask")}</p>
+    ${guess(step)}
+    ${step.status.beat < LAST_BEAT ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
+    ${answer(step)}
+  `;
 
   /** @param {Step} step */
   function inTalk(step) {
@@ -96,12 +98,15 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
 
   /** @param {Step} step */
-  const more = ({ status, say }) => html`
-    <div class="lesson-more">
+  const closing = ({ say }) => html`<p class="lesson-closing" role="status">${say("closing")}</p>`;
+
+  /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
+  const more = ({ status, say }, isAnswered) => html`
+    <div class="lesson-more" ?data-waits=${!isAnswered}>
       <button type="button" class="show-notes bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
         ${t("ui.lesson.more")}
       </button>
-      ${status.notes ? html`<p class="lesson-notes">${say("more")}</p>` : nothing}
+      ${status.notes && isAnswered ? html`<p class="lesson-notes">${say("more")}</p>` : nothing}
     </div>
   `;
 
@@ -113,8 +118,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
       slide: () => firstSentence(told.text, told.parts?.text, language),
     };
     if (!presenting) return onPage(step);
-    if (isClosing({ beat: status.beat, presenting }))
-      return html`<div class="lesson-words"><p class="lesson-closing" role="status">${step.say("closing")}</p></div>`;
+    if (isClosing({ beat: status.beat, presenting })) return html`<div class="lesson-words">${closing(step)}</div>`;
     return status.notes ? unfolded(step) : inTalk(step);
   };
 }

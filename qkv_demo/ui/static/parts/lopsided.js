@@ -33,13 +33,12 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
       const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
       return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${points(answer, names)}
+        ${points(answer, names)} ${dials(asymmetry)}
         <div class="pair-words">
           ${said.filter((line, at) => !isExact(line, at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
+          ${exact.length > 0 || small ? more(said.filter(isExact), small) : nothing}
         </div>
-        ${dials(asymmetry)}
-        ${exact.length > 0 || small ? more(said.filter(isExact), small) : nothing}
       `;
     },
   );
@@ -63,6 +62,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
                 class="point pair-mark ${at === 0 ? "below" : "above"}"
                 data-row=${asks}
                 data-link=${answers}
+                data-score=${show(values[at])}
                 title=${said[at]}
                 style=${`left: ${inPercent(places.points[at])}; --ink-token: ${colourOf("asks", asks)}`}
               ></i>

@@ -23,13 +23,13 @@ export function createQuiz(t, { toggleHint, solve }) {
   `;
 
   return {
-    /** `.room` is as high as what it will say, or has said: nothing moves under the hand that tries. @param {Step} step */
+    /** `.room` is as high as what it will say: nothing moves under the hand that tries. @param {Step} step */
     onPage(step) {
       const { told, status, say } = step;
       return html`
         <div class=${classOf(told)}>
-          ${goal(step)}
-          <p class="room" aria-hidden="true">${say(told.reached ? "goal" : "done")}</p>
+          <p class="lesson-goal" role="status">${refusal(told) ?? say("goal")}</p>
+          <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
           <div class="quiz-tools flow">
             <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
               ${t(status.hint ? "ui.lesson.hint.fold" : "ui.lesson.hint")}
@@ -37,7 +37,7 @@ export function createQuiz(t, { toggleHint, solve }) {
             <button type="button" @click=${solve}>${t("ui.lesson.solve")}</button>
           </div>
           <p class="lesson-tried" role="status">${say("tried")}</p>
-          <p class="lesson-solution">${told.reached ? say("changed") : nothing}</p>
+          <p class="lesson-done" role="status">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
           ${hint(step)}
         </div>
       `;
@@ -65,7 +65,10 @@ const stateOf = ({ reached, refused, wandered }) =>
 /** @param {LessonWords} told */
 const classOf = (told) => `quiz ${stateOf(told)}`.trim();
 
+/** @param {LessonWords} told */
+const refusal = ({ reached, refused }) => (refused && !reached ? formulas(refused) : null);
+
 /** @param {Step} step */
-const goal = ({ told: { reached, refused }, say }) => html`
-  <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : say(reached ? "done" : "goal")}</p>
+const goal = ({ told, say }) => html`
+  <p class="lesson-goal" role="status">${refusal(told) ?? say(told.reached ? "done" : "goal")}</p>
 `;

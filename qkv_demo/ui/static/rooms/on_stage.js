@@ -44,6 +44,5 @@ export function partsOn(layout, { shown, handles }, open) {
  */
 export function leadOf(parts) {
   if (ASKING.some((part) => parts.has(part))) return "asking";
-  if (parts.has("dial")) return "dial";
   return parts.has("space") ? "givens" : "tables";
 }

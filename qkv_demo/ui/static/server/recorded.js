@@ -146,6 +146,7 @@ function unjudged(lesson, t) {
   return {
     ...lesson,
     ...unsure,
+    predicts: lesson.predicts && { ...lesson.predicts, stands: false },
     parts,
     refused: null,
     tried: null,

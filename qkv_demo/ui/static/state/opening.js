@@ -40,7 +40,7 @@ export function createOpening(store, client) {
     const detour = to ? null : detourOf(store, changes, untouched || {});
     store.setStatus({
       ...{ hint: false, lab: null, share: null, detour },
-      ...(arrives && { learning: null, sheet: explains(found, view) }), // both are about the place before
+      ...(arrives && { learning: null, sheet: explains(found, view), notes: false }), // all are about the place before
       ...(to && { beat: to.beat, guess: null }),
     });
     const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };

@@ -28,15 +28,15 @@ export function createTalk({ store, navigation, solve, turnLab, film, screen }) 
   }
 
   /**
-   * The answer in words, and where it is another scene or number, on the stage; a guess is judged by the step's own.
-   * What a step has learned stays: its answer speaks of that.
+   * The answer in words, and where it is another scene or number, on the stage; a guess is judged by the step's own,
+   * unless the answer stands in the scene that a hand has made.
    */
   async function showAnswer() {
     const { guess, answered } = store.status;
     const { lesson } = store.status.answer;
     const step = String(store.view.lesson);
-    const hasWandered = lesson?.wandered || store.scene !== answered; // a press may be faster than Python
-    if (lesson?.predicts && hasWandered && !lesson.learns) await navigation.goStep(0, LAST_BEAT);
+    const isJudged = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
+    if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
     if (lesson?.answer_cell && String(store.view.lesson) === step) store.pointAt(lesson.answer_cell);
