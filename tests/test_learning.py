@@ -77,7 +77,7 @@ def in_chunks(scene: Scene, target: Any, chunks: int, steps: int, **options: Any
         losses = losses[:-1] + list(found.losses)
         scene = Scene.from_json(found.scene.to_json())
         state = json.loads(json.dumps(found.state))
-    return Learned(scene, tuple(losses), state or {}, found.target)
+    return Learned(scene, tuple(losses), state or {})
 
 
 @pytest.mark.parametrize("score", SCORES)

@@ -110,7 +110,7 @@ def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, tex
     assert texts_of(place) <= texts.keys()
     ((_, index),) = opens.values()
     for told in (one["lesson"] for one in place["recorded"]):
-        assert (told["step"], told["learns"]) == (index, None)
+        assert told["step"] == index
 
 
 def test_a_lesson_is_saved_only_where_one_is_open() -> None:

@@ -17,7 +17,7 @@ def keys_of(found: dict[str, Any]) -> set[str]:
     """All that an answer refers to."""
     drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
     pulled = {*found["reaches"].values(), *found.get("asymmetry", {}).get("turns", {}).values()}
-    return {found["program"], *drawn, *pulled}
+    return {found["program"], *drawn, *pulled, *found["training"]["programs"]}
 
 
 def layouts_of(found: dict[str, Any]) -> set[str]:
@@ -43,7 +43,7 @@ def test_a_moved_number_needs_nothing_new_and_another_option_a_program() -> None
     moved = replace(RILEY, embeddings=((7, -3), (0.5, 1e-3)))
     assert answer({"scene": moved.to_dict(), "keys": keys})["texts"] == {}
     tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict(), "keys": keys})
-    assert set(tied["texts"]) == {tied["program"], *layouts_of(tied)}
+    assert set(tied["texts"]) == {tied["program"], *tied["training"]["programs"], *layouts_of(tied)}
     looked = answer({"scene": RILEY.to_dict(), "keys": keys, "view": {"lens": "w_q"}})
     assert set(looked["texts"]) == {*layouts_of(looked), looked["figures"]["space"]["geometry"]}
 
@@ -67,4 +67,4 @@ def test_layouts_of_one_key_are_one_layout() -> None:
 
 @pytest.mark.parametrize("keys", [None, 3, "x", {}, [None, [], {}, 3, "\ud800"]], ids=repr)
 def test_keys_that_are_none_are_not_held(keys: object) -> None:
-    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 11
+    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 12

@@ -18,7 +18,6 @@ from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.files import FILES
-from qkv_demo.ui.learn import learn
 from qkv_demo.ui.save import save
 from qkv_demo.ui.write import WAYS, write
 
@@ -111,10 +110,7 @@ def test_with_other_names_there_is_nothing_to_show(name: str) -> None:
         assert found["error"] == say(message("error.solution"), "zh")
 
 
-STATES = [
-    learn({"scene": scene.to_dict(), "target": "now", "steps": 1, "matrices": ["w_q", "w_k"]}).get("state")
-    for scene in KNOWN[:4]
-]
+STATES = [api.learn(scene.to_dict(), "now", 1)["state"] for scene in KNOWN[:4]]
 TARGETS = st.sampled_from(["now", "itself", "beats", "random", "next"]) | st.lists(
     st.lists(st.sampled_from([0, 0.5, 1]), max_size=4), max_size=4
 )
@@ -122,14 +118,6 @@ MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context
 PINS = st.lists(
     PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
 )
-
-
-@given(scene=changed(), state=st.sampled_from(STATES) | JSON, target=TARGETS, matrices=MATRICES, pinned=PINS)
-def test_learning_goes_on_or_says_why_not(
-    scene: Scene, state: Any, target: Any, matrices: list[str], pinned: Any
-) -> None:
-    asked = {"steps": 1, "state": state, "target": target, "matrices": matrices, "pinned": pinned}
-    answered(learn({"scene": scene.to_dict(), **asked, "head": len(scene.heads) - 1}))
 
 
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
@@ -153,9 +141,15 @@ def test_whatever_is_opened_there_is_an_answer(opened: str, value: Any) -> None:
     answered(answer({"scene": KNOWN[0].to_dict(), opened: value, "view": {"preset": value, "language": value}}))
 
 
-@given(scene=changed(), place=PLACES, head=st.integers(0, 4), target=TARGETS, address=TEXTS)
+LEARNING = st.fixed_dictionaries(
+    {"target": TARGETS},
+    optional={"state": st.sampled_from(STATES) | JSON, "matrices": MATRICES, "pinned": PINS},
+)
+
+
+@given(scene=changed(), place=PLACES, head=st.integers(0, 4), learning=LEARNING, address=TEXTS)
 def test_the_endpoints_answer_or_refuse(
-    scene: Scene, place: tuple[str, int, int], head: int, target: Any, address: Any
+    scene: Scene, place: tuple[str, int, int], head: int, learning: dict[str, Any], address: Any
 ) -> None:
     quantity, row, column = place
     asked = scene.to_dict()
@@ -163,7 +157,7 @@ def test_the_endpoints_answer_or_refuse(
         lambda: api.attend(asked),
         lambda: api.explain(asked, head, quantity, row, column),
         lambda: api.asymmetry(asked, head),
-        lambda: api.learn(asked, target, 1, head=head, state=STATES[0]),
+        lambda: api.learn(asked, steps=1, head=head, **learning),
         lambda: api.link(asked, address),
         lambda: awaited(api.lab("order", address)),
     ):

@@ -4,8 +4,6 @@ Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten
 hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
-import math
-import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -15,7 +13,7 @@ from torch import Tensor
 from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
-from ..scene.check import Matrix, SceneError, place
+from ..scene.check import SceneError, place
 from . import adam
 from .parameters import Parameters
 from .targets import read_target
@@ -25,13 +23,11 @@ RATE = 0.05  # the page's: its first step moves each number as far as an arrow k
 
 
 class Learned(NamedTuple):
-    """The scene after the last step, the loss before each step and after the last, what the next chunk needs, and the
-    shares that were asked for."""
+    """The scene after the last step, the loss before each step and after the last, and what the next chunk needs."""
 
     scene: Scene
     losses: tuple[float, ...]
     state: dict[str, Any]
-    target: Matrix
 
 
 def learn(
@@ -43,28 +39,25 @@ def learn(
     pinned: Any = (),
     state: Any = None,
     head: Any = 0,
-    seed: Any = 0,
-    patience: float = math.inf,
 ) -> Learned:
     """Move `matrices` of one head towards a target by full-batch Adam; same start, same result.
 
     `target` is a (tokens, keys) table of shares or the name of a ready one. `pinned` entries {"quantity", "row",
     "column"} stay. `state` is what an earlier chunk returned. Keys made with W_Q leave W_K out: W_Q then learns from
-    both roles, and W_K waits as it is. `seed` is the ready random target's. After `patience` seconds no further step is
-    made; the run is the same, in more chunks. Raises SceneError for anything else, and where a step leaves the limits.
+    both roles, and W_K waits as it is. Raises SceneError for anything else, and where a step leaves the limits.
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
     rate = read_rate(rate)
     if not scene.normalize_kind.exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
-    wanted = read_target(target, scene, head, seed)
+    wanted = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     moving = Parameters.of(scene, head, matrices)
     held = moving.held(pinned)
     memory = adam.read(state, moving)
-    loss = loss_of(moving.scene, moving.fill, torch.tensor(wanted, dtype=torch.float64))
-    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving, patience)
-    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving), wanted)
+    loss = loss_of(moving.scene, moving.fill, wanted)
+    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
+    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving))
 
 
 def read_rate(value: Any) -> float:
@@ -89,37 +82,41 @@ def loss_of(scene: Scene, fill: Callable[[Tensor], SceneTensors], target: Tensor
     return lambda numbers: divergence(attend(scene, fill(numbers)).heads[0].masked_scores, target)
 
 
-def descend(
+def step(
     loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
-) -> Iterator[tuple[Tensor, float, adam.Memory]]:
-    """Adam without end: numbers (n), their loss and the memory, before the first step and after every one.
+) -> tuple[Tensor, Tensor, adam.Memory]:
+    """The loss of the numbers (n), and the numbers and the memory a step further.
 
     `held` (n, True = stays) holds entries still, whatever the memory of earlier steps would do with them.
     """
+    numbers = numbers.detach().requires_grad_()
+    value = loss(numbers)
+    (slope,) = torch.autograd.grad(value, [numbers])
+    memory = adam.remember(memory, slope.masked_fill(held, 0.0))
+    return value.detach(), torch.where(held, numbers, numbers - adam.move(memory, rate)).detach(), memory
+
+
+def descend(
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
+) -> Iterator[tuple[Tensor, float, adam.Memory]]:
+    """Steps without end: numbers, their loss and the memory, before the first and after every one."""
     while True:
-        numbers = numbers.detach().requires_grad_()
-        value = loss(numbers)
-        yield numbers.detach(), max(value.item(), 0.0), memory  # rounding can print a distance of 0 as −1e-17
-        (slope,) = torch.autograd.grad(value, [numbers])
-        memory = adam.remember(memory, slope.masked_fill(held, 0.0))
-        numbers = torch.where(held, numbers, numbers - adam.move(memory, rate))
+        value, further, remembered = step(loss, numbers, memory, rate, held)
+        yield numbers, max(value.item(), 0.0), memory  # rounding can print a distance of 0 as −1e-17
+        numbers, memory = further, remembered
 
 
 def run(
-    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters, patience: float = math.inf
+    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters
 ) -> tuple[Tensor, tuple[float, ...], adam.Memory]:
     """So many steps of it: the last numbers, all the losses (steps + 1), the last memory.
 
-    After `patience` seconds, and at least one step, it ends early. Raises SceneError at the first number that a scene
-    cannot hold.
+    Raises SceneError at the first number that a scene cannot hold.
     """
-    enough = time.monotonic() + patience
     losses = []
     numbers, loss, memory = next(descent)
     for step in range(1, steps + 1):
         losses.append(loss)
         numbers, loss, memory = next(descent)
         moving.within_limits(numbers, step)
-        if time.monotonic() > enough:
-            break
     return numbers, (*losses, loss), memory

@@ -19,7 +19,7 @@ _MOST_STEPS = 10**9
 class Memory(NamedTuple):
     """How many steps were made, and the running means (n) of the slopes and of their squares."""
 
-    step: int
+    step: int | Tensor
     first: Tensor
     second: Tensor
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from typing import Any
 
 import torch
@@ -12,7 +13,6 @@ from ..scene import Scene, check
 from ..scene.check import MAX_MAGNITUDE, Matrix, SceneError, place
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
-IDLE_WHILE_TIED = ("w_k",)
 _OF_HEAD = ("w_q", "w_k", "v_a")
 _MOST_PINNED = 1000
 
@@ -42,7 +42,7 @@ class Parameters:
         there = {name: matrix for name, matrix in _matrices(tensors).items() if matrix is not None}
         names = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
         chosen = [check.choice(name, tuple(there), place("matrices", row=row)) for row, name in enumerate(names)]
-        idle = set(IDLE_WHILE_TIED) if scene.tie_qk else set()
+        idle = {"w_k"} if scene.tie_qk else set()
         if not scene.score_kind.weighed:
             idle.add("v_a")
         moving = {name: there[name] for name in MATRICES if name in chosen and name not in idle}
@@ -53,9 +53,9 @@ class Parameters:
 
     def split(self, flat: Tensor) -> dict[str, Tensor]:
         """The vector as matrices by name."""
-        sizes = [height * width for height, width in self.shapes.values()]
-        parts = zip(self.shapes.items(), torch.split(flat, sizes), strict=True)
-        return {name: part.reshape(shape) for (name, shape), part in parts}
+        ends = accumulate(height * width for height, width in self.shapes.values())
+        parts = zip(self.shapes.items(), pairwise([0, *ends]), strict=True)
+        return {name: flat[start:end].reshape(shape) for (name, shape), (start, end) in parts}
 
     def rows(self, flat: Tensor) -> dict[str, list[list[float]]]:
         """The vector as plain matrices by name."""

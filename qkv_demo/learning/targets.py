@@ -6,6 +6,7 @@ A target is a (tokens, keys) table of shares; under a mask the ready ones ask on
 import math
 import random
 from collections.abc import Callable, Mapping
+from itertools import accumulate, pairwise
 from typing import Any
 
 from ..maths.attention import attend, mask_tensor
@@ -13,6 +14,7 @@ from ..scene import Scene, check
 from ..scene.check import Matrix, SceneError, place
 
 _SUM = 1e-6  # how far from 1 the shares of a row may add up to
+_DIGITS = 4  # of a random share
 _SPREAD = 1.5  # of the random scores in nats: shares that clearly differ, none of them nearly 0
 
 # Which column a row asks for, of so many; one beyond an end is the token at that end.
@@ -25,7 +27,7 @@ _COLUMN: Mapping[str, Callable[[int, int], int]] = {
     "beats": lambda row, keys: (row - 1) % keys,  # in a circle: rock, paper, scissors each beat the one before
 }
 READY = ("now", *_COLUMN, "random")
-MAX_SEED = 9999
+SEEDS = range(3)  # of the random ones that the page offers
 
 
 def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
@@ -37,20 +39,21 @@ def ready(name: str, scene: Scene, head: int, seed: int = 0) -> Matrix:
     if name == "now":
         return tuple(map(tuple, attend(scene).heads[head].weights.tolist()))
     keys = len(scene.key_tokens)
+    share = _shares
     if name == "random":
         source = random.Random(seed)
         wanted = [[math.exp(source.gauss(0, _SPREAD)) for _ in range(keys)] for _ in scene.tokens]
+        share = _rounded
     else:
         columns = [min(max(_COLUMN[name](row, keys), 0), keys - 1) for row in range(len(scene.tokens))]
         wanted = [[float(place == column) for place in range(keys)] for column in columns]
-    return tuple(_shares(shares, seen) for shares, seen in zip(wanted, visible(scene), strict=True))
+    return tuple(share(row, seen) for row, seen in zip(wanted, visible(scene), strict=True))
 
 
-def read_target(given: Any, scene: Scene, head: int, seed: Any = 0) -> Matrix:
+def read_target(given: Any, scene: Scene, head: int) -> Matrix:
     """A ready target by its name, or a table of shares. Raises SceneError for any other."""
     if isinstance(given, str):
-        name = check.choice(given, READY, place("target"))
-        return ready(name, scene, head, check.whole(seed, place("seed"), 0, MAX_SEED))
+        return ready(check.choice(given, READY, place("target")), scene, head)
     rows = check.matrix(given, "target", len(scene.tokens), len(scene.key_tokens))
     seen = visible(scene)
     for row, shares in enumerate(rows):
@@ -78,3 +81,9 @@ def _shares(wanted: list[float], seen: list[bool]) -> tuple[float, ...]:
         left = [float(open_) for open_ in seen]
     total = math.fsum(left)
     return tuple(share / total for share in left)
+
+
+def _rounded(wanted: list[float], seen: list[bool]) -> tuple[float, ...]:
+    """Short to tell, and still 1 together."""
+    ends = [round(end, _DIGITS) for end in accumulate(_shares(wanted, seen))]
+    return tuple(round(end - start, _DIGITS) for start, end in pairwise([0.0, *ends]))

@@ -14,7 +14,9 @@ Tensors = Mapping[str, Tensor]
 
 _SAME = {"detach", "alias", "clone", "lift_fresh", "_to_copy"}  # in a replay all numbers are float64, truth is 1 and 0
 _SHAPED = {"zeros_like", "ones_like", "full_like", "new_zeros", "new_ones", "new_full"}  # only a shape goes in
-_UNTOLD = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"}
+_UNTOLD = {"dtype", "layout", "device", "pin_memory", "memory_format", "non_blocking", "half_to_float", "implicit"} | {
+    "input_dtype"  # of a softmax that is taken back
+}
 
 
 class RecordingError(TypeError):
@@ -48,13 +50,18 @@ def _arguments(func: Any) -> tuple[_Argument, ...]:
     )
 
 
+def _place(tensor: Tensor) -> tuple[Any, ...]:
+    """What holds the same numbers in the same shape: on its way back a gradient meets a result as another object."""
+    return tensor.data_ptr(), tensor.dtype, tensor.shape, tensor.stride()
+
+
 class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
     """Counts every value that depends on an input; constants and results in the order in which they are met."""
 
     def __init__(self, inputs: Tensors) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        # Each tensor stays alive beside its value, lest its identity be used again.
-        self._values = {id(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
+        # Each tensor stays alive beside its value, lest its place be used again.
+        self._values = {_place(tensor): (tensor, value) for value, tensor in enumerate(inputs.values())}
         self._made: list[Constant | Operation] = []  # value len(inputs) onwards
         self._known: dict[str, int] = {}
         self._first = len(inputs)
@@ -66,23 +73,25 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         result = func(*args, **(kwargs or {}))
-        name = func.overloadpacket.__name__
+        name = func.overloadpacket.__name__.removeprefix("_unsafe_")  # views, of what nobody else sees
         arguments = _arguments(func)
         told = dict(zip((argument.name for argument in arguments), args, strict=False)) | (kwargs or {})
         if name in _SHAPED or not any(self._depends(value) for value in told.values()):
             return result  # the same for all inputs
         if func._schema.is_mutable or not isinstance(result, Tensor):
             raise RecordingError(f"{name} takes a number out of its tensor, or writes into one")
+        if _place(result) in self._values:
+            return result  # a view of all of it
         if name in _SAME:
             value = self._value(told["self"])
         else:
             value = self._operation(name, [(a, told.get(a.name, a.default)) for a in arguments])
-        self._values[id(result)] = result, value
+        self._values[_place(result)] = result, value
         return result
 
     def _depends(self, value: Any) -> bool:
         items = value if isinstance(value, list | tuple) else [value]
-        return any(isinstance(item, Tensor) and id(item) in self._values for item in items)
+        return any(isinstance(item, Tensor) and _place(item) in self._values for item in items)
 
     def _operation(self, name: str, told: list[tuple[_Argument, Any]]) -> int:
         """Tensors and numbers are values, in their order; dimensions, shapes and flags follow up to the last one that
@@ -103,8 +112,8 @@ class _Recorder(TorchDispatchMode):  # type: ignore[no-untyped-call]
 
     def _value(self, thing: Any) -> int:
         """Which value a tensor or a number is; what depends on no input is a constant."""
-        if id(thing) in self._values:
-            return self._values[id(thing)][1]
+        if isinstance(thing, Tensor) and _place(thing) in self._values:
+            return self._values[_place(thing)][1]
         tensor = torch.as_tensor(thing, dtype=torch.float64)
         return self._make(Constant(tuple(tensor.shape), tuple(tensor.flatten().tolist())))
 

@@ -54,8 +54,8 @@ def answer(data: Any) -> dict[str, Any]:
 def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
 
-    "program", "layout", "geometry", "reaches" and "turns" are keys of "texts", which holds those that are not among the
-    `keys` of the page.
+    "program", "layout", "geometry", "reaches", "turns" and "programs" are keys of "texts", which holds those that
+    are not among the `keys` of the page.
     """
     trace = attend(scene)
     once = Once(keys)
@@ -71,6 +71,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
         **_told(trace, view, _remark(wanted, trace, view, example)),
         "figures": _figures(trace, view, once),
         "reaches": once.reaches(scene, head),
+        "training": once.training(scene),
         "texts": once.texts,
     }
     if split := asymmetry(trace, head):

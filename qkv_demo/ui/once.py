@@ -9,6 +9,7 @@ import orjson
 
 from .. import figures as drawing
 from ..figures import figures, laid, laid_out
+from ..learning.program import training
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
 from ..replay.scenes import outline
 from ..scene import Scene
@@ -53,6 +54,13 @@ class Once:
     def reaches(self, scene: Scene, head: int) -> dict[str, str]:
         """The program of every kind of arrow that can be taken hold of, by its quantity."""
         return {name: self._program(program) for name, program in reach_programs(scene, head).items()}
+
+    def training(self, scene: Scene) -> dict[str, Any] | None:
+        """The matrices that can learn, and the program of a step for each head; None where weights are no softmax."""
+        if not scene.normalize_kind.exponential:
+            return None
+        heads = [training(scene, head) for head in range(len(scene.heads))]
+        return {"matrices": heads[0].matrices, "programs": [self._program(head.program) for head in heads]}
 
     def _program(self, program: Program) -> str:
         if program.key not in self._held:

@@ -9,7 +9,7 @@ import orjson
 
 from ..kinds import MASKS
 from ..lessons import lessons
-from ..locale import known, message, say
+from ..locale import known
 from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
@@ -100,24 +100,12 @@ class Recording:
         look = asdict(view) | {"pair": list(view.pair), "cell": list(view.cell), "preset": preset}
         answered = picture(scene, look | {"lesson": view.lesson and list(view.lesson)}, list(self._texts))
         self._texts |= answered.pop("texts")
-        return {part: self._at(part, value) for part, value in _without_python(answered, view.language).items()}
+        only_python = {"offer": False}  # what nobody else can do next
+        return {part: self._at(part, value) for part, value in (answered | only_python).items()}
 
     def _at(self, part: str, value: Any) -> int:
         said = self._values.setdefault(part, {})
         return said.setdefault(orjson.dumps(value), len(said))
-
-
-def _without_python(answered: dict[str, Any], language: str) -> dict[str, Any]:
-    """What only Python can do next is not offered; a step that learns says so."""
-    step = answered.get("lesson")
-    if step is None:
-        return {**answered, "offer": False}
-    told = {**step, "learns": None}
-    if step["learns"]:
-        elsewhere = f" {say(message('ui.alone.learns'), language)}"
-        told["text"] = step["text"] + elsewhere
-        told["parts"] = {**step["parts"], "text": [*step["parts"]["text"], elsewhere]}
-    return {**answered, "offer": False, "lesson": told}
 
 
 def _views(scene: Scene, view: View) -> Iterator[View]:

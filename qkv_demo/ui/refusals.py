@@ -6,7 +6,7 @@ import re
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOG = logging.getLogger("qkv_demo")
-_PLACES = re.compile(r"/gradio_api/(qkv/(?:answer|write|learn|lab|file)|run|call|api|queue|mcp|upload)(?:/|$)")
+_PLACES = re.compile(r"/gradio_api/(qkv/(?:answer|write|lab|file)|run|call|api|queue|mcp|upload)(?:/|$)")
 
 
 class Refusals:

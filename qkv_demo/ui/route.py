@@ -21,16 +21,15 @@ from .ahead import ahead
 from .answer import answer
 from .caller import language_of
 from .lab import stream
-from .learn import learn
 from .save import save
 from .write import write
 
 _UNREADABLE = (ValueError, RecursionError)  # what JSON that is none, or is nested without end, raises
-WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write, "learn": learn}
+WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write`, `/learn`, `/ahead`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
         *(

@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from qkv_demo.learning import learn
+from qkv_demo.learning import Learned, learn
 
 from .stage import RILEY, Stage
 
@@ -34,6 +35,25 @@ class Panel:
 
     def goal(self, name: str) -> None:
         self.page.locator("select[data-goal]").select_option(name)
+
+    def away(self, loss: float) -> None:
+        """The page measures by itself: what Python finds, but for rounding."""
+        self.page.wait_for_function(
+            """loss => {
+                const { value } = document.querySelector('.distance').dataset;
+                return value !== '' && Math.abs(Number(value) - loss) < 1e-6;
+            }""",
+            arg=loss,
+        )
+
+    def learned(self, found: Learned) -> None:
+        """It has come where Python comes."""
+        self.away(found.losses[-1])
+        for name in ("w_q", "w_k"):
+            for row, line in enumerate(getattr(found.scene.heads[0], name)):
+                for column, value in enumerate(line):
+                    shown = self.stage.cell(name, row, column).get_attribute("data-value")
+                    assert float(shown or "nan") == pytest.approx(value, abs=1e-6)
 
     def nearer_than(self, loss: float) -> None:
         self.page.wait_for_function(

@@ -4,13 +4,12 @@ import re
 
 from playwright.sync_api import expect
 
-from qkv_demo.learning import learn
+from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.locale import message, say, table
-from qkv_demo.ui.learn import RATE
 
 from .learning_panel import START, Panel
-from .stage import RILEY, js, with_w_q
+from .stage import RILEY, with_w_q
 
 
 def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
@@ -48,12 +47,12 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     panel.stage.cell("w_q", 0, 1).fill("1")
     mine = learn(with_w_q(1), "mirrored", 0).losses[0]
     assert mine > START, "what was made worse is not said to be the start"
-    expect(panel.distance).to_have_attribute("data-value", js(mine))
+    panel.away(mine)
     contest.click()
     its = min(learn(RILEY, "mirrored", 100, RATE).losses[1:])
     said = say(message("ui.learn.wins.gradient", hand=f"{mine:.2f}", gradient=f"{its:.3f}", steps=100))
     expect(panel.words).to_have_text(said)
-    panel.stage.expect_scene(learn(RILEY, "mirrored", 100, RATE).scene)
+    panel.learned(learn(RILEY, "mirrored", 100, RATE))
     expect(panel.play).to_be_enabled()
     panel.play.click()  # near enough for the eye, and on from there
     panel.nearer_than(0.001)
@@ -61,7 +60,7 @@ def test_you_against_the_gradient_both_from_the_same_numbers(panel: Panel) -> No
     contest.click()
     expect(panel.words).to_contain_text("Your turn")
     panel.stage.expect_scene(RILEY)
-    expect(panel.distance).to_have_attribute("data-value", js(START))
+    panel.away(START)
     panel.page.get_by_label("Undo", exact=True).click()
     expect(panel.stage.cell("w_q", 0, 0)).to_have_attribute("data-value", learned or "")
     panel.stage.explore(preset="rock-paper-scissors")  # another place is no contest's

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 KEPT = 12  # inputs of a reader that stay in the repository, the shortest
-READERS = ("scene", "link", "block", "sentence", "settings", "learn", "answer", "write", "call")
+READERS = ("scene", "link", "block", "sentence", "settings", "answer", "write", "call")
 
 
 def main() -> None:

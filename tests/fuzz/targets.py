@@ -19,7 +19,6 @@ from qkv_demo.share.link import from_link, to_link
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.calls import ArgumentsError, bind
-from qkv_demo.ui.learn import learn
 from qkv_demo.ui.write import write
 
 CORPUS = Path(__file__).parent / "corpus"  # a file a reader, an input of its a line, as JSON
@@ -64,7 +63,6 @@ READERS: dict[str, Callable[[str], Any]] = {
     "block": _block,
     "sentence": lambda text: answer({"sentence": text}),
     "settings": _settings,
-    "learn": lambda text: learn(json.loads(text)),
     "answer": lambda text: answer(json.loads(text)),
     "write": lambda text: write(json.loads(text)),
     "call": _call,
@@ -78,7 +76,7 @@ def attempt(reader: str, text: str) -> None:
     except REFUSED as error:
         said = str(error)
     except (json.JSONDecodeError, AttributeError, TypeError):
-        if reader in ("settings", "call", "learn", "answer", "write") and not _is_object(text):
+        if reader in ("settings", "call", "answer", "write") and not _is_object(text):
             return  # no JSON, or none of the shape that these functions here are given
         raise
     else:
@@ -115,10 +113,6 @@ def seeds(reader: str) -> Iterator[str]:
             yield from ("the robot must obey", "小明 喜欢 猫", "apple, apple! “apple”")
         case "settings":
             yield from (json.dumps({name: lab.settings(None)}) for name, lab in labs().items())
-        case "learn":
-            first: dict[str, Any] = {"scene": DICT, "target": "now", "steps": 1, "matrices": ["w_q", "w_k"]}
-            pinned = [{"quantity": "w_q", "row": 0, "column": 1}]
-            yield from (json.dumps(first), json.dumps({**first, "pinned": pinned, "state": learn(first)["state"]}))
         case "answer":
             views: list[Any] = [{"cell": ["weights", 0, 1]}, {"gradient": ["scores", 0, 1]}, {"lens": "w_k"}]
             yield from (json.dumps({"scene": DICT, "view": view}) for view in views)
@@ -134,7 +128,10 @@ def seeds(reader: str) -> Iterator[str]:
             yield from (json.dumps({"name": name, "scene": DICT}) for name in ("attend", "asymmetry", "link"))
             place = {"head": 0, "quantity": "weights", "row": 0, "column": 1}
             yield json.dumps({"name": "explain", "scene": DICT, **place})
-            yield json.dumps({"name": "learn", "scene": DICT, "target": "now", "steps": 1})
+            first: dict[str, Any] = {"name": "learn", "scene": DICT, "target": "now", "steps": 1}
+            pinned = [{"quantity": "w_q", "row": 0, "column": 1}]
+            state = api.learn(DICT, "now", 1)["state"]
+            yield from (json.dumps(first), json.dumps({**first, "pinned": pinned, "state": state}))
 
 
 def words() -> list[str]:

@@ -5,7 +5,6 @@ import { test } from "node:test";
 import {
   alikeToLearn,
   createStandstill,
-  merged,
   moved,
   rulesOf,
   withShare,
@@ -21,21 +20,9 @@ const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/
 const NAMES = ["w_q", "w_k"];
 const scene = (w_q, w_k = [[1, 1]]) => ({ tokens: ["a"], context: null, embeddings: [[1]], heads: [{ w_q, w_k }] });
 
-test("what a hand has moved since it was asked stays, the rest is learned", () => {
-  const [asked, learned, now] = [scene([[1, 2]]), scene([[5, 6]], [[7, 8]]), scene([[1, 3]])];
-  assert.deepEqual(moved(MATRICES, NAMES, 0, asked, now), [{ quantity: "w_q", row: 0, column: 1 }]);
-  assert.deepEqual(merged(MATRICES, NAMES, 0, { asked, learned, now }), scene([[5, 3]], [[7, 8]]));
-});
-
-test("what a hand is about to change stays too", () => {
-  const [asked, learned] = [scene([[1, 2]]), scene([[5, 6]])];
-  const kept = [{ quantity: "w_q", row: 0, column: 0 }];
-  assert.deepEqual(merged(MATRICES, NAMES, 0, { asked, learned, now: asked, kept }), scene([[1, 6]]));
-});
-
-test("nothing learned is the very same scene", () => {
-  const now = scene([[1, 2]]);
-  assert.equal(merged(MATRICES, NAMES, 0, { asked: now, learned: scene([[1, 2]]), now }), now);
+test("what a hand has moved is found by its places", () => {
+  const [before, after] = [scene([[1, 2]]), scene([[1, 3]])];
+  assert.deepEqual(moved(MATRICES, NAMES, 0, before, after), [{ quantity: "w_q", row: 0, column: 1 }]);
 });
 
 test("other tokens or sizes are another thing to learn, other numbers are not", () => {
@@ -58,8 +45,8 @@ test("the nearest belongs to the rules by which it was reached", () => {
   assert.equal(rulesOf(RULES, free), rulesOf(RULES, { ...scene([[2]]), temperature: 2 }));
   const best = { start: null, hand: null, gradient: null };
   const store = storeOf(free, {}, { learning: { course: [], steps: 0, best } });
-  const panel = createLearningPanel({ store, told: RULES, untilAnswered: null, run: null });
-  panel.arrive(free, { target: [] }, [0.5], "gradient", true);
+  const panel = createLearningPanel({ store, told: RULES, replay: null, matrices: MATRICES });
+  panel.arrive(free, [], [0.5], "gradient", true);
   store.commit(tied);
   assert.deepEqual(panel.best(), best);
   store.undo();
@@ -120,10 +107,10 @@ test("a scene that comes back brings back the way that led to it, unless the tar
     {},
     { learning: { course: [], steps: 0, best: { start: null, hand: null, gradient: null } } },
   );
-  const panel = createLearningPanel({ store, told: RULES, untilAnswered: null, run: null });
+  const panel = createLearningPanel({ store, told: RULES, replay: null, matrices: MATRICES });
   const [start, end] = [scene([[1]]), scene([[2]])];
   /** @param {any[]} how */
-  const arrive = (...how) => panel.arrive(how[0], { target: [] }, ...how.slice(1));
+  const arrive = (...how) => panel.arrive(how[0], [], ...how.slice(1));
   arrive(start, [3], "hand", false);
   arrive(end, [2, 1], "gradient", true);
   assert.equal(panel.now().steps, 2);
@@ -139,12 +126,11 @@ test("a scene that comes back brings back the way that led to it, unless the tar
 
 test("the gradient sets a number while it plays, unless something holds it", () => {
   const status = (/** @type {object} */ changes) => ({
-    answer: { schema: [{ name: "w_q", given: true }] },
-    pictured: { tie_qk: false },
+    answer: { training: { matrices: ["w_q"] } },
     learning: { playing: true, matrices: ["w_q"], pinned: [], held: null, ...changes },
   });
   const pin = { quantity: "w_q", row: 0, column: 1 };
-  const sets = (/** @type {object} */ changes) => isLearning(status(changes), { idle_while_tied: [] }, ["w_q", 0, 1]);
+  const sets = (/** @type {object} */ changes) => isLearning(status(changes), ["w_q", 0, 1]);
   assert.ok(sets({}));
   for (const still of [{ playing: false }, { matrices: ["w_k"] }, { pinned: [pin] }, { held: pin }])
     assert.ok(!sets(still), JSON.stringify(still));
@@ -177,16 +163,15 @@ test("the line of each begins where the other's ended", () => {
   assert.ok(runs[1].points[2][1] > runs[1].points[1][1], "nearer is lower");
 });
 
-test("the panel says what matters most: lost, refused, solved, impossible", () => {
+test("the panel says what matters most: refused, solved, impossible", () => {
   const puzzles = { mirror: { tolerance: 0.1, needs_two: true } };
   const say = (changes, tied = false) =>
     wordsOf(
-      { lost: false, error: null, goal: "mirror", course: [], stuck: null, ...changes },
+      { error: null, goal: "mirror", course: [], stuck: null, ...changes },
       { puzzles, reached: 0.001, fixed: ["now"] },
       tied,
     );
-  assert.equal(say({ lost: true, error: "No." }).key, "ui.learn.lost");
-  assert.equal(say({ error: "No." }).text, "No.");
+  assert.equal(say({ error: { key: "ui.learn.nothing" } }).key, "ui.learn.nothing");
   assert.equal(say({}).key, "ui.learn.puzzle");
   assert.equal(say({ course: [{ loss: 2, by: "start" }] }).key, "ui.learn.puzzle");
   const tried = say({

@@ -17,7 +17,7 @@ function open() {
     asked.push({ start, program, wish });
     return wish.point.every((value) => value === 0) ? null : { ...start, wish };
   };
-  return { store, asked, reaching: createReaching(store, { turn, canRun: (program) => program === "pull" }) };
+  return { store, asked, reaching: createReaching(store, { turn, program: (key) => key === "pull" }) };
 }
 
 test("each place is reached from where the pull began, and it is one step of undo", () => {

@@ -139,7 +139,7 @@ test("a dial's program makes a scene, but none that is not finite", () => {
   assert.deepEqual(replay.turn(given, "dial", { value: 2 }).heads, [{ w_q: [[1]], w_k: [[3, 4]] }]);
   assert.equal(replay.turn(given, "dial", { value: 0 }), null);
   assert.equal(replay.turn(given, "unheard", { value: 2 }), null);
-  assert.deepEqual([replay.canRun("dial"), replay.canRun("unheard")], [true, false]);
+  assert.deepEqual([replay.program("dial"), replay.program("unheard")].map(Boolean), [true, false]);
 });
 
 test("texts that were not needed for longest are forgotten", () => {

@@ -13,6 +13,7 @@ from torch import Tensor
 
 import qkv_demo.ui
 from qkv_demo.figures import figures
+from qkv_demo.learning.program import training
 from qkv_demo.presets import presets
 from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program
 from qkv_demo.scene import Scene
@@ -87,6 +88,15 @@ def shaped(draw: st.DrawFn, name: str) -> Case:
             return (lambda x: x.transpose(dim, other)), (x,)
         case "select" if length:
             return (lambda x: x.select(dim, at)), (x,)
+        case "select_backward" if length:
+            return (lambda x: torch.ops.aten.select_backward(x.select(dim, at), shape, dim, at)), (x,)
+        case "slice_backward":
+            taken = torch.ops.aten.slice(x, dim, start, end, 2).contiguous()
+            return (lambda taken: torch.ops.aten.slice_backward(taken, shape, dim, start, end, 2)), (taken,)
+        case "squeeze":
+            return (lambda x: x.squeeze(dim)), (x,)
+        case "expand":
+            return (lambda x: x.expand(2, *shape)), (x,)
         case "slice":
             step = draw(st.integers(1, 3))
             return (lambda x: torch.ops.aten.slice(x, dim, start, end, step)), (x,)
@@ -102,7 +112,17 @@ def shaped(draw: st.DrawFn, name: str) -> Case:
     return (lambda x: x.unsqueeze(0)), (x,)
 
 
+@st.composite
+def backward_of_log_softmax(draw: st.DrawFn) -> Case:
+    shape = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
+    dim = draw(st.integers(-len(shape), len(shape) - 1))
+    tables = table(draw, shape, st.floats(-9, 9)), table(draw, shape, st.floats(-9, 0))
+    return lambda change, logs: torch.ops.aten._log_softmax_backward_data(change, logs, dim, torch.float64), tables
+
+
 CASES: dict[str, st.SearchStrategy[Case]] = {
+    "_log_softmax": along(lambda x, dim, keep: torch.log_softmax(x, dim)),
+    "_log_softmax_backward_data": backward_of_log_softmax(),
     "_softmax": along(lambda x, dim, keep: torch.softmax(x, dim)),
     "abs": each(torch.abs, 1),
     "add": each(torch.add, 2),
@@ -120,17 +140,22 @@ CASES: dict[str, st.SearchStrategy[Case]] = {
     "le": each(torch.le, 2),
     "masked_fill": each(lambda x, mask: x.masked_fill(mask == 1, -torch.inf), 2, TRUTH),
     "maximum": each(torch.maximum, 2),
+    "mean": along(lambda x, dim, keep: x.mean()),
     "mul": each(torch.mul, 2),
     "ne": each(torch.ne, 2),
     "neg": each(torch.neg, 1),
+    "pow": each(torch.pow, 2),
     "round": each(torch.round, 1, ANY | st.integers(-9, 9).map(lambda n: n / 2)),
+    "rsub": each(torch.rsub, 2),
     "sqrt": each(torch.sqrt, 1),
     "sub": each(torch.sub, 2),
     "sum": along(torch.sum, least=0, several=True),
     "tanh": each(torch.tanh, 1),
+    "tanh_backward": each(torch.ops.aten.tanh_backward, 2),
+    "xlogy": each(torch.xlogy, 2),
     "where": each(lambda mask, a, b: torch.where(mask == 1, a, b), 3, TRUTH),
     **{name: shaped(name) for name in ("cat", "index_select", "select", "slice", "stack", "transpose")},
-    **{name: shaped(name) for name in ("unsqueeze", "view")},
+    **{name: shaped(name) for name in ("expand", "select_backward", "slice_backward", "squeeze", "unsqueeze", "view")},
 }
 
 
@@ -148,8 +173,10 @@ def test_it_is_what_torch_does(name: str, node: Node) -> None:
         expected = function(*tables).double()
         # Sums are taken in another order than torch's, so what cancels is measured by what went in.
         rough = 0.0
-        if name in ("sum", "cumsum") and expected.numel():
+        if name in ("sum", "cumsum", "mean") and expected.numel():
             rough = 1e-12 * function(tables[0].nan_to_num(0.0, 0.0, 0.0).abs()).max().item()
+        if name == "_log_softmax_backward_data":
+            rough = 1e-12 * tables[0].abs().sum().item()
         torch.testing.assert_close(found["found"], expected, rtol=1e-12, atol=rough, equal_nan=True)
 
     check()
@@ -169,7 +196,8 @@ def test_every_operation_of_the_table_is_tested() -> None:
 def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
     figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
-    return [scene_program(scene), *figured, *dial_programs(scene, 0).values()]
+    steps = [training(scene, 0).program] if scene.normalize_kind.exponential else []
+    return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps]
 
 
 def test_the_table_holds_what_the_programs_use_and_no_more() -> None:

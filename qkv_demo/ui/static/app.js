@@ -36,8 +36,7 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
   const learning = createLearning({
     store,
     settings,
-    run: server.learn,
-    untilAnswered: client.untilAnswered,
+    replay,
     openScene,
   });
   const { learnThat: learn } = learning;

@@ -289,17 +289,14 @@ interface ToldLearning {
   ready: string[];
   /** Those that are read off the scene once and then stand. */
   fixed: string[];
-  /** Those that have more than one form. */
-  seeded: string[];
+  /** Those that have more than one form, and how many they have. */
+  seeded: Record<string, number>;
   /** The target that a person meets first, but for the examples that have a wish of their own. */
   first: string;
   wishes: Record<string, string>;
   matrices: string[];
-  /** Those that have no say while keys are made with W_Q. */
-  idle_while_tied: string[];
   /** The matrices that learn unless somebody chooses others. */
   chosen: string[];
-  rate: number;
   /** Below this distance, in nats, the target is reached. */
   reached: number;
   puzzles: Record<string, Puzzle>;
@@ -334,7 +331,7 @@ interface Learning {
   /** Whether the scene came with it, in place of the person's own. */
   guest: boolean;
   seed: number;
-  /** The target's shares, once Python has told them. */
+  /** The target's shares, once they are known. */
   rows: Rows | null;
   matrices: string[];
   pinned: Pin[];
@@ -353,18 +350,8 @@ interface Learning {
   course: { loss: number; by: Learner }[];
   /** The nearest that each has come, and where it began. */
   best: Record<Learner | "start", number | null>;
-  error: string | null;
-  /** The server could not be reached. */
-  lost: boolean;
-}
-
-/** What came of some steps: a scene, the distance before each step and after the last, and what the next chunk needs. */
-interface Learned {
-  error?: undefined;
-  scene: Scene;
-  losses: number[];
-  state: unknown;
-  target: Rows;
+  /** Why nothing is learned. */
+  error: Sentence | null;
 }
 
 /** What can be chosen, in the order of the menus. */
@@ -740,6 +727,8 @@ interface Picture {
   figures: Record<string, ToldFigure>;
   /** The key of the program that pulls an arrow, by its quantity. */
   reaches: Record<string, string>;
+  /** The matrices that can learn, and for each head the key of a step's program; null where nothing can. */
+  training: { matrices: string[]; programs: string[] } | null;
   /** The key of the program from the scene's numbers to all of the above. */
   program: string;
   /** What the page did not hold yet, as JSON, by key; see replay/texts.js. */
@@ -780,7 +769,6 @@ interface Server {
   /** What was recorded of a step of the lesson, to be kept for when nobody answers. */
   ahead(request: object): Promise<Recorded | Refusal | undefined>;
   write(request: object): Promise<{ text?: string; error?: string } | undefined>;
-  learn(request: object): Promise<Learned | Refusal | undefined>;
   lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
   file(request: object): Promise<Blob | { error: string } | undefined>;
 }

@@ -69,7 +69,7 @@ function more(given, learning, { status, view }) {
   const { t, commands, told } = given;
   const { goal, matrices, contest, best } = learning;
   const stage = contest?.stage ?? "over";
-  const seeded = goal !== null && told.seeded.includes(goal);
+  const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
   /** @param {string} name */
   const box = (name) => html`
     <label class="switch">
@@ -82,7 +82,7 @@ function more(given, learning, { status, view }) {
     <details class="train-more">
       <summary>${t("ui.learn.more")}</summary>
       <div class="learns" role="group" aria-label=${t("ui.learn.learns")}>
-        ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, told, name)).map(box)}
+        ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
       ${pinning(given, learning, view.cell)}

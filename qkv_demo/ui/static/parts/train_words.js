@@ -43,9 +43,8 @@ export function nearest(t, { start, hand, gradient }) {
  * @returns {Said}
  */
 export function wordsOf(learning, told, tied) {
-  const { lost, error, contest, course } = learning;
-  if (lost) return say("ui.learn.lost", {}, "bad");
-  if (error !== null) return { text: error, tone: "bad" };
+  const { error, contest, course } = learning;
+  if (error !== null) return { ...error, tone: "bad" };
   if (contest) return turnOf(contest);
   const puzzle = puzzleOf(learning, told);
   const last = course.at(-1);

@@ -63,12 +63,29 @@ const round = (x) => {
   return low % 2 === 0 ? low : low + 1; // halves to even
 };
 
+const sum = along(0, (sofar, entry) => sofar + entry);
+
 /** @type {Operation} */
 function softmax([of], [dim]) {
   const largest = along(-Infinity, larger)([of], [[dim], true]);
   const powers = pairs((x, most) => Math.exp(x - most))([of, largest], []);
-  return pairs((x, total) => x / total)([powers, along(0, (a, b) => a + b)([powers], [[dim], true])], []);
+  return pairs((x, total) => x / total)([powers, sum([powers], [[dim], true])], []);
 }
+
+/** @type {Operation} */
+function logSoftmax([of], [dim]) {
+  const largest = along(-Infinity, larger)([of], [[dim], true]);
+  const powers = pairs((x, most) => Math.exp(x - most))([of, largest], []);
+  const totals = sum([powers], [[dim], true]);
+  return pairs((x, most, total) => x - most - Math.log(total))([of, largest, totals], []);
+}
+
+/** What a change of the result comes from; the result goes in too. @type {Operation} */
+const logSoftmaxBack = ([change, logs], [dim]) =>
+  pairs((d, log, total) => d - Math.exp(log) * total)([change, logs, sum([change], [[dim], true])], []);
+
+/** @type {Operation} */
+const mean = ([of], rest) => tensor([], [sum([of], rest).data[0] / of.data.length]);
 
 /** @type {Operation} */
 function cat(values, [wanted = 0]) {
@@ -124,6 +141,26 @@ function slice([{ shape, data }], [wanted = 0, start = 0, end = Infinity, step =
   return gather(data, shape.with(dim, length), strides.with(dim, strides[dim] * step), first * strides[dim]);
 }
 
+/** Zeros of a shape, but for the entries that a slice takes. @type {Operation} */
+function sliceBack([{ data: taken }], [shape, ...rest]) {
+  const out = new Float64Array(sizeOf(shape));
+  const places = slice([tensor(shape, Float64Array.from(out.keys()))], rest).data;
+  for (const [at, place] of places.entries()) out[place] = taken[at];
+  return tensor(shape, out);
+}
+
+/** @type {Operation} */
+const selectBack = ([taken], [shape, wanted, index]) => {
+  const at = from(index, shape[from(wanted, shape.length)]);
+  return sliceBack([taken], [shape, wanted, at, at + 1]);
+};
+
+/** @type {Operation} */
+function squeeze([{ shape, data }], [wanted]) {
+  const dim = from(wanted, shape.length);
+  return tensor(shape[dim] === 1 ? shape.toSpliced(dim, 1) : shape, data);
+}
+
 /** @type {Operation} */
 function indexSelect([{ shape, data }, { data: rows }], [wanted]) {
   const dim = from(wanted, shape.length);
@@ -162,6 +199,8 @@ function cumsum([{ shape, data }], [wanted]) {
 
 /** @type {Record<string, Operation>} */
 export const OPERATIONS = {
+  _log_softmax: logSoftmax,
+  _log_softmax_backward_data: logSoftmaxBack,
   _softmax: softmax,
   abs: each(Math.abs),
   add: pairs((a, b) => a + b),
@@ -174,6 +213,7 @@ export const OPERATIONS = {
   div: pairs((a, b) => a / b),
   eq: pairs((a, b) => truth(a === b)),
   exp: each(Math.exp),
+  expand: ([of], [shape]) => broadcast(of, shape),
   ge: pairs((a, b) => truth(a >= b)),
   index_select: indexSelect,
   isnan: each((a) => truth(Number.isNaN(a))),
@@ -181,19 +221,27 @@ export const OPERATIONS = {
   le: pairs((a, b) => truth(a <= b)),
   masked_fill: pairs((a, mask, value) => (mask ? value : a)),
   maximum: pairs(larger),
+  mean,
   mul: pairs((a, b) => a * b),
   ne: pairs((a, b) => truth(a !== b)),
   neg: each((a) => -a),
+  pow: pairs((a, b) => a ** b),
   round: each(round),
+  rsub: pairs((a, b) => b - a),
   select,
+  select_backward: selectBack,
   slice,
+  slice_backward: sliceBack,
   sqrt: each(Math.sqrt),
+  squeeze,
   stack,
   sub: pairs((a, b) => a - b),
-  sum: along(0, (sofar, entry) => sofar + entry),
+  sum,
   tanh: each(Math.tanh),
+  tanh_backward: pairs((d, y) => d * (1 - y * y)),
   transpose,
   unsqueeze,
   view,
   where: pairs((mask, a, b) => (mask ? a : b)),
+  xlogy: pairs((a, b) => (a === 0 && !Number.isNaN(b) ? 0 : a * Math.log(b))),
 };

@@ -15,7 +15,7 @@ const missing = ({ operations }) =>
 
 /**
  * Make a program ready: answers `run(read, wanted)`. `read(address)` gives an input, `wanted` names the outputs that are
- * asked for (all of them if left out), and only what leads to those is computed. Throws RangeError where an operation
+ * asked for (all of them if left out), and only what leads to those is read and computed. Throws RangeError where an operation
  * is not in the table, and later where an input is not of the shape that was recorded.
  * @param {Program} program
  */
@@ -28,9 +28,12 @@ export function prepare(program) {
 
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
   return function run(read, wanted = Object.keys(program.outputs)) {
-    const values = [...inputs.map(([address, shape]) => input(address, shape, read(address))), ...constants];
     const ends = wanted.map((name) => program.outputs[name]);
     const needed = leadingTo(ends);
+    /** @type {Tensor[]} */
+    const values = new Array(inputs.length).concat(constants);
+    for (const [at, [address, shape]] of inputs.entries())
+      if (needed.has(at)) values[at] = input(address, shape, read(address));
     program.operations.forEach(([name, from, rest = []], at) => {
       if (needed.has(first + at))
         values[first + at] = OPERATIONS[name](

@@ -116,8 +116,7 @@ export function createReplay(limits, complain = console.error) {
       const numbers = numbersOf(scene, answer.program);
       return numbers && compared(numbers, answer);
     },
-    /** Whether the page can run a program. @param {string} program */
-    canRun: (program) => ready(program) !== null,
+    program: ready,
     /**
      * A scene after a hand has moved a dial or an arrow, null where nothing that it may move leads there.
      * @param {Scene} scene
@@ -159,7 +158,8 @@ function heldBy(moments, [row, column]) {
 const standing = (now, end) => now.handles.filter(({ point }, at) => String(point) === String(end.handles[at].point));
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
-function referred({ program, figures, film = [], reaches, asymmetry }) {
+function referred({ program, figures, film = [], reaches, training, asymmetry }) {
   const drawn = [...Object.values(figures), ...film].flatMap(({ layout, geometry }) => [layout, geometry]);
-  return [program, ...drawn, ...Object.values(reaches), ...Object.values(asymmetry?.turns ?? {})];
+  const moved = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
+  return [program, ...drawn, ...moved];
 }

@@ -75,5 +75,5 @@ export function createClient({ server, store, replay, ahead }) {
     }
   }
 
-  return { untilAnswered, send, ask, write, save, edit };
+  return { send, ask, write, save, edit };
 }

@@ -83,7 +83,6 @@ export function createRecorded(shelf, replay, settings) {
     answer: async (asked) => find(/** @type {Asked} */ (asked)) ?? refused(asked),
     ahead: async () => undefined,
     write: refused,
-    learn: refused,
     lab: refused,
     file: refused,
   };

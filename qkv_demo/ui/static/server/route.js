@@ -36,7 +36,6 @@ export function createRoute(root, settings) {
     answer: (request) => ask("answer", request),
     ahead: (request) => ask("ahead", request),
     write: (request) => ask("write", request),
-    learn: (request) => ask("learn", request),
     lab: (request, onLine, signal) => ask("lab", request, (response) => lastLine(response, onLine), signal),
     file: (request) => ask("file", request, (response) => (response.ok ? response.blob() : response.json())),
   };

@@ -32,7 +32,8 @@ export function createShelf() {
       return known.find((one) => one.opens === wanted && speaks(one, language));
     },
     /**
-     * Where the scene stands, else where it came from, one with numbers of the same sizes: of the same step first.
+     * Where the scene stands, else where it came from, one with numbers of the same sizes: of the same step first, and
+     * of the same words.
      * @param {Scene} scene @param {View | undefined} view
      */
     near(scene, view) {
@@ -40,7 +41,9 @@ export function createShelf() {
       const spoken = known.filter((one) => speaks(one, view?.language));
       const here = spoken.filter(({ lesson }) => lesson === String(view?.lesson ?? null));
       const among = (/** @type {KnownScene[]} */ some) =>
-        some.find(({ same }) => same === text) ?? some.find((one) => one.structure === structure);
+        some.find(({ same }) => same === text) ??
+        some.find((one) => one.structure === structure && String(one.scene.tokens) === String(scene.tokens)) ??
+        some.find((one) => one.structure === structure);
       return among(here) ?? among(spoken);
     },
   };

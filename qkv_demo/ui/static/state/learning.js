@@ -1,9 +1,7 @@
 // @ts-check
-// The gradient as a second hand: a target, the distance to it after every edit, and steps towards it. Python makes the
-// steps and measures; nothing is kept there, and stopping is not asking again.
+// The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";
-import { createQueue } from "../server/queue.js";
 import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
 import { createContest, createLearningPlayer, PACES } from "./learning_player.js";
 import { AFRESH, createLearningPanel, firstWish, isAmong } from "./learning_panel.js";
@@ -19,14 +17,15 @@ const FIRST_PACE = 2;
 
 /**
  * @param {{
- *   store: Store, settings: Pick<Settings, "learning" | "quantities">, run: Server["learn"],
- *   untilAnswered: Client["untilAnswered"], openScene: (scene: Scene) => Promise<boolean>,
+ *   store: Store, settings: Pick<Settings, "learning" | "quantities" | "limits">, replay: Pick<Replay, "program">,
+ *   openScene: (scene: Scene) => Promise<boolean>,
  * }} parts
  */
-export function createLearning({ store, settings, untilAnswered, run, openScene }) {
-  const { learning: told, quantities } = settings;
-  const panel = createLearningPanel({ store, told, untilAnswered, run });
-  const player = createLearningPlayer({ store, panel, matrices: createMatrices(quantities) });
+export function createLearning({ store, settings, replay, openScene }) {
+  const { learning: told, quantities, limits } = settings;
+  const matrices = createMatrices(quantities);
+  const panel = createLearningPanel({ store, told, replay, matrices });
+  const player = createLearningPlayer({ store, told, panel, matrices, most: limits.magnitude });
   const parts = { store, told, panel, player };
   const aim = createAim(parts);
   followHands(parts, aim);
@@ -92,28 +91,30 @@ function noteSolved({ told, panel }) {
 
 /** What it aims at, and how far that is. @param {Parts} parts */
 function createAim({ store, panel, player }) {
-  let aims = 0; // a distance from an earlier target is none from this
-  const distance = createQueue(
-    async (/** @type {{ scene: Scene, edited: boolean }} */ { scene }) => {
-      const mine = aims;
-      return { found: await panel.ask(scene, { steps: 0 }), mine };
-    },
-    ({ found, mine }, { scene, edited }) => {
-      if (mine !== aims || panel.now()?.playing !== false) return;
-      if (found === undefined) panel.set({ lost: true });
-      else if (found.error !== undefined) panel.set({ error: found.error, lost: false });
-      else panel.arrive(scene, found, found.losses, player.learned.by(scene), edited);
-    },
-  );
+  /** @type {{ scene: Scene, edited: boolean } | null} */
+  let due = null; // what is measured as soon as its picture is there
 
   /** Where a hand has moved numbers it counts as its doing. @param {boolean} [edited] */
   function measure(edited = false) {
-    if (panel.now()?.playing === false) distance.request({ scene: store.scene, edited });
+    due = { scene: store.scene, edited };
+    settle();
   }
+
+  function settle() {
+    const { scene, status } = store;
+    if (due?.scene !== scene || status.pictured !== scene || panel.now()?.playing !== false) return;
+    const way = panel.way();
+    if (!way) return;
+    const { edited } = due;
+    due = null;
+    if (way.error !== undefined) return panel.set({ error: way.error });
+    const { descent, target } = way;
+    panel.arrive(scene, target, [descent.distance(scene, target)], player.learned.by(scene), edited);
+  }
+  store.subscribe(settle, ["answer", "pictured"]);
 
   /** @param {Partial<Learning>} changes */
   function begin(changes) {
-    aims += 1;
     player.pause();
     player.forget();
     player.learned.beginAnew();
@@ -166,9 +167,8 @@ function followHands({ store, told, panel, player }, aim) {
       }
       last = scene;
       if (slices.has("head")) startOver();
-      else if (slices.has("language")) aim.measure();
     },
-    ["scene", "moving", "head", "language"],
+    ["scene", "moving", "head"],
   );
 }
 

@@ -1,6 +1,5 @@
 // @ts-check
-// The numbers of learning: those that learn and those that a hand has moved meanwhile, in one scene; and the shares
-// that a target wishes for. Pure.
+// The numbers of learning: those that a hand has moved meanwhile, and the shares that a target wishes for. Pure.
 
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.
@@ -15,27 +14,6 @@ export function moved({ rowsOf }, names, head, from, to) {
       line.flatMap((value, column) => (value === before[row]?.[column] ? [] : [{ quantity, row, column }])),
     );
   });
-}
-
-/**
- * The scene `now` with the numbers that were learned, but for those that a hand has moved since `asked`, and `kept`.
- * @param {Matrices} matrices @param {string[]} names @param {number} head
- * @param {{ asked: Scene, learned: Scene, now: Scene, kept?: Pin[] }} scenes @returns {Scene}
- */
-export function merged(matrices, names, head, { asked, learned, now, kept = [] }) {
-  const byHand = [...moved(matrices, names, head, asked, now), ...kept];
-  let scene = now;
-  for (const quantity of names) {
-    for (const [row, line] of matrices.givenRows(learned, quantity, head).entries()) {
-      const own = byHand.filter((pin) => pin.quantity === quantity && pin.row === row);
-      const old = matrices.givenRows(now, quantity, head)[row];
-      const values = line.map((value, column) => (own.some((pin) => pin.column === column) ? old[column] : value));
-      if (values.some((value, column) => value !== old[column])) {
-        scene = matrices.withRow(scene, quantity, head, row, values);
-      }
-    }
-  }
-  return scene;
 }
 
 /**
@@ -90,6 +68,13 @@ export function createStandstill(start) {
  */
 export const openKeys = ({ trace, view }, row) =>
   (trace.heads[view.head].masked_scores[row] ?? []).map((score) => score !== null);
+
+/**
+ * Whether a target asks for a token that the mask hides.
+ * @param {Pick<Picture, "trace" | "view">} answer @param {Rows} target
+ */
+export const isBlocked = (answer, target) =>
+  target.some((line, row) => openKeys(answer, row).some((isOpen, column) => !isOpen && line[column] > 0));
 
 /**
  * A row of shares in which one is set by hand: the others that are open make room in proportion, so that the row still

@@ -1,22 +1,26 @@
 // @ts-check
-// The learning panel while it is open: its target, what it has come to, and how Python is asked about it.
+// The learning panel while it is open: its target, what it has come to, and the way down from the scene on screen.
 
-import { rulesOf } from "./learning_numbers.js";
+import { createDescent } from "../replay/descent.js";
+import { isBlocked, rulesOf } from "./learning_numbers.js";
+import { structureOf } from "./scene.js";
 
 /** @typedef {ReturnType<typeof createLearningPanel>} Panel */
 
 const LONGEST_COURSE = 600;
 const NOBODY = { start: null, hand: null, gradient: null };
-export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null, lost: false };
+export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null };
 
-/** @param {{ store: Store, told: ToldLearning, untilAnswered: Client["untilAnswered"], run: Server["learn"] }} asked */
-export function createLearningPanel({ store, told, untilAnswered, run }) {
+/** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
+
+/** @param {{ store: Store, told: ToldLearning, replay: Pick<Replay, "program">, matrices: Matrices }} parts */
+export function createLearningPanel({ store, told, replay, matrices }) {
   const now = () => store.status.learning;
   /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
   let passed = new WeakMap(); // what had been done when a scene was reached
   /** @type {Map<string, Learning["best"]>} */
   let bests = new Map(); // under other rules, such as a matrix for both, the nearest is another
-  const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, told, name));
+  const chosen = () => (now()?.matrices ?? []).filter((name) => hasSay(store.status, name));
 
   /** @param {Partial<Learning>} changes */
   function set(changes) {
@@ -27,11 +31,42 @@ export function createLearningPanel({ store, told, untilAnswered, run }) {
   /** The distance as it is, endless as long as it is not known. */
   const loss = () => now()?.course.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
 
+  /**
+   * From the scene on screen, or why there is none; null where nobody is about to learn, or Python has not told of it.
+   * @returns {Way | null}
+   */
+  function way() {
+    const { scene, view, status } = store;
+    const { answer, pictured, learning } = status;
+    if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
+    const { training } = answer;
+    if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
+    if (chosen().length === 0) return { error: { key: "ui.learn.nothing" } };
+    const run = replay.program(training.programs[view.head]);
+    if (!run) return null;
+    const descent = createDescent(run, matrices, training.matrices, view.head);
+    const target = targetOf(learning, (name) => descent.target(scene, name));
+    return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
+  }
+
+  /** @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
+  function targetOf({ goal, rows, seed }, ready) {
+    if (rows && (goal === null || !told.ready.includes(goal) || told.fixed.includes(goal))) return rows;
+    const name = goal ?? told.first;
+    return ready(Object.hasOwn(told.seeded, name) ? `${name}/${seed % told.seeded[name]}` : name);
+  }
+
   return {
     now,
     set,
-    chosen,
     loss,
+    way,
+    /** Whether a number stays as it is while others learn, as do those in a hand. @param {Pin[]} inHand */
+    holds(inHand) {
+      const still = [...stillOf(now()), ...inHand];
+      const names = chosen();
+      return (/** @type {Pin} */ place) => !names.includes(place.quantity) || isAmong(still, place);
+    },
     /** With another target every way begins anew. */
     forget() {
       passed = new WeakMap();
@@ -47,37 +82,19 @@ export function createLearningPanel({ store, told, untilAnswered, run }) {
     /** Those of some quantities that can learn. @param {string[]} names */
     learning: (names) => told.matrices.filter((name) => names.includes(name)),
     /**
-     * Steps from a scene, or with none of them its distance; undefined where the server cannot be reached. There is no
-     * second try: the person plays on.
-     * @param {Scene} scene @param {{ steps: number, state?: unknown, held?: Pin[] }} how
-     */
-    async ask(scene, { steps, state = null, held = [] }) {
-      const open = now();
-      if (!open) return undefined;
-      const { goal, rows, seed, pinned } = open;
-      const byName = goal !== null && told.ready.includes(goal) && !(told.fixed.includes(goal) && rows);
-      const { head, language } = store.view;
-      const wanted = { target: byName ? goal : rows, seed, matrices: chosen(), pinned: [...pinned, ...held] };
-      const asked = { scene, ...wanted, steps, rate: told.rate, state, head, language };
-      return untilAnswered(
-        () => run(asked),
-        () => false,
-      );
-    },
-    /**
      * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
      * course that led to it. `counts`: it was somebody's doing.
-     * @param {Scene} scene that has the last of them @param {Pick<Learned, "target">} found @param {number[]} losses
+     * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
      * @param {Learner} by @param {boolean} counts
      */
-    arrive(scene, { target }, losses, by, counts) {
+    arrive(scene, target, losses, by, counts) {
       const open = now();
       if (!open) return;
       const before = counts ? undefined : passed.get(scene);
       const { best, ...way } = reached(open, losses, by, counts);
       passed.set(scene, before ?? way);
       bests.set(rulesOf(told, scene), best);
-      set({ rows: target, error: null, lost: false, best, ...(before ?? way) });
+      set({ rows: target, error: null, best, ...(before ?? way) });
     },
   };
 }
@@ -106,25 +123,21 @@ export function reached({ course, best, steps }, losses, by, counts) {
 export const isLearned = ({ learning }) =>
   learning !== null && (learning.playing || learning.course.at(-1)?.by === "gradient");
 
-/**
- * Whether a matrix has a say in the scores on screen.
- * @param {Pick<Status, "answer" | "pictured">} status @param {Pick<ToldLearning, "idle_while_tied">} told
- * @param {string} name
- */
-export const hasSay = ({ answer, pictured }, { idle_while_tied }, name) =>
-  answer.schema.some((one) => one.name === name && one.given) && !(pictured.tie_qk && idle_while_tied.includes(name));
+/** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
+export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
 
 /**
  * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
- * @param {Pick<Status, "answer" | "pictured" | "learning">} status @param {Pick<ToldLearning, "idle_while_tied">} told
- * @param {CellIndex} cell
+ * @param {Pick<Status, "answer" | "learning">} status @param {CellIndex} cell
  */
-export function isLearning(status, told, [quantity, row, column]) {
+export function isLearning(status, [quantity, row, column]) {
   const { learning } = status;
-  if (!learning?.playing || !learning.matrices.includes(quantity) || !hasSay(status, told, quantity)) return false;
-  const still = learning.held ? [...learning.pinned, learning.held] : learning.pinned;
-  return !isAmong(still, { quantity, row, column });
+  if (!learning?.playing || !learning.matrices.includes(quantity) || !hasSay(status, quantity)) return false;
+  return !isAmong(stillOf(learning), { quantity, row, column });
 }
+
+/** What is pinned, and the number that has the focus. @param {Pick<Learning, "pinned" | "held"> | null} learning */
+const stillOf = (learning) => (learning ? [...learning.pinned, ...(learning.held ? [learning.held] : [])] : []);
 
 /** Whether a number is one of some. @param {Pin[]} pins @param {Pin} wanted */
 export const isAmong = (pins, { quantity, row, column }) =>

@@ -3,10 +3,12 @@
 // number that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it
 // can, then the gradient tries from the same numbers.
 
-import { createStandstill, merged, moved } from "./learning_numbers.js";
+import { createStandstill, moved } from "./learning_numbers.js";
 
 /** @typedef {import("./learning_panel.js").Panel} Panel */
 /** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
+
+const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
 
 /** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
 export const PACES = [
@@ -18,10 +20,13 @@ export const PACES = [
 ];
 export const TURN = 100; // steps that the gradient has in a contest
 
-/** @param {{ store: Store, panel: Panel, matrices: Matrices }} parts */
-export function createLearningPlayer({ store, panel, matrices }) {
+/**
+ * `most` is how far a number can go.
+ * @param {{ store: Store, told: ToldLearning, panel: Panel, matrices: Matrices, most: number }} parts
+ */
+export function createLearningPlayer({ store, told, panel, matrices, most }) {
   const learned = createLearned();
-  /** @type {unknown} */
+  /** @type {import("../replay/descent.js").Memory | null} */
   let memory = null; // the optimiser's
   /** @type {Pin[]} */
   let held = []; // numbers that a hand has hold of
@@ -38,27 +43,31 @@ export function createLearningPlayer({ store, panel, matrices }) {
 
   /**
    * Some steps, as one edit. How many there were: where time is short they are fewer, and none where they came to
-   * nothing or nobody waits for them any more.
+   * nothing.
    * @param {number} steps @param {string} gesture
    */
-  async function chunk(steps, gesture) {
-    const mine = runs;
+  function chunk(steps, gesture) {
+    const way = panel.way();
+    if (!way || way.error !== undefined) return stop(way?.error);
+    const { descent, target } = way;
     const asked = store.scene;
-    const found = await panel.ask(asked, { steps, state: memory, held: [...held, ...inFocus(panel)] });
-    if (mine !== runs || !panel.now()) return 0;
-    if (found === undefined || found.error !== undefined) {
-      pause(found ? { error: found.error } : { lost: true });
-      return 0;
-    }
-    memory = found.state;
-    const scenes = { asked, learned: found.scene, now: store.scene, kept: inFocus(panel) };
-    const next = merged(matrices, panel.chosen(), store.view.head, scenes);
-    learned.add(next, { scene: asked, loss: found.losses[0] });
+    const end = { steps, until: performance.now() + PATIENCE, most };
+    const found = descent.steps(asked, { target, isHeld: panel.holds(held), memory }, end);
+    const [first, ...losses] = found.losses;
+    if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
+    memory = found.memory;
+    learned.add(found.scene, { scene: asked, loss: first });
     committing = true;
-    store.commit(next, gesture);
+    store.commit(found.scene, gesture);
     committing = false;
-    panel.arrive(next, found, found.losses.slice(1), "gradient", true);
-    return mine === runs ? found.losses.length - 1 : 0;
+    panel.arrive(found.scene, target, losses, "gradient", true);
+    return losses.length;
+  }
+
+  /** @param {Sentence} [error] */
+  function stop(error) {
+    pause({ error: error ?? null });
+    return 0;
   }
 
   return {
@@ -72,15 +81,14 @@ export function createLearningPlayer({ store, panel, matrices }) {
     },
     /** A hand has moved numbers while it plays. @param {Scene} from @param {Scene} to */
     hold(from, to) {
-      const names = store.status.answer.schema.filter(({ given }) => given).map(({ name }) => name);
-      held = [...held, ...moved(matrices, panel.learning(names), store.view.head, from, to)];
+      held = [...held, ...moved(matrices, told.matrices, store.view.head, from, to)];
     },
     letGo() {
       held = [];
     },
-    async step() {
-      pause({ error: null, lost: false });
-      await chunk(1, `learn-step-${runs}`);
+    step() {
+      pause({ error: null });
+      chunk(1, `learn-step-${runs}`);
     },
     /**
      * True once it has made as many steps as it may or, outside a contest, has come near enough or to a standstill, and
@@ -88,7 +96,7 @@ export function createLearningPlayer({ store, panel, matrices }) {
      * @param {number} [most] @param {Contest | null} [contest] of which it is a turn
      */
     async play(most = Number.POSITIVE_INFINITY, contest = null) {
-      pause({ playing: true, error: null, lost: false, contest });
+      pause({ playing: true, error: null, contest });
       let left = most;
       const isOver = contest === null ? createEnd(panel) : () => false;
       const mine = runs;
@@ -97,7 +105,7 @@ export function createLearningPlayer({ store, panel, matrices }) {
       while (mine === runs && left > 0) {
         const began = performance.now();
         const { steps, pause: gap } = PACES[panel.now()?.pace ?? 0];
-        const made = await chunk(Math.min(steps, left), gesture);
+        const made = chunk(Math.min(steps, left), gesture);
         if (made === 0) return false;
         left -= made;
         if (isOver(made)) break;
@@ -123,12 +131,6 @@ function createEnd(panel) {
     if (still) panel.set({ stuck: panel.loss() });
     return still;
   };
-}
-
-/** The number that a hand is about to change. @param {Panel} panel */
-function inFocus(panel) {
-  const pin = panel.now()?.held;
-  return pin ? [pin] : [];
 }
 
 /** The scenes that the gradient had a hand in: what a hand makes of one of these is not its own doing alone. */

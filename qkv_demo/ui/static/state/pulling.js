@@ -27,7 +27,7 @@ function createHold(store) {
 
 /**
  * An arrow that is computed: the matrix behind it moves by the least that takes the tip where the hand is.
- * @param {Store} store @param {Pick<Replay, "turn" | "canRun">} replay
+ * @param {Store} store @param {Pick<Replay, "turn" | "program">} replay
  */
 export function createReaching(store, replay) {
   const hold = createHold(store);
@@ -53,7 +53,7 @@ export function createReaching(store, replay) {
     pull(handle, point, gesture) {
       const tip = tipOf(handle);
       const held = hold.of(tip) ?? hold.take(tip, store.status.answer.reaches[handle.quantity]);
-      if (held.program === undefined || !replay.canRun(held.program)) return null;
+      if (held.program === undefined || !replay.program(held.program)) return null;
       const wish = { row: [handle.row], point: point.slice(0, handle.dims) };
       const found = replay.turn(held.start, held.program, wish);
       if (!found) {

@@ -62,7 +62,7 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     shell: layout.shell,
     menus: parts.menus,
     /** What the person looks at and how the page fares, before Python has answered. @param {Store} store */
-    paintView: (store) => paintView(parts, store, settings.learning, kept.draft),
+    paintView: (store) => paintView(parts, store, kept.draft),
     /**
      * What the person themselves set is shown at once, before Python has answered.
      * @param {Scene} scene
@@ -154,10 +154,9 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
 /**
  * @param {Parts} parts
  * @param {Store} store
- * @param {ToldLearning} told
  * @param {Kept["draft"]} draft
  */
-function paintView(parts, store, told, draft) {
+function paintView(parts, store, draft) {
   const { scene, view, status } = store;
   for (const part of [parts.question, parts.bar, parts.lesson, parts.options, parts.train]) part.paint(store);
   parts.paintTop(store);
@@ -167,7 +166,7 @@ function paintView(parts, store, told, draft) {
   parts.tools.paint({ ...view, waits: isWaiting(status) });
   parts.staging.update(store);
   parts.lab.paint(status.lab, view);
-  paintPlaying({ ...parts, draft }, store, told);
+  paintPlaying({ ...parts, draft }, store);
   parts.layout.seen.paint(status.answer, status.share);
 }
 
@@ -213,13 +212,12 @@ function askedBy({ letAsk, letAnswer }) {
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
  * @param {{ planes: ReturnType<typeof createPicture>[], number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
  * @param {Store} store
- * @param {ToldLearning} told
  */
-function paintPlaying({ planes, draft, number }, { status, scene, view }, told) {
+function paintPlaying({ planes, draft, number }, { status, scene, view }) {
   const playing = status.learning?.playing ?? false;
   for (const picture of planes) picture.leaveTrails(playing, scene);
   draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
-  number.move(isLearning(status, told, status.answer.view.cell));
+  number.move(isLearning(status, status.answer.view.cell));
 }
 
 /**

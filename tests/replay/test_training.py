@@ -1,0 +1,109 @@
+"""A step towards a target in the page: its program gives what `learn` gives, step after step, whatever learns."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from qkv_demo.learning import RATE, learn
+from qkv_demo.learning.program import training
+from qkv_demo.learning.puzzles import PUZZLES
+from qkv_demo.learning.race import race_start
+from qkv_demo.learning.targets import READY, SEEDS, ready
+from qkv_demo.presets import presets
+from qkv_demo.scene import Scene
+
+from ..random_scenes import random_scene
+from .node import Node
+
+STEPS = 12
+SCENES = {name: preset.scene for name, preset in presets().items()} | {
+    f"random {seed}": replace(random_scene(seed), normalize="softmax", weights=None) for seed in range(60)
+}
+
+
+def entries(scene: Scene, head: int, name: str) -> list[list[float]]:
+    """A matrix as the page reads it from the scene's JSON; a v_a that is not there is all ones."""
+    if name == "embeddings":
+        return list(map(list, scene.embeddings))
+    if name == "context_embeddings":
+        assert scene.context
+        return list(map(list, scene.context.embeddings))
+    own = scene.heads[head]
+    found = getattr(own, name)
+    return [list(found or [1.0] * len(own.w_q[0]))] if name == "v_a" else list(map(list, found))
+
+
+def steps(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> list[Any]:
+    """Numbers before each step and after the last, with the distance there, as the page goes."""
+    matrices, program = training(scene, head)
+    pins = {(pin["quantity"], pin["row"], pin["column"]) for pin in pinned}
+    places = [
+        (name, row, column, value)
+        for name in matrices
+        for row, line in enumerate(entries(scene, head, name))
+        for column, value in enumerate(line)
+    ]
+    given: dict[str, Tensor] = {
+        "numbers": torch.tensor([value for *_, value in places], dtype=torch.float64),
+        "held": torch.tensor([name not in chosen or (name, *at) in pins for name, *at, _ in places]),
+        "target": torch.tensor(target, dtype=torch.float64),
+        "temperature": torch.tensor(scene.temperature, dtype=torch.float64),
+        "step": torch.tensor(0.0),
+        **{name: torch.zeros(len(places), dtype=torch.float64) for name in ("first", "second")},
+    }
+    way = []
+    for _ in range(STEPS + 1):
+        (found,) = node.run(program, [given])
+        way.append((given["numbers"], max(found["loss"].item(), 0.0)))
+        given |= {name: found[name] for name in ("numbers", "step", "first", "second")}
+    return way
+
+
+def check(node: Node, scene: Scene, head: int, target: Any, chosen: list[str], pinned: list[Any]) -> None:
+    expected = learn(scene, target, STEPS, RATE, chosen, pinned, head=head)
+    way = steps(node, scene, head, target, chosen, pinned)
+    assert [loss for _, loss in way] == pytest.approx(expected.losses, rel=1e-6, abs=1e-9)
+    names = training(scene, head).matrices
+    after = [value for name in names for line in entries(expected.scene, head, name) for value in line]
+    assert way[-1][0].tolist() == pytest.approx(after, rel=1e-6, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", [name for name, scene in SCENES.items() if scene.normalize_kind.exponential])
+def test_the_page_goes_where_python_goes(name: str, node: Node) -> None:
+    scene, chance = SCENES[name], Random(name)
+    head = chance.randrange(len(scene.heads))
+    names = training(scene, head).matrices
+    chosen = chance.sample(names, chance.randint(1, len(names)))
+    pins = [{"quantity": each, "row": 0, "column": 0} for each in names if chance.random() < 0.5]
+    check(node, scene, head, ready("random", scene, head, 2), chosen, pins)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_every_puzzle(name: str, node: Node) -> None:
+    """From random matrices: where one begins is so even that slopes cancel, and Adam makes steps of what is rounded."""
+    check(node, race_start(PUZZLES[name].scene, 0), 0, PUZZLES[name].target, ["w_q", "w_k"], [])
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "riley-sentence", "apple-cross", "two-heads"])
+def test_the_ready_targets_are_told_with_it(name: str, node: Node) -> None:
+    scene = presets()[name].scene
+    head = len(scene.heads) - 1
+    matrices, program = training(scene, head)
+    given = {each: torch.zeros(shape, dtype=torch.float64) for each, shape in program.inputs.items()}
+    numbers = [value for each in matrices for line in entries(scene, head, each) for value in line]
+    given |= {"numbers": torch.tensor(numbers), "temperature": torch.tensor(scene.temperature)}
+    (found,) = node.run(program, [given])
+    wanted = {name: ready(name, scene, head) for name in READY if name != "random"}
+    wanted |= {f"random/{seed}": ready("random", scene, head, seed) for seed in SEEDS}
+    for each, rows in wanted.items():
+        torch.testing.assert_close(found[f"target/{each}"], torch.tensor(rows, dtype=torch.float64))
+
+
+def test_the_program_depends_on_sizes_and_options_alone() -> None:
+    scene = presets()["two-heads"].scene
+    other = replace(scene, tokens=("a",) * len(scene.tokens), heads=tuple(reversed(scene.heads)), temperature=3.0)
+    assert training(scene, 0) is training(scene, 1) is training(other, 0)
