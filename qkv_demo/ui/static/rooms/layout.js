@@ -2,6 +2,7 @@
 // Which room the page is, of where one is and how large its window is. What a room looks like, its style sheet says.
 
 const SMALL = 900; // pixels: narrower than that one column is all there is
+const HALL = { width: 850, height: 480 }; // of a talk, as the browser's zoom of 150 % makes it
 const LOW = 500; // pixels: a phone on its side
 
 /**
@@ -11,7 +12,7 @@ const LOW = 500; // pixels: a phone on its side
  * @returns {Layout}
  */
 export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
-  const small = isSmall({ width });
+  const small = isSmall({ width, height }, presenting);
   if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
   if (presenting || lesson) return told(small, presenting, lesson, everything);
@@ -30,8 +31,11 @@ function told(small, presenting, lesson, everything) {
   return "lesson";
 }
 
-/** Whether the window has room for one column. @param {{ width: number }} size */
-export const isSmall = ({ width }) => width < SMALL;
+/** Whether the window has room for one column. @param {{ width: number, height: number }} size @param {boolean} presenting */
+export function isSmall({ width, height }, presenting) {
+  const isHall = presenting && width > height && height >= HALL.height;
+  return width < (isHall ? HALL.width : SMALL);
+}
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
 export const isTold = (layout) => ["lesson", "talk", "talk-free", "phone-lesson"].includes(layout);

@@ -63,7 +63,9 @@ export function createOpening(store, client) {
  * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
  */
 export const explains = ({ lesson }, { everything, presenting }) =>
-  Boolean(lesson?.explains) && (presenting || !everything) && !isSmall({ width: window.innerWidth });
+  Boolean(lesson?.explains) &&
+  (presenting || !everything) &&
+  !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
 
 /**
  * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
