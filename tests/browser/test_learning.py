@@ -163,7 +163,7 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     expect(panel.share(0, 0)).to_have_value("0.65")
     expect(panel.share(0, 1)).to_have_value("0.35")
     panel.page.locator(".word", has_text="dog").first.click()
-    expect(panel.page.locator(".wish")).to_have_text(["Riley1.00"])
+    expect(panel.page.locator(".wish")).to_have_text(["1.00Riley"])
     pull(panel.page, panel.page.locator(".wanted .border"), -0.5)  # what is nothing opens
     expect(panel.share(1, 1)).to_have_value("0.5")
     panel.share(0, 1).fill("0.6")

@@ -41,7 +41,7 @@ def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn
     page: Page, app_url: str
 ) -> None:
     stage, window = talk(page, app_url, "q-and-k")
-    lesson, unsaid, ahead = stage.page.locator(".lesson"), window.locator(".notes-unsaid"), window.locator("nav")
+    lesson, unsaid, ahead = stage.page.locator(".lesson"), window.locator(".stack > .soft"), window.locator("nav")
     expect(window).to_have_url(CHANNEL)
     expect(window.locator(".notes-words")).to_have_text(SAID["q-and-k"]["more"])
     expect(ahead).to_contain_text(SAID["dial"]["title"])
@@ -139,7 +139,7 @@ def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) 
     expect(window.get_by_role("alert")).to_be_hidden()
     window.keyboard.press("ArrowRight")
     expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    expect(window.locator(".notes-unsaid")).to_have_count(1)
+    expect(window.locator(".stack > .soft")).to_have_count(1)
 
 
 def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:

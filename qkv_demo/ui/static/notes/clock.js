@@ -27,7 +27,7 @@ export function createClock(paint) {
     const now = new Date();
     const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
     return html`
-      <div class="notes-clock flow">
+      <div class="notes-clock flow end">
         <b class="notes-lasted" role="timer" aria-label=${labels.clock} ?data-over=${seconds > 60 * target}>${inTwo(seconds)}</b>
         <label>/ <input
           type="number"

@@ -19,8 +19,8 @@ export function stepList(steps, labels, pick) {
 
   /** @param {OneStep} step @param {number} at */
   const row = ({ title, minutes, on, here }, at) => html`
-    <li aria-current=${here ? "step" : nothing}>
-      <label>
+    <li class="row" aria-current=${here ? "step" : nothing}>
+      <label class="row">
         <input type="checkbox" .checked=${on} @change=${(/** @type {any} */ { target }) => toggle(target, at)} />
         <span>${formulas(title)}</span>
       </label>

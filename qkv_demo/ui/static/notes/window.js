@@ -62,14 +62,14 @@ const isOfField = ({ target, key }) => target instanceof HTMLInputElement && (ta
 /** @param {Now} now @param {boolean} isOver @param {unknown} clock @param {Ask} ask */
 const page = ({ beat, told, labels, steps }, isOver, clock, ask) => html`
   <main class="notes-page">
-    ${isOver ? html`<p class="notes-ended" role="alert">${labels.ended}</p>` : nothing}
-    <header class="flow"><span>${told.name}</span><span>${told.counter}</span>${clock}</header>
+    ${isOver ? html`<p class="edged strong" role="alert">${labels.ended}</p>` : nothing}
+    <header class="flow soft"><span>${told.name}</span><span>${told.counter}</span>${clock}</header>
     <h1>${formulas(told.title)}</h1>
     <p class="notes-words card">${formulas(told.notes)}</p>
-    <section>
+    <section class="stack">
       <p>${formulas(told.text)}</p>
-      <p class="notes-ask ${beat < 1 ? "notes-unsaid" : ""}">${formulas(told.ask)}</p>
-      <p class="notes-answer ${beat < 2 ? "notes-unsaid" : ""}">${formulas(told.answer)}</p>
+      <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
+      <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
     </section>
     ${stepList(steps, labels, (picked) => ask({ kind: "pick", steps: picked }))}
     <nav class="flow">

@@ -34,11 +34,12 @@ export function createBar(t, { alone, choices }, commands) {
     there?.focus();
   }
 
-  const past = html`<a class="skip" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
+  const past = html`<a class="skip card" href="#stage" @click=${skip}>${t("ui.skip")}</a>`;
   const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
   const home = html`
     <h1 aria-label=${isFile ? called : nothing}>
       <a
+        class="row"
         href=${isFile ? nothing : location.pathname}
         aria-label=${isFile ? nothing : called}
         @click=${isFile ? nothing : goHome}
@@ -58,7 +59,7 @@ export function createBar(t, { alone, choices }, commands) {
       aria-label=${t("ui.explore")}
       title=${t("ui.explore.about")}
       @click=${() => commands.openList()}
-    >${look === "list" ? "☰" : t("ui.explore")}</button>
+    >${look === "sign" ? "☰" : t("ui.explore")}</button>
   `;
   const share = html`
     <button type="button" data-share aria-haspopup="dialog" @click=${commands.openShare}>${t("ui.share")}</button>
@@ -69,7 +70,7 @@ export function createBar(t, { alone, choices }, commands) {
   const leave = html`
     <button
       type="button"
-      class="leave"
+      class="sign"
       data-present
       aria-label=${t("ui.present")}
       aria-pressed="true"
@@ -82,7 +83,7 @@ export function createBar(t, { alone, choices }, commands) {
   `;
   const wayBack = html`<button type="button" @click=${commands.comeBack}>${t("ui.lesson.back")}</button>`;
   const more = html`
-    <button type="button" data-settings aria-haspopup="dialog" aria-label=${t("ui.settings")} title=${t("ui.settings")} @click=${settings}>☰</button>
+    <button type="button" class="sign" data-settings aria-haspopup="dialog" aria-label=${t("ui.settings")} title=${t("ui.settings")} @click=${settings}>☰</button>
   `;
 
   const undoing = createUndoing(t, commands);
@@ -90,7 +91,7 @@ export function createBar(t, { alone, choices }, commands) {
   /** @param {Now} now */
   const onPage = (now) => html`
     ${past} ${home} ${isFile ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
-    <span class="bar-group flow bar-end">${alone ? nothing : share} ${present} ${more}</span>
+    <span class="bar-group row end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 
   /** @param {Now} now */
@@ -102,14 +103,14 @@ export function createBar(t, { alone, choices }, commands) {
   /** @param {Now} now */
   const inTalk = (now) => html`
     <h1 class="unseen">${called}</h1>
-    ${isFile ? nothing : explore("list")} ${now.status.lab ? nothing : asking(now)}
+    ${isFile ? nothing : explore("sign")} ${now.status.lab ? nothing : asking(now)}
     ${now.status.detour && !now.status.lab ? wayBack : nothing} ${lost(now)}
-    <span class="bar-group flow bar-end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
+    <span class="bar-group row end">${now.view.lesson && !now.status.lab && !alone ? notes : nothing} ${leave}</span>
   `;
 
   /** A hall is told quietly: all that was sent ahead goes on. @param {Pick<Now, "status" | "view">} now */
   const lost = ({ status, view }) => html`
-    <span class="lost" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}</span>
+    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}</span>
   `;
 
   return createPart(
@@ -164,7 +165,7 @@ function aboutFile(t, { app, whole }) {
     if (whole) currentTarget.href = `${app}${location.search}`;
   };
   return html`
-    <p class="alone">
+    <p class="grow soft alone">
       ${t(whole ? "ui.alone.site" : "ui.alone")} ${
         app === null
           ? nothing

@@ -64,7 +64,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
 
   /** @param {ReturnType<typeof waysIn>[number]} way */
   const way = ({ href, title, about, go }) => html`
-    <a href=${href} @click=${(/** @type {MouseEvent} */ event) => follow(event, go)}><b>${title}</b> <small class="small">${about}</small></a>
+    <a class="card" href=${href} @click=${(/** @type {MouseEvent} */ event) => follow(event, go)}><b>${title}</b> <small class="small">${about}</small></a>
   `;
 
   /** @param {string} title @param {Place[]} places @param {unknown} [more] */
@@ -90,11 +90,11 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
     ];
     const isEmpty = columns.every((column) => column.every((one) => one === nothing));
     return html`
-      <div class="explore" tabindex="-1" @keydown=${walk}>
+      <div class="explore stack" tabindex="-1" @keydown=${walk}>
         ${textField({ label: t("ui.explore.find"), hint: t("ui.explore.find"), search: true }, find)}
-        ${now().view.presenting || wanted ? nothing : html`<nav class="ways" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
+        ${now().view.presenting || wanted ? nothing : html`<nav class="ways-in stack" aria-label=${t("ui.explore.ways")}>${ways.map(way)}</nav>`}
         ${isEmpty ? html`<p role="status">${t("ui.explore.none")}</p>` : nothing}
-        <div class="places">${columns.map((column) => html`<div>${column}</div>`)}</div>
+        <div class="places stack">${columns.map((column) => html`<div class="stack">${column}</div>`)}</div>
       </div>
     `;
   };

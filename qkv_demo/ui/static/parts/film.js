@@ -35,9 +35,9 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
     return html`
-      <p class="film-words" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
+      <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
       <div class="film-picture card" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, beat?.words) : nothing}</div>
-      <div class="film-aside">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
+      <div class="film-aside flow">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
       ${bar(film, beats)}
     `;
   }
@@ -61,8 +61,8 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
         ${at > 0 ? html`<b class="film-sign">${isSame(told[at - 1].value, one.value) ? "=" : "≠"}</b>` : nothing}
         <span class="film-number">
           <span>
-            <bdi style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
-            <bdi style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
+            <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
+            <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
           </span>
           <b>${numbers.show(one.value)}</b>
         </span>

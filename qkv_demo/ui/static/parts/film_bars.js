@@ -20,11 +20,11 @@ export function createBars({ show }) {
     const place = `--from: ${start}; --to: ${end}; --high: ${height.toFixed(4)}; --fallen: ${(bar.fallen ?? 0).toFixed(3)}`;
     return html`
       <li style=${`${place}; ${inkOf("answers", bar.answers)}`}>
-        <bdi>${bar.text}</bdi>
-        ${bar.score === undefined ? nothing : html`<span class="film-score">${show(bar.score)}</span>`}
+        <bdi class="chip">${bar.text}</bdi>
+        ${bar.score === undefined ? nothing : html`<span class="film-score strong">${show(bar.score)}</span>`}
         <div class="film-track">
           <div class="film-block"><span><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
-          ${bar.power === undefined ? nothing : html`<span class="film-count"><span>${grown(bar)}</span></span>`}
+          ${bar.power === undefined ? nothing : html`<span class="film-count soft"><span>${grown(bar)}</span></span>`}
         </div>
       </li>
     `;

@@ -45,7 +45,7 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
         <h2 class="lane-title">${seen.title}</h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot">
-          <button type="button" class="plain" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
+          <button type="button" class="bare" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
         </div>
       </div>
       <div class="lane lane-context card" data-optional>

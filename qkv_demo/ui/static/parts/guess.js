@@ -24,7 +24,7 @@ export function createGuess(t, commands, { show }) {
     const [, row, column] = of ?? ["", 0, 0];
     return html`
       <div
-        class="lesson-guess"
+        class="lesson-guess stack"
         role="group"
         aria-label=${t("ui.guess")}
         style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
@@ -53,7 +53,7 @@ function choices({ guess, showAnswer, isPresenting }) {
         ({ text, right }, index) => html`
           <button
             type="button"
-            class="choice"
+            class=${answered && right ? "choice strong good ticked" : "choice strong"}
             aria-pressed=${index === said}
             aria-disabled=${answered}
             data-mark=${answered ? markOf(right, index === said) : ""}
@@ -83,7 +83,7 @@ function slider(t, { guess }, show) {
     const [least, most] = range;
     const at = said ?? (least + most) / 2;
     return html`
-      <div class="guess-slider">
+      <div class="guess-slider row">
         <input
           type="range"
           min=${least}
@@ -95,7 +95,7 @@ function slider(t, { guess }, show) {
           aria-valuetext=${show(said ?? undefined)}
           @input=${pulled}
         />
-        <output class="guess-number">${show(said ?? undefined)}</output>
+        <output class="guess-number strong">${show(said ?? undefined)}</output>
       </div>
     `;
   };
@@ -148,11 +148,11 @@ function gap(t, show, truth, said, range) {
   const [is, was] = [show(truth), show(said ?? truth)];
   const between = html`<i class="gap-between" style=${line(at, guessed)}></i><i class="gap-mark" style=${line(guessed, guessed)}></i>`;
   return html`
-    <div class="gap">
+    <div>
       <div class="gap-line">
         <i class="gap-fill" style=${line(at, zero)}></i>${said === null ? nothing : between}
       </div>
-      <p class="gap-words">${t(said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap", { is, said: was })}</p>
+      <p class="gap-words strong">${t(said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap", { is, said: was })}</p>
     </div>
   `;
 }

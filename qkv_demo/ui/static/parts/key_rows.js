@@ -44,8 +44,8 @@ export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }
           @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
         ></button>
         ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores?.bars[column], scores?.zero ?? 0)}
-        <span class="tag" dir="auto">${name}</span>
-        <span class="number">${said(value)}</span>
+        <span class="tag chip cut" dir="auto">${name}</span>
+        <b class="number">${said(value)}</b>
       </span>
     `;
   }
@@ -56,8 +56,8 @@ export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
         ${track(all[column], powers.bars[column], powers.zero)}
-        <span class="tag">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
-        <span class="number">${said(all[column])}</span>
+        <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
+        <b class="number">${said(all[column])}</b>
       </span>
     `;
   }

@@ -30,15 +30,15 @@ export function createLab(t, element, { labs, assets }, commands, numbers) {
     return html`
       <div class="lab-head">
         <h2>${t(lab.title)}</h2>
-        <p class="lab-question">${formulas(t(lab.question))}</p>
+        <p class="lab-question strong">${formulas(t(lab.question))}</p>
         <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       </div>
       ${said(t, room)}
       ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment }, lab.leading)}
-      <div class="lab-foot">${ways(t, view, commands)} ${player(t, room, commands)}</div>
+      <div class="lab-foot flow">${ways(t, view, commands)} ${player(t, room, commands)}</div>
       <div class="lab-desk card">
         ${labControls(t, room, lab, unfolded.is, commands.setLab)}
-        <p class="lab-stale" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
+        <p class="lab-stale strong" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
         ${progress(t, room, commands)} ${opening(t, room, lab, commands)}
       </div>
     `;
@@ -77,7 +77,7 @@ function said(t, room) {
   const refused = error ?? (lost ? t("ui.lost") : null);
   const onTheWay = momentOf(room) !== lastMoment(room) ? report?.told[momentOf(room)] : undefined;
   const words = refused ?? formulas(onTheWay ?? report?.words ?? "");
-  const look = refused === null ? "lab-words" : "lab-words refused";
+  const look = refused === null ? "lab-words strong" : "lab-words strong bad";
   const more = report?.more ?? [];
   return html`<div class="lab-said">
     <p class=${look} role="status" aria-live=${playing ? "off" : "polite"}>${words}</p>
@@ -103,7 +103,7 @@ function player(t, room, { playLab, showMoment }) {
   const moments = room.report?.drawings.find(({ moments }) => moments[now] !== undefined)?.moments;
   /** @param {{ currentTarget: HTMLInputElement }} event */
   const show = ({ currentTarget }) => showMoment(Number(currentTarget.value));
-  return html`<div class="lab-player">
+  return html`<div class="lab-player row grow">
     <button type="button" class="lab-play" @click=${playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
     <input type="range" min="0" max=${last} .value=${String(now)} aria-label=${t("ui.lab.moment")} @input=${show} />
     <output class="lab-moment">${moments?.[now]}</output>
@@ -125,8 +125,8 @@ function ways(t, { presenting, open }, { turn, leaveLab, toggleTool }) {
 
 /** It keeps its place: the page must not jump. @param {Translate} t @param {LabRoom} room @param {Commands} commands */
 function progress(t, { done }, { stopLab }) {
-  return html`<div class="lab-progress ${done === null ? "idle" : ""}">
-    <progress max="1" .value=${done ?? 0} aria-label=${t("ui.lab.working")}></progress>
+  return html`<div class="lab-progress row ${done === null ? "idle" : ""}">
+    <progress class="grow" max="1" .value=${done ?? 0} aria-label=${t("ui.lab.working")}></progress>
     <button type="button" @click=${stopLab}>${t("ui.lab.stop")}</button>
   </div>`;
 }
@@ -137,7 +137,7 @@ function opening(t, { report }, { open, others }, { openLabScene }) {
   const button = (label, other) =>
     html`<button type="button" class="primary" @click=${() => openLabScene(other)}>${t(label)}</button>`;
   if (!report?.scenes.length) return nothing;
-  return html`<div class="lab-open">
+  return html`<div class="lab-open stack">
     ${button(open, null)} ${Object.entries(others).map(([other, label]) => button(label, other))}
   </div>`;
 }

@@ -24,15 +24,15 @@ export function createLesson(t, element, commands, numbers) {
 
   /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const waysBack = ({ changed }, now) => html`
-    <div class="ways-back">
-      <button type="button" class="wander" @click=${reset}>${t("ui.lesson.restart")}</button>
-      ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since">${t("ui.lesson.since")}</span>` : nothing}
+    <div class="ways-back row">
+      <button type="button" class="wander way-back strong" @click=${reset}>${t("ui.lesson.restart")}</button>
+      ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
     </div>
   `;
 
   /** @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
-    <header class="lesson-head">
+    <header class="lesson-head small">
       <span class="lesson-name">${told.lesson}</span>
       ${now.view.presenting ? waysBack(told, now) : nothing}
       <button
@@ -44,7 +44,7 @@ export function createLesson(t, element, commands, numbers) {
       >${counterOf(told, now.view.talk)}</button>
       <button
         type="button"
-        class="lesson-leave bare"
+        class="lesson-leave bare sign"
         aria-label=${t("ui.lesson.leave")}
         title=${t("ui.lesson.leave")}
         @click=${leaveLesson}
@@ -79,7 +79,7 @@ export function createLesson(t, element, commands, numbers) {
 
   /** @param {boolean} everything */
   const whole = (everything) => html`
-    <button type="button" class="everything bare" aria-pressed=${everything} @click=${toggleEverything}>
+    <button type="button" class="everything bare end" aria-pressed=${everything} @click=${toggleEverything}>
       ${t("ui.lesson.everything")}
     </button>
   `;
@@ -130,7 +130,7 @@ export function createLesson(t, element, commands, numbers) {
 
 /** How much of a talk's step is said. @param {number} beat */
 const beats = (beat) => html`
-  <span class="beats" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
+  <span class="beats row end" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
 `;
 
 /** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Status} status @param {View} view */

@@ -52,7 +52,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     const { told, status, say, slide } = step;
     const said = [
       () => html`<p class="lesson-text">${slide()}</p>`,
-      () => html`<p class="lesson-ask">${say("ask")}</p>`,
+      () => html`<p class="lesson-ask strong">${say("ask")}</p>`,
       () => answer(step),
     ][Math.min(status.beat, LAST_BEAT)];
     return html`
@@ -66,7 +66,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
   const unfolded = ({ status, say }) => html`
-    <div class="lesson-words lesson-notes" tabindex="0">
+    <div class="lesson-words lesson-notes edged" tabindex="0">
       ${
         /** @type {const} */ (["more", "text", "ask", "answer"])
           .slice(0, 2 + Math.min(status.beat, LAST_BEAT))
@@ -83,30 +83,30 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** @param {Step} step */
   const answer = ({ status, say }) => html`
-    <p class="lesson-changed" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
-    <p class="lesson-answer" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>
+    <p class="lesson-changed good strong" role="status" data-since=${t("ui.lesson.changed")}>${say("changed")}</p>
+    <p class="lesson-answer edged" role="status">${status.beat >= LAST_BEAT ? say("answer") : nothing}</p>
   `;
 
   /** What a step says, moving; not while something of it is to be guessed. @param {Step} step */
   const film = ({ told, status }) =>
     told.film === null || (told.ask && status.beat < LAST_BEAT)
       ? nothing
-      : html`<button type="button" class="play-step" @click=${() => commands.openFilm(told.film ?? 0)}>▶ ${t("ui.lesson.film")}</button>`;
+      : html`<button type="button" @click=${() => commands.openFilm(told.film ?? 0)}>▶ ${t("ui.lesson.film")}</button>`;
 
   /** @param {Step} step */
   const tables = ({ told, status }) =>
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
 
   /** @param {Step} step */
-  const closing = ({ say }) => html`<p class="lesson-closing" role="status">${say("closing")}</p>`;
+  const closing = ({ say }) => html`<p class="lesson-closing strong" role="status">${say("closing")}</p>`;
 
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
   const more = ({ status, say }, isAnswered) => html`
-    <div class="lesson-more" ?data-waits=${!isAnswered}>
-      <button type="button" class="show-notes bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
-        ${t("ui.lesson.more")}
+    <div class="lesson-more small" ?data-waits=${!isAnswered}>
+      <button type="button" class="bare" aria-expanded=${status.notes} @click=${commands.toggleNotes}>
+        <span aria-hidden="true">${status.notes ? "▾" : "▸"}</span> ${t("ui.lesson.more")}
       </button>
-      ${status.notes && isAnswered ? html`<p class="lesson-notes">${say("more")}</p>` : nothing}
+      ${status.notes && isAnswered ? html`<p class="lesson-notes edged">${say("more")}</p>` : nothing}
     </div>
   `;
 

@@ -76,7 +76,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
   /** @param {Asymmetry | null} asymmetry */
   function dials(asymmetry) {
     if (asymmetry === null) return nothing;
-    if (asymmetry.stuck !== null) return html`<p class="dial-off">${asymmetry.stuck}</p>`;
+    if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
     const most = limits.dial;
     return html`
       <div class="dials">
@@ -95,7 +95,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
 
   /** The reason in numbers, and M with its two parts. @param {unknown[]} lines @param {Asymmetry | null} split */
   const more = (lines, split) => html`
-    <details class="exact">
+    <details class="exact soft">
       <summary>${t("ui.pair.exact")}</summary>
       ${lines}
       ${

@@ -24,7 +24,7 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     /** @param {any} event */
     const set = ({ currentTarget }) => (angle = Number(currentTarget.value) || 0);
     return html`
-      <span class="turn flow">
+      <span class="flow">
         ${item(label, () => fill(kind, angle))}
         <input type="number" value=${angle} step="5" aria-label=${t("ui.fill.angle")} @input=${set} />°
       </span>
@@ -37,7 +37,7 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     /** @param {any} event */
     const type = ({ currentTarget }) => (text = currentTarget.value);
     return html`
-      <div class="paste">
+      <div class="stack">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")} @input=${type}></textarea>
         ${item(t("ui.paste.put"), () => paste(quantity, head, 0, 0, text))}
       </div>

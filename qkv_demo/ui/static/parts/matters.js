@@ -6,7 +6,7 @@ import { html } from "../vendor/lit-html/lit-html.js";
 
 /** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */
 export const gradientLegend = (t) => html`
-  <p class="gradient-legend">
+  <p class="gradient-legend flow soft">
     <span><i class="uphill" aria-hidden="true"></i>${t("ui.gradient.legend.uphill")}</span>
     <span><i class="downhill" aria-hidden="true"></i>${t("ui.gradient.legend.downhill")}</span>
   </p>
@@ -22,7 +22,7 @@ export const createMatters = (t, element) =>
     (/** @type {Pick<Picture, "sensitivity">} */ { sensitivity }) => [sensitivity?.words],
     ({ sensitivity }) => html`
       <h2>${t("ui.gradient")}</h2>
-      <p class="gradient-words">${sensitivity?.words}</p>
+      <p class="gradient-words strong">${sensitivity?.words}</p>
       ${gradientLegend(t)}
     `,
   );

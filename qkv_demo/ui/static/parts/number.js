@@ -27,9 +27,9 @@ export function createNumber(t, element) {
   /** @param {Now} now */
   function draw({ explanation, words, moves, whole }) {
     return html`
-      <div class="panel-head">
+      <div class="panel-head row">
         <h3 class="cell-title">${explanation.title}</h3>
-        <button type="button" class="close-sheet bare cross" aria-label=${t("ui.panel.close")}>×</button>
+        <button type="button" class="close-sheet bare sign end cross" aria-label=${t("ui.panel.close")}>×</button>
       </div>
       ${moves ? nothing : workings(explanation, whole)}
       <p class="cell-words" ?hidden=${moves}>${sentence(explanation.reading, words)}</p>
@@ -43,9 +43,9 @@ export function createNumber(t, element) {
     const more = (count) => t("ui.panel.more", { count });
     const isWaiting = tex === ""; // a number that waits has no workings yet
     return html`
-      <div class="workings">
-        <div class="formula" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
-        <div class="arithmetic" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
+      <div class="workings flow">
+        <div class="formula soft" tabindex="0" role="group" aria-label=${t("ui.panel.formula")}>${typeset(formula)}</div>
+        <div class="arithmetic flow" tabindex="0" role="group" aria-label=${t("ui.panel.arithmetic")} @click=${press}>
           ${steps.map((step) => typeset(step, whole ? null : more))}
         </div>
         <p ?hidden=${!isWaiting}>?</p>

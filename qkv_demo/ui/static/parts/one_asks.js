@@ -36,9 +36,9 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
 
   /** @param {Asking | null} asking null before there is an answer */
   const draw = (asking) => html`
-    <header class="asking-head">
+    <header class="asking-head row">
       <h2>
-        ${asking && html`<b class="asker" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
+        ${asking && html`<b class="asker chip" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
         ${t("ui.ask.asks")}
       </h2>
       <span class="hint small">${t("ui.ask.press")}</span>
@@ -70,7 +70,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
 
   /** @param {Asking} asking */
   const tabs = ({ scene, head }) => html`
-    <div class="heads" role="tablist" aria-label=${t("ui.heads")}>
+    <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
       ${scene.heads.map(
         (_, index) => html`
           <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>

@@ -70,8 +70,8 @@ export function createOptionControls(t, { choices, alone }, choose) {
       const about = { is, title: t("ui.scale.about"), label: root, disabled: !choices.divided.includes(score) };
       return html`
         ${tick("scale", about)}
-        <label class="temperature" data-part="temperature" title=${t("ui.temperature.about")}>
-          ${t("ui.temperature")}<input inputmode="decimal" data-option="temperature" autocomplete="off" />
+        <label class="temperature row soft" data-part="temperature" title=${t("ui.temperature.about")}>
+          ${t("ui.temperature")}<input type="text" inputmode="decimal" data-option="temperature" autocomplete="off" />
         </label>
       `;
     },

@@ -26,13 +26,14 @@ export function createOptions(t, element, { controls, choices, toggle }) {
     const isOpen = view.open.includes("options");
     const said = NAMED.flatMap((option) => wordsOf(t, choices, scene, option));
     return html`
-      <div class="option-panel card" id="option-panel" data-open=${isOpen}>
+      <div class="option-panel flow card" id="option-panel" data-open=${isOpen}>
         ${inside.map((control) => control(scene, isOfKeys(status.answer)))}
       </div>
-      <p class="option-line">
+      <p class="option-line row soft">
         <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? symbolOf(text.words) : html`<b>${text.words}</b>`])}</span>
         <button
           type="button"
+          class="bare"
           data-tool="options"
           aria-expanded=${isOpen}
           aria-controls="option-panel"

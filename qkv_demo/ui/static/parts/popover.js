@@ -54,11 +54,11 @@ export function createPopover(t, shell) {
     const { title } = content;
     render(
       html`
-        <header class="menu-head">
+        <header class="menu-head row">
           <h2>${title}</h2>
-          <button type="button" class="menu-close bare cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
+          <button type="button" class="menu-close bare sign end cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
-        <div class="menu-body">${content.draw()}</div>
+        <div class="menu-body stack">${content.draw()}</div>
       `,
       menu,
     );

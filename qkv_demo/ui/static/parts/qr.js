@@ -25,7 +25,8 @@ export function createQr(t, shell, popover, { drawQr }) {
     const rows = await drawQr(address);
     if (rows === null) return;
     if (rows === "") show("qr", whereabouts(t, address, open, popover.paint));
-    else show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p dir="ltr">${address}</p>`);
+    else
+      show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`);
   }
 
   return open;
@@ -70,7 +71,7 @@ function whereabouts(t, address, open, paint) {
   }
 
   return () => html`
-    <form class="qr-where" @submit=${submit}>
+    <form class="qr-where stack" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
       <input
         type="text"
@@ -84,7 +85,7 @@ function whereabouts(t, address, open, paint) {
         aria-invalid=${isRefused}
         @input=${type}
       />
-      <p role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
+      <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
       <button type="submit" class="primary">${t("ui.qr.draw")}</button>
     </form>
   `;

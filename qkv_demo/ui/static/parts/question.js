@@ -65,11 +65,11 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     const [lesson, step] = wayIn();
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
     return html`
-      <span class="ways-on">
-        ${offer ? html`<button type="button" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>` : nothing}
+      <span class="ways-on row">
+        ${offer ? html`<button type="button" class="bare" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>` : nothing}
         ${
           asks === presets[0]
-            ? html`<button type="button" class="to-lesson" @click=${() => commands.openLesson(lesson, step)}>
+            ? html`<button type="button" class="to-lesson bare" @click=${() => commands.openLesson(lesson, step)}>
                 ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count: steps[lesson][language].length }) : t("ui.lesson.first")} →
               </button>`
             : nothing

@@ -16,7 +16,7 @@ import { formulas, sentence } from "./sentence.js";
 export function createQuiz(t, { toggleHint, solve }) {
   /** @param {Step} step */
   const hint = ({ told, status }) => html`
-    <div class="hinted" ?hidden=${!status.hint}>
+    <div class="small" ?hidden=${!status.hint}>
       <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
       ${gradientLegend(t)}
     </div>
@@ -53,7 +53,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       if (status.beat === 0) return nothing;
       if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
         return html`<div class=${classOf(told)}>${goal(step)}</div>`;
-      return html`<div class="quiz ${state || "waits"}"><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
+      return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
     },
   };
 }
@@ -63,7 +63,7 @@ const stateOf = ({ reached, refused, wandered }) =>
   reached ? "reached" : refused ? "refused" : wandered ? "tried" : "";
 
 /** @param {LessonWords} told */
-const classOf = (told) => `quiz ${stateOf(told)}`.trim();
+const classOf = (told) => `quiz stack ${stateOf(told)}${told.reached ? " good" : ""}`;
 
 /** @param {LessonWords} told */
 const refusal = ({ reached, refused }) => (refused && !reached ? formulas(refused) : null);

@@ -19,9 +19,9 @@ export function createResults(t, slot) {
   };
   const shares = scale("share", el("span", {}, "0"), el("span", {}, "1")); // signed numbers lie about zero
   const legend = el("div", { class: "legend flow small" }, shares, scale("signed", low, high));
-  const tables = el("div", { class: "result-tables" }, slot("weights"), slot("output"));
+  const tables = el("div", { class: "result-tables flow" }, slot("weights"), slot("output"));
   return {
-    element: el("section", { class: "results card", "aria-label": t("ui.section.results") }, tables, legend),
+    element: el("section", { class: "results flow card", "aria-label": t("ui.section.results") }, tables, legend),
     /** @param {string} least @param {string} most */
     scaleTo(least, most) {
       write(low, least);
@@ -41,7 +41,7 @@ export function createLedger(t, slot, quantities) {
   const steps = ["inputs", "context_inputs", ...made, "w_o", "combined"];
   return el(
     "section",
-    { class: "ledger", "aria-label": t("ui.section.ledger") },
+    { class: "ledger flow", "aria-label": t("ui.section.ledger") },
     steps.map((step) =>
       el("div", { class: `step step-${step} card`, "data-step": step, "data-optional": "" }, slot(step)),
     ),

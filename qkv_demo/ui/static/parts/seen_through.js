@@ -15,7 +15,7 @@ import { formulas } from "./sentence.js";
 export function createSeenThrough(t, [plain, first]) {
   const title = document.createElement("span");
   const element = document.createElement("div");
-  element.className = "morph";
+  element.className = "morph row";
   const heading = createPart(
     title,
     (/** @type {Now} */ { symbol }) => [symbol],

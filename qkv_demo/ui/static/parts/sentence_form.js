@@ -23,7 +23,7 @@ export function createSentenceForm(t, { open, hide, item }, { makeSentence, open
   };
 
   const draw = () => html`
-    <form class="sentence" @submit=${make}>
+    <form class="sentence stack" @submit=${make}>
       ${textField({ label: t("ui.sentence"), hint: t("ui.sentence.hint") }, type)}
       <button type="submit" class="primary">${t("ui.sentence.put")}</button>
     </form>

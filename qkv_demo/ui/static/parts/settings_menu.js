@@ -23,7 +23,7 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
   const tongue = html`
     <label class="row">
       ${t("ui.language")}
-      <select class="language" aria-label=${t("ui.language")} @change=${speak}>
+      <select class="language end" aria-label=${t("ui.language")} @change=${speak}>
         ${Object.entries(languages).map(
           ([code, name]) => html`<option value=${code} ?selected=${code === language}>${name}</option>`,
         )}
@@ -48,14 +48,14 @@ export function createSettingsMenu(t, popover, commands, settings, { store, keys
     const ofScene = () => html`
       ${popover.item(t("ui.reset"), commands.reset, "reset")}
       ${alone ? nothing : [words, opener(`${t("ui.open")} …`), popover.item(t("ui.save"), () => commands.saveAs("json"))]}
-      <div class="on-phones">${popover.item(t("ui.present"), commands.togglePresenting)}</div>
+      ${popover.item(t("ui.present"), commands.togglePresenting)}
     `;
     const stage = () => [
       section(t("ui.settings.scene"), ofScene()),
       alone ? nothing : section(t("ui.shape.title"), sizes(store.scene)),
     ];
     const draw = () => html`
-      <div class="settings">
+      <div class="settings flow">
         ${section(t("ui.settings.page"), ofPage())} ${store.status.lab ? nothing : stage()}
       </div>
     `;

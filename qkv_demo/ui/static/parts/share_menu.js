@@ -69,10 +69,10 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
 
   /** @param {Shared} link */
   const linked = ({ address, copied }) => html`
-    <div class="share-link" data-copied=${copied}>
-      <p class="shared" role="status">${t(copied ? "ui.share.copied" : "ui.share.address")}</p>
-      <div class="address-row">
-        <input type="text" class="address" readonly aria-label=${t("ui.share.link")} .value=${address} />
+    <div class="share-link stack">
+      <p class=${copied ? "shared strong ticked" : "shared strong"} role="status">${t(copied ? "ui.share.copied" : "ui.share.address")}</p>
+      <div class="row">
+        <input type="text" class="address grow soft cut" readonly aria-label=${t("ui.share.link")} .value=${address} />
         ${item(t("ui.qr"), commands.openQr)}
       </div>
     </div>

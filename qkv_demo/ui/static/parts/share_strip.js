@@ -56,7 +56,7 @@ export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
                 ?hidden=${place.length === 0}
                 title="${name} ${shares[index]}"
                 style="${inkOf("answers", index)}; left: ${inPercent(place.start)}; width: ${inPercent(place.length)}"
-              ><span class="said"><i>${show(trace.weights[row][index] ?? 0)}</i><b dir="auto">${name}</b></span></span>
+              ><span class="number-first"><i>${show(trace.weights[row][index] ?? 0)}</i><b dir="auto">${name}</b></span></span>
             `;
           })}
           <i class="one" style="left: ${inPercent(one)}" ?hidden=${one > 0.999 && zero < 0.001}></i>

@@ -17,11 +17,11 @@ export function createSizes(t, { edit }, { quantities, choices, limits }) {
   const stepper = (label, value, most, change) => {
     /** @param {string} sign @param {string} name @param {number} to */
     const button = (sign, name, to) => html`
-      <button type="button" aria-label=${name} ?disabled=${to < 1 || to > most} @click=${() => change(to)}>${sign}</button>
+      <button type="button" class="sign" aria-label=${name} ?disabled=${to < 1 || to > most} @click=${() => change(to)}>${sign}</button>
     `;
     return html`
-      <div class="stepper">
-        <span>${label}</span>
+      <div class="stepper row">
+        <span class="grow">${label}</span>
         ${button("−", t("ui.fewer", { name: label }), value - 1)}
         <output>${value}</output>
         ${button("+", t("ui.more", { name: label }), value + 1)}

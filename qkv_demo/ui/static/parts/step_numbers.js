@@ -9,21 +9,21 @@ import { formulas } from "./sentence.js";
 
 /** @param {Pick<LessonWords, "bars" | "tables">} told @param {Show} show */
 export const stepNumbers = ({ bars, tables }, show) => html`
-  <div class="lesson-tables">${tables.map((one) => (bars ? bar : table)(one, show))}</div>
+  <div class="lesson-tables flow">${tables.map((one) => (bars ? bar : table)(one, show))}</div>
 `;
 
 /** @param {LessonWords["tables"][number]} table @param {Show} show */
 const bar = ({ caption, rows: [[value]] }, show) => html`
   <figure class="lesson-bar">
     <figcaption>${caption}</figcaption>
-    <span class="of-one" aria-hidden="true"><i style="width: ${inPercent(Number(value))}"></i></span>
+    <span class="of-one card" aria-hidden="true"><i style="width: ${inPercent(Number(value))}"></i></span>
     <b>${show(value)}</b>
   </figure>
 `;
 
 /** @param {LessonWords["tables"][number]} table @param {Show} show */
 const table = ({ caption, rows }, show) => html`
-  <figure>
+  <figure class="flow">
     <table class="mini">
       <tbody>
         ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${show(value)}</td>`)}</tr>`)}

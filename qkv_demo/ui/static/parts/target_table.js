@@ -26,7 +26,7 @@ export function targetTable(t, hands, wishes) {
       style="--heat: ${rows[row][column].toFixed(2)}" @input=${typed(hands, row, column)} @change=${left(hands)}></td>
   `;
   return html`
-    <table class="target-table" aria-label=${t("ui.learn.target")} data-many=${answers.length > MANY}>
+    <table class="target-table" aria-label=${t("ui.learn.target")} data-upright=${answers.length > MANY}>
       <caption class="small">${t("ui.learn.wanted")}</caption>
       <thead><tr><td></td>${answers.map((name, column) => heading("col", name, column))}</tr></thead>
       <tbody>

@@ -48,7 +48,7 @@ export function createToolRow(t, element, { toggleTool, openCheck }) {
     (/** @type {Now} */ { open, waits }) => [open, waits],
     (now) => html`
       ${Object.keys(TOOLS).map((tool) => button(tool, now))}
-      <button type="button" class="checked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
+      <button type="button" class="checked end ticked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );
 

@@ -45,7 +45,7 @@ export function createTrain(
       const { tone, text } = saidOf(learning, store);
       return html`
         ${head(given, learning)}
-        <div class="train">
+        <div class="train flow">
           <div class="target">${targetTable(t, commands, wishesOf(t, learning, store.scene))}</div>
           ${courseOf(t, learning)} ${controls(given, learning, store)}
           <div class="task">

@@ -16,7 +16,7 @@ export function head({ t, commands, told }, { goal }) {
   /** @param {string} name @param {string} words */
   const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
   return html`
-    <header class="panel-head">
+    <header class="panel-head row">
       <h2>${t("ui.tool.learn")}</h2>
       <select
         data-goal=${goal ?? OWN}
@@ -31,7 +31,7 @@ export function head({ t, commands, told }, { goal }) {
           ${Object.keys(told.puzzles).map((name) => option(name, t(`puzzle.${name}.title`)))}
         </optgroup>
       </select>
-      <button type="button" class="close bare cross" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
+      <button type="button" class="close bare sign end cross" aria-label=${t("ui.learn.close")} @click=${commands.closeLearning}>×</button>
     </header>
   `;
 }
@@ -43,7 +43,7 @@ export function controls(given, learning, now) {
   const off = isIdle(learning, told) || (contest !== null && contest.stage !== "over"); // who plays is the contest's
   const { steps, pause } = PACES[pace];
   /** @param {string} name @param {string} sign @param {number} by @param {number} last */
-  const change = (name, sign, by, last) => html`<button type="button" title=${name} aria-label=${name}
+  const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
     ?disabled=${pace === last} @click=${() => commands.changePace(by)}>${sign}</button>`;
   return html`
     <div class="learning-controls flow">
@@ -51,7 +51,7 @@ export function controls(given, learning, now) {
         ${t(playing ? "ui.learn.pause" : "ui.learn.play")}
       </button>
       <button type="button" ?disabled=${off} @click=${commands.stepLearning}>${t("ui.learn.step")}</button>
-      <span class="paces">
+      <span class="paces row">
         ${change(t("ui.learn.slower"), "−", -1, 0)}
         <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
         ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
@@ -81,7 +81,7 @@ function more(given, learning, { status, view }) {
   return html`
     <details class="train-more">
       <summary>${t("ui.learn.more")}</summary>
-      <div class="learns" role="group" aria-label=${t("ui.learn.learns")}>
+      <div class="flow" role="group" aria-label=${t("ui.learn.learns")}>
         ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}

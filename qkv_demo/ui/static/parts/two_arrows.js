@@ -64,7 +64,7 @@ export function createTwoArrows(t, { show }, press) {
     };
 
     return html`
-      <div class="need-pair">
+      <div class="need-pair row">
         ${loop(0)}${word(0)}
         ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${word(1)}${loop(1)}` : nothing}
       </div>

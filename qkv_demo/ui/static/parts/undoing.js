@@ -11,10 +11,10 @@ import { html } from "../vendor/lit-html/lit-html.js";
 export function createUndoing(t, { undo, redo }) {
   /** @param {string} label @param {string} symbol @param {boolean} can @param {() => void} act */
   const back = (label, symbol, can, act) => html`
-    <button type="button" class="undoing" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
+    <button type="button" class="undoing sign" aria-label=${label} title=${label} ?disabled=${!can} @click=${act}>${symbol}</button>
   `;
   /** @param {Pick<Store, "canUndo" | "canRedo">} now */
   return ({ canUndo, canRedo }) => html`
-    <span class="bar-group flow">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
+    <span class="bar-group row">${back(t("ui.undo"), "↶", canUndo, undo)} ${back(t("ui.redo"), "↷", canRedo, redo)}</span>
   `;
 }

@@ -27,7 +27,7 @@ export function createWanted(t, { element, strip }, { show }, setShares) {
         .map(({ index, start, length }) => {
           const place = `inset-inline-start: ${inPercent(start)}; inline-size: ${inPercent(length)}`;
           return html`<span class="wish" style="${inkOf("answers", index)}; ${place}"
-            ><b dir="auto">${names[index]}</b><i>${show(shares[index])}</i></span>`;
+            ><span class="number-first"><i>${show(shares[index])}</i><b dir="auto">${names[index]}</b></span></span>`;
         }),
   );
   strip.append(parts.element, borders.element);

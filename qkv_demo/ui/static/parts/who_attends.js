@@ -64,6 +64,7 @@ function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { s
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
+      class="strong"
       ?data-negative=${(share ?? 0) < 0}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
     ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b>${share === null ? "\u2013" : show(share)}</b></p>

@@ -17,7 +17,7 @@ export const createWord =
     return html`
     <button
       type="button"
-      class="word ${look}"
+      class="word chip cut ${look}"
       data-asks=${asks ? place : nothing}
       data-answers=${asks ? nothing : place}
       dir="auto"

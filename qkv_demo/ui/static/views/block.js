@@ -68,7 +68,7 @@ function createCaption(t, quantity, head, symbol, play) {
     el("span", { class: "shape" }, ...shapeOf(quantity.sizes[head])),
     el(
       "span",
-      { class: "caption-tools" },
+      { class: "caption-tools end" },
       play,
       el("button", { type: "button", class: "menu-button bare", ...about, "aria-label": label, title: label }, "⋯"),
     ),

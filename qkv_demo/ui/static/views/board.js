@@ -60,7 +60,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
       const names = axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : undefined;
       return names && tokenNames(t, names);
     };
-    const long = widest(keyTokens(scene)) > CELL;
+    const long = isLarge(scene) || widest(keyTokens(scene)) > CELL;
     for (const table of tables.values()) {
       if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head) ?? [], 1);
       table.name(titles(table.rowAxis), titles(table.columnAxis));

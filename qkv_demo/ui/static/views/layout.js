@@ -32,15 +32,15 @@ export function createLayout(t, { quantities, choices }, tie) {
   const givens = createGivens(t, slot, quantities, { tie, space: planes.space.card, seen });
   const parts = {
     lesson: el("section", { class: "lesson card", "aria-label": t("ui.lesson"), hidden: true }),
-    reading: el("p", { class: "reading" }),
-    wayBack: el("button", { type: "button", class: "way-back", hidden: true }, t("ui.lesson.back")),
+    reading: el("p", { class: "reading strong" }),
+    wayBack: el("button", { type: "button", class: "way-back strong", hidden: true }, t("ui.lesson.back")),
     why: el("button", { type: "button", class: "primary", "data-film": "", title: t("ui.film.about") }, t("ui.film")),
     question: el("p", { class: "question", hidden: true }),
     givens,
     results,
     notice: el("p", { class: "notice", role: "alert", hidden: true }),
     notes: el("ul", { class: "notes", hidden: true }),
-    need: el("section", { class: "need card", "data-part": "need", "aria-label": t("ui.lines") }),
+    need: el("section", { class: "need panel card", "data-part": "need", "aria-label": t("ui.lines") }),
     howFar: el("p", { class: "how-far", hidden: true }), // training's distance, where its panel is far from the numbers
     asking: createAsking(t, slot),
     lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
@@ -50,7 +50,7 @@ export function createLayout(t, { quantities, choices }, tie) {
     pair: el("section", { class: "panel card this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
     matters: el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true }),
     film: el("section", { class: "film", "aria-label": t("ui.plane.film") }),
-    learning: el("section", { class: "learning card", "aria-label": t("ui.tool.learn"), hidden: true }),
+    learning: el("section", { class: "learning panel card", "aria-label": t("ui.tool.learn"), hidden: true }),
     planes,
     seen,
     slots,
@@ -62,7 +62,7 @@ export function createLayout(t, { quantities, choices }, tie) {
     el(
       "div",
       { class: "top" },
-      el("div", { class: "headline" }, parts.reading, parts.why, parts.wayBack),
+      el("div", { class: "headline row" }, parts.reading, parts.why, parts.wayBack),
       parts.question,
     ),
     parts.notice,

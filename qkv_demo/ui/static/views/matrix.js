@@ -156,7 +156,7 @@ function textCell(about, row, column) {
       shown = value;
       painted = true;
       cell.dataset.value = String(value ?? "");
-      cell.classList.toggle("untold", value === undefined);
+      cell.classList.toggle("soft", value === undefined);
       write(
         cell,
         value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value),

@@ -53,7 +53,7 @@ export function createTokens(t, sequence, count, limits) {
 function nameInput(sequence, row, longest) {
   const typing = { maxlength: longest, spellcheck: "false", autocomplete: "off", dir: "auto" };
   const place = { "data-row": row, "data-col": 0, style: inkOf(sequence === "tokens" ? "asks" : "answers", row) };
-  return /** @type {HTMLInputElement} */ (el("input", { class: "token-input", ...place, ...typing }));
+  return /** @type {HTMLInputElement} */ (el("input", { class: "token-input chip", ...place, ...typing }));
 }
 
 /**
