@@ -41,7 +41,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** @param {Step} step */
   const question = (step) => html`
-    <p class="lesson-ask">${step.say("ask")}</p>
+    <p class="lesson-ask strong">${step.say("ask")}</p>
     ${guess(step)}
     ${step.status.beat < LAST_BEAT ? html`<button type="button" class="show-answer" @click=${commands.showAnswer}>${t("ui.lesson.answer")}</button>` : nothing}
     ${answer(step)}
@@ -98,7 +98,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
 
   /** @param {Step} step */
-  const closing = ({ say }) => html`<p class="lesson-closing strong" role="status">${say("closing")}</p>`;
+  const closing = ({ say }) => html`<p class="lesson-closing" role="status">${say("closing")}</p>`;
 
   /** What is exact comes with the answer, which it may tell; its room is there. @param {Step} step @param {boolean} isAnswered */
   const more = ({ status, say }, isAnswered) => html`
