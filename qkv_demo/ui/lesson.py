@@ -96,7 +96,7 @@ def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, An
         return None
     right = _right(step.predicts, trace)
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
-    stands = trace.scene == step.scene or step.learns is not None or _stands(step.predicts, right, step.scene)
+    stands = trace.scene == step.scene or _stands(step.predicts, right, step.scene)
     return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
 
 

@@ -199,7 +199,7 @@ def test_without_a_network_it_says_so_and_keeps_what_it_found(unopened: Stage, c
     page = opened(unopened, "order")
     page.route("**/qkv/lab", lambda route: route.abort())
     page.locator("input[data-setting=causal]").check()
-    expect(page.locator(".lab-words.refused")).to_be_visible()
+    expect(page.locator(".lab-words.bad")).to_be_visible()
     expect(page.locator(".lab-stale")).to_be_visible()  # the pictures are of the settings before
     expect(page.locator(".lab-table").first).to_be_visible()
     complaints.clear()  # Chromium's, of the request that was cut

@@ -189,7 +189,7 @@ def test_it_learns_without_a_server(panel: Panel, complaints: list[str]) -> None
 
 def test_why_nothing_is_learned_is_said(panel: Panel) -> None:
     panel.more()
-    boxes = panel.page.locator(".learns input")
+    boxes = panel.page.get_by_role("group", name=table("en")["ui.learn.learns"]).locator("input")
     expect(boxes).to_have_count(3)
     for box in (boxes.nth(0), boxes.nth(1)):
         box.uncheck()

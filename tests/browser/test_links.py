@@ -36,7 +36,7 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
 
 @pytest.mark.parametrize(
     ("place", "asks"),
-    [({}, ".question .asked"), ({"lesson": "riley-and-dog", "step": "longer-key"}, ".lesson-ask")],
+    [({}, ".question .asked"), ({"lesson": "riley-and-dog", "step": "one-matrix"}, ".lesson-ask")],
 )
 def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks: str) -> None:
     stage = unopened.open(**place)

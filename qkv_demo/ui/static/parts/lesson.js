@@ -25,7 +25,7 @@ export function createLesson(t, element, commands, numbers) {
   /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const waysBack = ({ changed }, now) => html`
     <div class="ways-back row">
-      <button type="button" class="wander way-back strong" @click=${reset}>${t("ui.lesson.restart")}</button>
+      <button type="button" class="wander strong" @click=${reset}>${t("ui.lesson.restart")}</button>
       ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
     </div>
   `;

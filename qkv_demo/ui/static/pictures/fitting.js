@@ -4,7 +4,7 @@
 // their ends it pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
 import { eased, isStill } from "../base/motion.js";
-import { between, equalised, holding, isFilled, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
+import { between, equalised, hasTrueUnits, holding, isFilled, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
 /** @typedef {Pick<ReturnType<typeof createFitting>, "shown" | "push">} Pushed */
@@ -35,7 +35,8 @@ export function createFitting(again) {
   /** Where the axes come to rest. @param {number[][]} points @param {number[]} lengths @param {Ranges} goal */
   function settled(points, lengths, goal) {
     const standing = easing?.to ?? shown;
-    return isFilled(standing, goal) && isSame(holding(standing, points, lengths, ROOM / 2), standing) ? standing : goal;
+    const isEnough = isSame(holding(standing, points, lengths, ROOM / 2), standing);
+    return isEnough && isFilled(standing, goal) && hasTrueUnits(standing, lengths) ? standing : goal;
   }
 
   /** @param {Ranges} ranges */

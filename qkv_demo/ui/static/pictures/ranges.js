@@ -53,6 +53,10 @@ export function equalised(ranges, lengths) {
   });
 }
 
+/** Whether a unit is as long along each axis, as it is not once numbers beside them need another margin. @param {Ranges} ranges @param {number[]} lengths */
+export const hasTrueUnits = (ranges, lengths) =>
+  equalised(ranges, lengths).every((range, axis) => spanOf(range) <= spanOf(ranges[axis]) * (1 + DUST));
+
 /**
  * The same ranges, or wider ones that hold these points with some pixels' room.
  * @param {Ranges} ranges @param {number[][]} points @param {number[]} lengths @param {number} room @returns {Ranges}

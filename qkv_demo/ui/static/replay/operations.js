@@ -225,7 +225,8 @@ export const OPERATIONS = {
   mul: pairs((a, b) => a * b),
   ne: pairs((a, b) => truth(a !== b)),
   neg: each((a) => -a),
-  pow: pairs((a, b) => a ** b),
+  // As IEEE 754 has it, 1 to any power is 1, and −1 to an endless one; in JavaScript they are no number.
+  pow: pairs((a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b)),
   round: each(round),
   rsub: pairs((a, b) => b - a),
   select,

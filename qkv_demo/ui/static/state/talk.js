@@ -35,7 +35,8 @@ export function createTalk({ store, navigation, solve, turnLab, film, screen }) 
     const { guess, answered } = store.status;
     const { lesson } = store.status.answer;
     const step = String(store.view.lesson);
-    const isJudged = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
+    const isAnswered = store.scene === answered && lesson?.predicts?.stands; // a press may be faster than Python
+    const isJudged = lesson?.learns || isAnswered; // what has been learned stays
     if (lesson?.predicts && !isJudged) await navigation.goStep(0, LAST_BEAT);
     store.setStatus({ beat: LAST_BEAT, guess });
     if (lesson?.reached === false) await solve(); // its scene comes with the number that the step looks at
