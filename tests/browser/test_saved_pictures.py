@@ -35,7 +35,9 @@ PICTURES = {
 # Of a part: the middles of what is written in its pictures, and of its arrows' heads, in pixels of the window.
 SEEN = """(part) => {
     const middle = (one) => {
-        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const written = document.createRange(); // a heading's box may be wider than its words
+        written.selectNodeContents(one);
+        const { left, right, top, bottom } = (one instanceof HTMLElement ? written : one).getBoundingClientRect();
         return [(left + right) / 2, (top + bottom) / 2];
     };
     const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
