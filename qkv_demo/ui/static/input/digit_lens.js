@@ -2,6 +2,7 @@
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
 import { el, reveal, write } from "../base/dom.js";
+import { isolate } from "../base/words.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
@@ -26,7 +27,7 @@ export function attachDigitLens(shell, isShaded) {
     reveal(lens, cell !== null);
     if (cell === null) return;
     follow.observe(cell, { childList: true, characterData: true, subtree: true });
-    write(whose, namesOf(cell).join(" \u2192 "));
+    write(whose, namesOf(cell).map(isolate).join(" \u2192 "));
     tell();
     place(lens, cell.getBoundingClientRect());
   }
