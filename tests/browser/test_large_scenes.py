@@ -42,11 +42,11 @@ def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
     lens = large.page.locator(".digit-lens")
     expect(lens).to_be_hidden()
     cell.hover()
-    expect(lens).to_have_text(f"fox → jumps{cell.text_content()}")
+    expect(lens).to_have_text(f"\u2068fox\u2069 → \u2068jumps\u2069{cell.text_content()}")
     large.page.locator(".reading").hover()
     expect(lens).to_be_hidden()
     large.cell("queries", 1, 2).focus()
-    expect(lens).to_have_text(f"quick → 3{large.cell('queries', 1, 2).text_content()}")
+    expect(lens).to_have_text(f"\u2068quick\u2069 → \u20683\u2069{large.cell('queries', 1, 2).text_content()}")
 
 
 def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> None:
