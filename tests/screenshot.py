@@ -79,6 +79,7 @@ def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
                     locale="en-US",
                     reduced_motion="reduce",
                     has_touch=width < 600,
+                    bypass_csp=True,  # what draws is no script of the page's
                 )
                 page.goto(f"{url.rstrip('/')}/?{urlencode(shot.place)}")
                 shot.ready(page)
