@@ -62,7 +62,12 @@ export function trailsOf(drawing, moment, colors, { ink, letter, size }) {
   ];
 }
 
-/** The names at the ends in the plane. @param {LabTrails} drawing @param {number} moment @param {{ ink: string, card: string, letter: number, size: Pictures.Size }} written */
+/**
+ * The names at the ends in the plane.
+ * @param {LabTrails} drawing
+ * @param {number} moment
+ * @param {{ ink: string, card: string, letter: number, size: Pictures.Size }} written
+ */
 export function trailNotes(drawing, moment, written) {
   const until = untilOf(drawing, moment);
   const named = drawing.series.filter(({ quiet }) => !quiet);

@@ -27,7 +27,7 @@ export function attachDigitLens(shell, isShaded) {
     reveal(lens, cell !== null);
     if (cell === null) return;
     follow.observe(cell, { childList: true, characterData: true, subtree: true });
-    write(whose, namesOf(cell).map(isolate).join(" \u2192 "));
+    write(whose, namesOf(cell).join(" \u2192 "));
     tell();
     place(lens, cell.getBoundingClientRect());
   }
@@ -41,12 +41,12 @@ export function attachDigitLens(shell, isShaded) {
 /** @param {Element} element @returns {HTMLElement | null} */
 const shadedCell = (element) => element.closest(".matrix td[data-row], .matrix.is-share td[data-r]");
 
-/** What a cell's row and column are called. @param {HTMLElement} cell */
+/** What a cell's row and column are called, held apart. @param {HTMLElement} cell */
 function namesOf(cell) {
   const table = /** @type {HTMLTableElement} */ (cell.closest("table"));
   const row = cell.parentElement?.querySelector("th")?.textContent;
   const column = table.tHead?.querySelectorAll("th")[Number(cell.dataset.c)]?.textContent;
-  return [row, column ?? String(Number(cell.dataset.c) + 1)].filter((name) => name);
+  return [row, column ?? String(Number(cell.dataset.c) + 1)].flatMap((name) => (name ? [isolate(name)] : []));
 }
 
 /**

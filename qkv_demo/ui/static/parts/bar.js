@@ -83,7 +83,15 @@ export function createBar(t, { alone, choices }, commands) {
   `;
   const wayBack = html`<button type="button" @click=${commands.comeBack}>${t("ui.lesson.back")}</button>`;
   const more = html`
-    <button type="button" class="sign" data-settings aria-haspopup="dialog" aria-label=${t("ui.settings")} title=${t("ui.settings")} @click=${settings}>☰</button>
+    <button
+      type="button"
+      class="sign"
+      data-settings
+      aria-haspopup="dialog"
+      aria-label=${t("ui.settings")}
+      title=${t("ui.settings")}
+      @click=${settings}
+    >☰</button>
   `;
 
   const undoing = createUndoing(t, commands);
@@ -110,7 +118,9 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** A hall is told quietly: all that was sent ahead goes on. @param {Pick<Now, "status" | "view">} now */
   const lost = ({ status, view }) => html`
-    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}</span>
+    <span class="lost bad strong" role="status" title=${t("ui.waiting")} ?hidden=${status.connected}>
+      ${t(view.presenting ? "ui.waiting.talk" : "ui.waiting")}
+    </span>
   `;
 
   return createPart(

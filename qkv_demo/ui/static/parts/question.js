@@ -46,7 +46,12 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     return html`${texts(asks, said, answer)} ${asks === null ? nothing : ways(asks, answer)}`;
   }
 
-  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {SaidSentence | undefined} said @param {Picture} answer */
+  /**
+   * The question, or over it what answers it, and whether a person did.
+   * @param {string | null} asks
+   * @param {SaidSentence | undefined} said
+   * @param {Picture} answer
+   */
   function texts(asks, said, { answered = false, handle = null, why }) {
     const mark = answered && said === why ? html`<b class="answered">✓ ${t("ui.question.answered")}</b> ` : nothing;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);

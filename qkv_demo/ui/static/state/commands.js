@@ -139,7 +139,10 @@ function createPlaces({ store, navigation, screen, settings }) {
   };
 }
 
-/** What a hall asks: out of a lesson's step, to which one comes back, and not into a lab. @param {Pick<Parts, "store" | "navigation" | "screen" | "settings">} parts */
+/**
+ * What a hall asks: out of a lesson's step, to which one comes back, and not into a lab.
+ * @param {Pick<Parts, "store" | "navigation" | "screen" | "settings">} parts
+ */
 function createAsking({ store, navigation, screen, settings }) {
   const leaveStep = async () =>
     isFree(store) || (store.view.lesson !== null && !store.status.lab && (await navigation.wander()));
