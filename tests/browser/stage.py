@@ -35,6 +35,10 @@ ALL_CONFIRMED = """() => {
     return revision === confirmed;
 }"""
 
+PAINTED = """() => {
+    const { revision, figureRevision } = document.querySelector("#stage").dataset;
+    return [Number(revision), Number(figureRevision)];
+}"""
 GO = """(query) => {
     history.pushState(null, "", query);
     dispatchEvent(new PopStateEvent("popstate"));
@@ -61,11 +65,10 @@ class Stage:
 
     def go(self, **query: str) -> "Stage":
         """The same on a page that is open already, as by the browser's "back": a tenth of the work of opening one."""
-        before = self.page.evaluate("Number(document.querySelector('#stage').dataset.figureRevision)")
+        before = self.page.evaluate(PAINTED)
         self.page.evaluate(GO, f"?{urlencode(query)}")
-        self.page.wait_for_function(
-            "(before) => document.querySelector('#stage').dataset.figureRevision > before", arg=before
-        )
+        # Its numbers are new, which those of a step's own next press are not; its figures are painted with them.
+        self.page.wait_for_function(f"(before) => ({PAINTED})().every((at, which) => at > before[which])", arg=before)
         return self
 
     def explore(self, **place: str) -> None:

@@ -85,6 +85,7 @@ def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) ->
     expect(ask).to_be_visible()
     hall.go(lesson="riley-and-dog", step="dial", view="present")
     dial = page.locator("[data-dial]")
+    expect(dial).to_be_visible()
     page.keyboard.press("Tab")
     dial.focus()
     at = dial.input_value()
