@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page
 
 from ..walk.acts import Act
 from ..walk.reading import faults, read_page
-from ..walk.report import as_test
 from ..walk.walker import truth_of, walking
 
 ACTS = 16
@@ -30,11 +29,9 @@ LIES = {
     "wrong_directions": "document.querySelector('.score-points .point').title = 'Riley → dog 2.21'",
     "wrong_dials": "document.querySelector('[data-dial] ~ output').textContent = 'a = −0.75'",
     "wrong_words": "document.querySelector('.asking .asker').textContent = 'dog'",
-    "wrong_arrows": "document.querySelector('.need .arrow .shaft').style.height = '15px'",
-    "wrong_keys": "document.querySelector('.key-row .score .fill').style.width = '50%'",
+    "wrong_arrows": "document.querySelector('.need .arrow .number').textContent = '0.01'",
+    "wrong_keys": "document.querySelector('.key-row .score .number').textContent = '9.99'",
     "wrong_parts": "document.querySelector('.strip .part').style.width = '50%'",
-    "wrong_arithmetic": "[...document.querySelectorAll('.arithmetic mn')].at(-1).textContent = '0.71'",
-    "wrong_shares": "document.querySelectorAll('.cell-words').forEach((words) => { words.textContent = ' 67% ' })",
     "wrong_planes": "document.querySelector('[data-arrow=\"values/0/1\"]').dataset.tip = '90,90'",
 }
 
@@ -43,7 +40,7 @@ LIES = {
 def test_what_is_shown_belongs_to_the_scene(browser: Browser, app_url: str, seed: int) -> None:
     with walking(browser, app_url) as walker:
         done, found = walker.stroll(Random(seed), ACTS)
-    assert not found, as_test(done, found)
+    assert not found, done
 
 
 def test_the_reader_hears_a_lie_wherever_it_is_told(browser: Browser, app_url: str) -> None:

@@ -26,43 +26,31 @@ def do(page: Page, act: Act) -> bool:
     return DEEDS[str(name)](page, *arguments)
 
 
+def is_there(found: Locator) -> bool:
+    return found.count() > 0 and found.first.is_visible() and found.first.is_enabled()
+
+
 def pressed(found: Locator) -> bool:
     """Press it, if it is there and can be."""
-    if found.count() == 0 or not found.first.is_visible() or not found.first.is_enabled():
-        return False
-    found.first.click(timeout=SHORT)
-    return True
+    if is_there(found):
+        found.first.click(timeout=SHORT)
+        return True
+    return False
 
 
-def cell_at(page: Page, at: str) -> Locator:
-    quantity, head, row, column = at.split("/")
-    return page.locator(
-        f'table[data-quantity="{quantity}"][data-head="{head}"] [data-row="{row}"][data-col="{column}"]'
-    )
+def typed(found: Locator, text: str) -> bool:
+    if is_there(found) and found.first.is_editable():
+        found.first.fill(text, timeout=SHORT)
+        return True
+    return False
 
 
-@deed
-def type(page: Page, at: str, text: str) -> bool:
-    cell = cell_at(page, at)
-    if cell.count() == 0 or not cell.first.is_visible() or not cell.first.is_editable():
-        return False
-    cell.first.fill(text, timeout=SHORT)
-    return True
-
-
-@deed
-def key(page: Page, at: str, name: str) -> bool:
-    """A key in a cell."""
-    cell = cell_at(page, at)
-    if cell.count() == 0 or not cell.first.is_visible():
-        return False
-    cell.first.press(name, timeout=SHORT)
-    return True
-
-
-@deed
-def select(page: Page, at: str) -> bool:
-    return pressed(cell_at(page, at))
+def by_key(found: Locator, name: str) -> bool:
+    """What only shows under a hand is reached so too."""
+    if found.count() and found.first.is_enabled():
+        found.first.press(name, timeout=SHORT)
+        return True
+    return False
 
 
 def pulled(page: Page, found: Locator, x: int, y: int) -> bool:
@@ -78,6 +66,30 @@ def pulled(page: Page, found: Locator, x: int, y: int) -> bool:
     return True
 
 
+def cell_at(page: Page, at: str) -> Locator:
+    quantity, head, row, column = at.split("/")
+    return page.locator(
+        f'table[data-quantity="{quantity}"][data-head="{head}"] [data-row="{row}"][data-col="{column}"]'
+    )
+
+
+@deed
+def type(page: Page, at: str, text: str) -> bool:
+    return typed(cell_at(page, at), text)
+
+
+@deed
+def key(page: Page, at: str, name: str) -> bool:
+    """A key in a cell."""
+    cell = cell_at(page, at)
+    return is_there(cell) and by_key(cell, name)
+
+
+@deed
+def select(page: Page, at: str) -> bool:
+    return pressed(cell_at(page, at))
+
+
 @deed
 def scrub(page: Page, at: str, x: int) -> bool:
     return pulled(page, cell_at(page, at), x, 0)
@@ -91,10 +103,7 @@ def pull(page: Page, handle: str, x: int, y: int) -> bool:
 @deed
 def nudge(page: Page, handle: str, name: str) -> bool:
     found = page.locator(f'[data-handle="{handle}"]')
-    if found.count() == 0 or not found.first.is_visible():
-        return False
-    found.first.press(name, timeout=SHORT)
-    return True
+    return is_there(found) and by_key(found, name)
 
 
 @deed
@@ -118,84 +127,39 @@ def option(page: Page, name: str, value: str) -> bool:
 
 
 @deed
-def see(page: Page, column: int) -> bool:
-    """Who asks sees this word, or not."""
-    return pressed(page.locator(".key-row .see").nth(column))
-
-
-@deed
 def dial(page: Page, name: str, value: str) -> bool:
-    found = page.locator(f'[data-dial="{name}"]').first
-    if not found.count() or not found.is_visible() or not found.is_enabled():
-        return False
-    found.evaluate(RANGE, value)
-    return True
-
-
-@deed
-def ask(page: Page, row: int) -> bool:
-    return pressed(page.locator(f'.need .word[data-asks="{row}"]:visible'))
-
-
-@deed
-def answer(page: Page, column: int) -> bool:
-    return pressed(page.locator(f'.need .word[data-answers="{column}"]:visible'))
-
-
-@deed
-def head(page: Page, index: int) -> bool:
-    return pressed(page.locator(f'[data-show-head="{index}"]'))
+    found = page.locator(f'[data-dial="{name}"]')
+    if is_there(found):
+        found.first.evaluate(RANGE, value)
+        return True
+    return False
 
 
 @deed
 def lens(page: Page, name: str) -> bool:
     """The words as a matrix makes them, or as they are."""
-    return _by_keys(page.locator(f'[data-play="{name}"], [data-lens="{name}"]'), "Enter")
+    return by_key(page.locator(f'[data-play="{name}"], [data-lens="{name}"]'), "Enter")
 
 
-def token(page: Page, sequence: str) -> Locator:
-    return page.locator(f'.tokens[data-quantity="{sequence}"]')
+def of_tokens(page: Page, sequence: str, part: str) -> Locator:
+    return page.locator(f'.tokens[data-quantity="{sequence}"]').locator(part)
 
 
 @deed
 def rename(page: Page, sequence: str, row: int, name: str) -> bool:
-    found = token(page, sequence).locator(f'input[data-row="{row}"]')
-    if found.count() == 0 or not found.is_visible():
-        return False
-    found.fill(name, timeout=SHORT)
-    return True
+    return typed(of_tokens(page, sequence, f'input[data-row="{row}"]'), name)
 
 
 @deed
 def add(page: Page, sequence: str) -> bool:
-    return pressed(token(page, sequence).locator("[data-add]"))
+    return pressed(of_tokens(page, sequence, "[data-add]"))
 
 
 @deed
 def remove(page: Page, sequence: str, row: int) -> bool:
-    found = token(page, sequence).locator(f'[data-remove="{row}"]')
-    return _by_keys(found, "Enter")
+    return by_key(of_tokens(page, sequence, f'[data-remove="{row}"]'), "Enter")
 
 
 @deed
 def move(page: Page, sequence: str, row: int, way: str) -> bool:
-    return _by_keys(token(page, sequence).locator(f'[data-grip="{row}"]'), way)
-
-
-def _by_keys(found: Locator, key: str) -> bool:
-    """What only shows under a hand is reached by keys."""
-    if found.count() == 0 or not found.first.is_enabled():
-        return False
-    found.first.focus()
-    found.first.press(key, timeout=SHORT)
-    return True
-
-
-@deed
-def undo(page: Page) -> bool:
-    return pressed(page.locator(".bar .undoing").first)
-
-
-@deed
-def redo(page: Page) -> bool:
-    return pressed(page.locator(".bar .undoing").last)
+    return by_key(of_tokens(page, sequence, f'[data-grip="{row}"]'), way)

@@ -27,7 +27,6 @@
       text: text(cell),
       now: heard(cell, "valuenow"),
       held: cell === document.activeElement,
-      selected: (cell.closest("td") ?? cell).classList.contains("selected"),
     })),
   });
 
@@ -49,17 +48,9 @@
   const key = (row) => ({
     at: place(row),
     seen: seen(row),
-    chosen: row.dataset.chosen === "true",
     name: text(one(".score .tag", row)),
     score: text(one(".score .number", row)),
-    exponent: text(one(".power sup", row)),
-    power: text(one(".power .number", row)),
     sees: [heard(one(".see", row), "label"), heard(one(".see", row), "pressed")],
-    bars: Object.fromEntries(
-      all(".bar-cell", row)
-        .filter(seen)
-        .map((cell) => [cell.classList[1], box(one(".fill", cell), one(".track", cell))]),
-    ),
   });
 
   const lesson = one(".lesson");
@@ -67,7 +58,6 @@
     search: location.search,
     kept: JSON.parse(sessionStorage.getItem("qkv-by-hand") ?? "null"),
     language: document.documentElement.lang,
-    room: { ...one(".shell").dataset },
     playing: one('.learning [data-play][aria-pressed="true"]') !== null,
     refused: shown(".notice:not(.good)").map(text),
     head: all("[data-show-head]").findIndex((tab) => heard(tab, "selected") === "true"),
@@ -104,38 +94,24 @@
     arrows: shown(".need-pair .pair-mark").map((arrow) => ({
       at: place(arrow),
       text: text(one(".number", arrow) ?? one("title", arrow)).split(" ").at(-1),
-      thick: Number(one(".shaft", arrow).getAttribute("stroke-width") ?? one(".shaft", arrow).getBoundingClientRect().height),
-      loop: arrow.classList.contains("loop"),
     })),
-    ribbons: shown(".need-rows").length ? all(".need-rows path.pair-mark").map((path) => ({
-      at: place(path),
-      thick: path.hasAttribute("hidden") ? 0 : Number(path.getAttribute("stroke-width")),
-    })) : [],
     lines: shown(".pair-strip p").map(text),
     keys: all(".key-row").map(key),
-    taken: text(one(".step-heads .power sup > span:last-child")),
     parts: shown(".strip .part").map((part) => ({
       at: place(part),
-      title: part.title,
       text: text(one("i", part)),
       name: text(one("b", part)),
       ...box(part, part.parentElement),
     })),
-    title: shown(".cell-title").map(text),
-    arithmetic: shown(".arithmetic math").map((math) => math.outerHTML),
     directions: shown(".score-points .point").map((point) => ({ at: place(point), text: point.title })),
     dials: shown("[data-dial]").map((dial) => ({ name: dial.dataset.dial, text: text(one("output", dial.closest("label"))) })),
     split: shown(".split .mini").map((mini) => all("tr", mini).map((row) => all("td", row).map(text))),
     lesson: seen(lesson) && {
-      name: text(one(".lesson-name")),
       counter: text(one(".counter")),
       title: text(one("h2", lesson)),
       text: text(one(".lesson-text")),
       old: shown(".lesson-since, .lesson-changed, .quiz.reached").length > 0,
-      tables: shown(".lesson-tables figure").map((figure) => all("td, b", figure).map(text)),
     },
-    question: { what: shown(".question :is(.asked, .reason)").map(text).join(" "), answered: String("answered" in one(".question").dataset) },
-    busy: window.walkerWaits > 0 || shown(".lost").length > 0,
-    pictures: window.walkerPictures(stage, { all, one, seen, text, heard }),
+    pictures: window.walkerPictures(stage, { all, seen, text, heard }),
   };
 }

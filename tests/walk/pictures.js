@@ -1,5 +1,5 @@
 // What the pictures show: the tips of the arrows that are rows of a table, in pixels within their picture, and the names.
-(stage, { all, one, seen, text, heard }) =>
+(stage, { all, seen, text, heard }) =>
   all(".plane .frame", stage)
     .filter(seen)
     .map((frame) => ({
@@ -17,6 +17,4 @@
         asks: label.dataset.asks ?? null,
         answers: label.dataset.answers ?? null,
       })),
-      words: text(one(".words", frame.closest(".plane"))),
-      heard: heard(one("[role=img]", frame), "label"),
     }));

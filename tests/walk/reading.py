@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from . import asking, cells, planes, sentences, steps, worked
+from . import asking, cells, planes, sentences, steps
 from .truth import Truth
 
 _HERE = Path(__file__).parent
@@ -36,8 +36,6 @@ CHECKS: tuple[Callable[[dict[str, Any], Truth], Iterator[str]], ...] = (
     asking.wrong_arrows,
     asking.wrong_keys,
     asking.wrong_parts,
-    worked.wrong_arithmetic,
-    worked.wrong_shares,
     planes.wrong_planes,
     steps.wrong_step,
 )

@@ -1,17 +1,14 @@
-"""A lesson's step: its words, its number and its tables are its own, and say so where the scene is another."""
+"""A lesson's step: its words and its number are its own, and say so where the scene is another."""
 
 import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs
 
-from qkv_demo.lessons import Step, addresses, lessons
+from qkv_demo.lessons import addresses, lessons
 from qkv_demo.lessons import words as words_of
-from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.scene import Scene
 
-from .cells import WAITS
-from .spans import read
 from .truth import Truth
 
 
@@ -29,7 +26,6 @@ def wrong_step(page: dict[str, Any], truth: Truth) -> Iterator[str]:
         yield f"the step {step.name} is called “{lesson['title']}”"
     if truth.scene != step.scene and re.search(r"\d", lesson["text"]) and not lesson["old"]:
         yield f"nothing says that the numbers of “{lesson['text'][:60]}…” are old"
-    yield from _wrong_tables(lesson["tables"], step, truth)
 
 
 def step_of(kept: dict[str, Any] | None, search: str) -> tuple[str, int] | None:
@@ -51,21 +47,3 @@ def step_scene(page: dict[str, Any]) -> Scene | None:
 def _letters(text: str) -> str:
     """Without signs and spaces, which a formula sets otherwise."""
     return re.sub(r"[^\w]|_", "", text)
-
-
-def _wrong_tables(shown: list[list[str]], step: Step, truth: Truth) -> Iterator[str]:
-    if not shown:
-        return
-    try:
-        tables = [table(NamedTrace(truth.trace)) for _, table in step.tables]
-    except (LookupError, ValueError):
-        return  # a word that it speaks of has gone
-    for texts, rows in zip(shown, tables, strict=False):
-        values = [value for row in rows for value in row]
-        if len(texts) != len(values):
-            yield f"a table of the step shows {texts} for {values}"
-            continue
-        for text, value in zip(texts, values, strict=True):
-            printed = read(text)
-            if text != WAITS and printed and value is not None and not printed.holds(value):
-                yield f"a table of the step shows {text}, not {value}"

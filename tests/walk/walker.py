@@ -1,6 +1,6 @@
 """Goes a walk in a page: does each act, waits until the page has settled, and reads it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any
@@ -54,13 +54,6 @@ class Walker:
     def _hear(self, error: Error) -> None:
         if HARDWARE not in str(error):
             self.errors.append(f"the page fails: {error}")
-
-    def walk(self, acts: Sequence[Act]) -> list[str]:
-        """The faults after the first act that leaves any."""
-        for act in acts:
-            if found := self.act(act):
-                return found
-        return self._last()
 
     def _last(self) -> list[str]:
         """Whatever is wrong at the end, if the last acts came at once."""
