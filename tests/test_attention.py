@@ -8,15 +8,11 @@ import pytest
 import torch
 from torch.nn.functional import scaled_dot_product_attention
 
-from qkv_demo.kinds.positions import sinusoids
-from qkv_demo.kinds.vectors import product
 from qkv_demo.maths.attention import attend, attention
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 
-from .by_hand import IDENTITY, PAIR, random, tensor
-
-TANH = [math.tanh(x) for x in range(5)]
+from .by_hand import PAIR, random, tensor
 
 
 @pytest.mark.parametrize("causal", [False, True])
@@ -90,11 +86,6 @@ def test_the_sources_sizes_run_unchanged() -> None:
     torch.testing.assert_close(attention(q, k, v).output, scaled_dot_product_attention(q, k, v))
 
 
-def test_product_is_matmul() -> None:
-    a, b = random(5, 1, 3, 7), random(2, 7, 11)
-    torch.testing.assert_close(product(a, b), a @ b)
-
-
 def test_by_hand() -> None:
     """Q = X; K = [[1, 1], [0, 2]]; scores [[1, 0], [2, 4]]; √2 divides them."""
     head = attend(PAIR).heads[0]
@@ -108,88 +99,6 @@ def test_by_hand() -> None:
     own, other = 1 / (1 + math.exp(-1 / math.sqrt(2))), 1 / (1 + math.exp(2 / math.sqrt(2)))
     torch.testing.assert_close(head.weights, tensor([[own, 1 - own], [other, 1 - other]]))
     torch.testing.assert_close(head.output, tensor([[3 * own, 10 * (1 - own)], [3 * other, 10 * (1 - other)]]))
-
-
-def test_the_sources_sentence_vectors() -> None:
-    """Eat apple, eat bread and read book, each its own query and key: 0.58 and 0.24."""
-    scene = Scene(
-        ["eat apple", "eat bread", "read book"], [[0.8, 0.1], [0.7, 0.2], [0.2, 0.8]], [Head(*[IDENTITY] * 3)]
-    )
-    assert attend(scene).heads[0].scores[0].tolist() == pytest.approx([0.65, 0.58, 0.24])
-
-
-@pytest.mark.parametrize(
-    ("changes", "scaled"),
-    [
-        ({}, [[1 / math.sqrt(2), 0], [2 / math.sqrt(2), 4 / math.sqrt(2)]]),
-        ({"scale": False}, [[1, 0], [2, 4]]),
-        ({"scale": False, "temperature": 0.5}, [[2, 0], [4, 8]]),
-        ({"temperature": 2.0}, [[0.5 / math.sqrt(2), 0], [1 / math.sqrt(2), 2 / math.sqrt(2)]]),
-        ({"score": "cosine", "temperature": 0.5}, [[math.sqrt(2), 0], [math.sqrt(2), 2]]),  # √d_k is for dot alone
-        ({"score": "cosine", "tie_qk": True}, [[1, 0], [0, 1]]),
-        ({"score": "distance"}, [[-1, -5], [-2, 0]]),
-        ({"score": "distance", "temperature": 0.5, "tie_qk": True}, [[0, -10], [-10, 0]]),
-        ({"score": "additive"}, [[TANH[2] + TANH[1], TANH[1] + TANH[2]], [TANH[1] + TANH[3], TANH[4]]]),
-        ({"scale": False, "tie_qk": True}, [[1, 0], [0, 4]]),
-    ],
-    ids=str,
-)
-def test_scores_by_hand(changes: dict[str, Any], scaled: list[list[float]]) -> None:
-    torch.testing.assert_close(attend(replace(PAIR, **changes)).heads[0].scaled_scores, tensor(scaled))
-
-
-def test_additive_score_weighs_with_v_a() -> None:
-    head = replace(PAIR.heads[0], v_a=(10, -1))
-    found = attend(replace(PAIR, heads=[head], score="additive")).heads[0].scores
-    torch.testing.assert_close(found[0], tensor([10 * math.tanh(2) - math.tanh(1), 10 * math.tanh(1) - math.tanh(2)]))
-
-
-@pytest.mark.parametrize(
-    ("changes", "weights"),
-    [
-        ({"normalize": "sum"}, [[1, 0], [1 / 3, 2 / 3]]),
-        ({"normalize": "sum", "tie_qk": True}, [[1, 0], [0, 1]]),
-        ({"normalize": "sum", "mask": "causal"}, [[1, 0], [1 / 3, 2 / 3]]),
-        ({"normalize": "sum", "mask": [[True, True], [True, False]]}, [[1, 0], [1, 0]]),
-        ({"normalize": "argmax"}, [[1, 0], [0, 1]]),
-        ({"normalize": "argmax", "mask": [[False, True], [True, False]]}, [[0, 1], [1, 0]]),
-        ({"normalize": "argmax", "embeddings": [[1, 0], [1, 0]]}, [[0.5, 0.5], [0.5, 0.5]]),
-        ({"normalize": "manual", "weights": [[0.75, 0.25], [2, 0]]}, [[0.75, 0.25], [2, 0]]),
-        ({"normalize": "manual", "weights": [[0.75, 0.25], [0, 1]], "mask": "causal"}, [[0.75, 0], [0, 1]]),
-        ({"weights": [[0.75, 0.25], [2, 0]], "normalize": "argmax"}, [[1, 0], [0, 1]]),  # only manual asks the hand
-        ({"mask": "causal", "temperature": 1e-6}, [[1, 0], [0, 1]]),
-        ({"temperature": 1e6}, [[0.5, 0.5], [0.5, 0.5]]),
-    ],
-    ids=str,
-)
-def test_weights_by_hand(changes: dict[str, Any], weights: list[list[float]]) -> None:
-    found = attend(replace(PAIR, **changes)).heads[0].weights
-    torch.testing.assert_close(found, tensor(weights), rtol=1e-5, atol=1e-5)
-
-
-def test_causal_between_sequences_lets_each_see_as_many_keys_as_it_stands_far() -> None:
-    context = Context(["x", "y", "z"], [[1, 0], [0, 1], [1, 1]])
-    seen = attend(replace(PAIR, context=context, mask="causal")).heads[0].masked_scores.isfinite()
-    assert seen.tolist() == [[True, False, False], [True, True, False]]
-
-
-def test_heads_stand_side_by_side_and_w_o_mixes_them() -> None:
-    second = Head(IDENTITY, IDENTITY, [[1], [1]])
-    scene = replace(PAIR, heads=[PAIR.heads[0], second], normalize="argmax")
-    assert attend(scene).output.tolist() == [[3, 0, 1], [0, 10, 2]]
-    assert attend(replace(scene, w_o=[[1], [10], [100]])).output.tolist() == [[103], [300]]
-
-
-def test_positions_by_hand() -> None:
-    expected = [[0, 1, 0], [math.sin(1), math.cos(1), math.sin(10_000 ** (-2 / 3))]]
-    torch.testing.assert_close(sinusoids(2, 3), tensor(expected))
-
-
-def test_positions_are_added_to_both_sequences() -> None:
-    context = Context(["x"], [[5, 5]])
-    trace = attend(replace(PAIR, positions="sinusoidal", context=context))
-    torch.testing.assert_close(trace.inputs, tensor([[1, 1], [math.sin(1), 2 + math.cos(1)]]))
-    torch.testing.assert_close(trace.quantity("context_inputs"), tensor([[5, 6]]))
 
 
 def test_a_sum_of_rounding_noise_is_a_zero_sum() -> None:
