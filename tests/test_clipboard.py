@@ -3,7 +3,6 @@
 import ast
 import math
 import re
-import time
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS, SceneError
+from qkv_demo.share import blocks
 from qkv_demo.share.blocks import _THOUSANDS, FORMATS, format_block, parse_block
 from qkv_demo.ui.assets import STATIC
 
@@ -168,23 +168,24 @@ def test_a_ragged_block_names_its_row(text: str) -> None:
     assert dict(refused.value.message.values)["row"] == 2
 
 
+MOST = 20_000  # characters
 # Text that has made patient parsers of others slow: openings without end, and long runs of what might separate.
 LONG = ("[", "[1 ", "[[", "|", "\\begin{x}", "\\\\", " ", "\t ", "1 ", "1,", ";", "9", "1e9", "1/", "&", "\n", "\r\n|")
 
 
 @pytest.mark.parametrize("piece", [*LONG, "np.float64(", "np.float64(1)"])
-def test_long_text_takes_no_long_time(piece: str) -> None:
-    began = time.process_time()
-    for length in (20_000, 2_000_000):
-        text = "1" + (piece * length)[: length - 2] + "x"
-        with pytest.raises(SceneError):
-            parse_block(text)
-    assert time.process_time() - began < 2
-
-
-def test_more_numbers_than_any_scene_holds_are_not_even_read() -> None:
+def test_long_text_is_read_to_its_end_and_refused(piece: str) -> None:
     with pytest.raises(SceneError):
-        parse_block("1 " * 20_000)
+        parse_block("1" + (piece * MOST)[: MOST - 2] + "x")
+
+
+def test_more_than_any_scene_holds_is_not_even_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(blocks, "_cells", lambda text: read.append(text) or [["1"]])
+    for text in ("1 " * MOST, "[" * 2_000_000):
+        with pytest.raises(SceneError, match=f"{len(text)} characters"):
+            parse_block(text)
+    assert read == []
 
 
 def test_any_mixture_of_signs_is_a_matrix_or_refused() -> None:

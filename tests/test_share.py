@@ -5,18 +5,16 @@ import zlib
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.check import MAX_HEADS, MAX_SIZE, MAX_TOKEN_LENGTH, MAX_TOKENS, SceneError
-from qkv_demo.share.blocks import FORMATS, format_block, parse_block
 from qkv_demo.share.link import READERS, from_link, to_link
 from qkv_demo.ui.write import write
 
-from .strategies import rows, scenes
+from .strategies import scenes
 
 
 @given(scenes())
@@ -102,67 +100,6 @@ def test_a_bomb_is_refused_quickly() -> None:
     bomb = packer.compress(b"[" * 50_000_000) + packer.flush()
     with pytest.raises(SceneError):
         from_link("1." + base64.urlsafe_b64encode(bomb).decode())
-
-
-@given(st.integers(1, 4).flatmap(lambda n: rows(3, n, st.floats(-1e6, 1e6))), st.sampled_from(list(FORMATS)))
-def test_what_is_copied_can_be_pasted(matrix: list[list[float]], kind: str) -> None:
-    assert parse_block(format_block(matrix, kind)) == matrix
-
-
-@pytest.mark.parametrize(
-    ("text", "block"),
-    [
-        ("1\t2\n3\t4", [[1, 2], [3, 4]]),
-        ("1,5\t2\n3\t4", [[1.5, 2], [3, 4]]),
-        ("1;2,5\n3;4", [[1, 2.5], [3, 4]]),
-        ("1, 2\n3, 4\n", [[1, 2], [3, 4]]),
-        ("1 2\n3 4", [[1, 2], [3, 4]]),
-        ("[[1. 2.]\n [3. 4.]]", [[1, 2], [3, 4]]),
-        ("array([[1., 2.],\n       [3., 4.]])", [[1, 2], [3, 4]]),
-        ("| a | b |\n|---|---|\n| 1 | 2 |", [[1, 2]]),
-        ("| 1 | 2 |\n| 3 | 4 |", [[1, 2], [3, 4]]),
-        ("1/3 −2 1e-2", [[1 / 3, -2, 0.01]]),
-        ("7", [[7]]),
-    ],
-)
-def test_blocks_as_people_paste_them(text: str, block: list[list[float]]) -> None:
-    assert parse_block(text) == block
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("1 2\n3", "Row 2"),
-        ("1 x", "Row 1, column 2"),
-        ("", "no numbers"),
-        ("x" * 30_000, "30000 characters"),
-        (None, "no numbers"),
-        ("1/0", "Row 1"),
-    ],
-)
-def test_what_is_no_block_is_refused(text: object, sentence: str) -> None:
-    with pytest.raises(SceneError, match=sentence):
-        parse_block(text)
-
-
-def test_any_paste_is_numbers_or_refused() -> None:
-    read, refused = [], []
-
-    @settings(derandomize=True)  # so that both are met in every run
-    @given(st.text(max_size=200) | st.text("12.,;-/\t\n ", max_size=20))
-    def paste(text: str) -> None:
-        try:
-            block = parse_block(text)
-        except SceneError as refusal:
-            refused.append(say(refusal.message))
-        else:
-            assert len({len(row) for row in block}) == 1
-            assert parse_block(format_block(block, "python")) == block
-            read.append(block)
-
-    paste()
-    assert read
-    assert refused
 
 
 @pytest.mark.parametrize(
