@@ -1,1 +1,1 @@
-"""Readers of what somebody sends, tried with inputs that are bred for the code that they reach."""
+"""Readers of what somebody sends, with inputs that were bred for the code that they reach."""

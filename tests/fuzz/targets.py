@@ -22,7 +22,6 @@ from qkv_demo.ui.calls import ArgumentsError, bind
 from qkv_demo.ui.write import write
 
 CORPUS = Path(__file__).parent / "corpus"  # a file a reader, an input of its a line, as JSON
-LONGEST = 3000  # characters of an input
 CALLS = {call.__name__: call for call in (api.attend, api.preset, api.explain, api.asymmetry, api.learn, api.link)}
 REFUSED = (SceneError, gr.Error, ArgumentsError)
 RILEY = presets()["riley-dog"].scene
@@ -93,7 +92,7 @@ def _is_object(text: str) -> bool:
 
 
 def seeds(reader: str) -> Iterator[str]:
-    """What breeding begins with: inputs that are read, and what was kept of earlier runs."""
+    """Inputs that are read, and what was bred from them for the code that it reaches."""
     kept = CORPUS / f"{reader}.jsonl"
     if kept.exists():
         yield from map(json.loads, kept.read_text(encoding="utf-8").splitlines())
@@ -132,10 +131,3 @@ def seeds(reader: str) -> Iterator[str]:
             pinned = [{"quantity": "w_q", "row": 0, "column": 1}]
             state = api.learn(DICT, "now", 1)["state"]
             yield from (json.dumps(first), json.dumps({**first, "pinned": pinned, "state": state}))
-
-
-def words() -> list[str]:
-    """What inputs are made of, beside single letters."""
-    fields = [*DICT, *DICT["heads"][0], "context", "v_a", "name", "data", "target", "state", "pinned", "view", "edit"]
-    values = ["null", "true", "1e999", "NaN", "-1", "1e-7", "[]", "{}", "\\ud800", "softmax", "additive", "causal"]
-    return [*(f'"{field}":' for field in fields), *values]
