@@ -15,7 +15,7 @@ const SMALL = "₀₁₂₃₄₅₆₇₈₉";
  * @param {Numbers} numbers
  * @param {(row: number, column: number) => void} toggleMask
  */
-export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }, toggleMask) {
+export function keyRows(t, { names, pair: [row], head, trace }, { show }, toggleMask) {
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = trace.terms ? null : barPlaces(trace.scores[row]);
   const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
@@ -68,7 +68,6 @@ export function keyRows(t, { names, pair: [row, chosen], head, trace }, { show }
         class="key-row pair-mark"
         data-row=${row}
         data-link=${column}
-        data-chosen=${column === chosen}
         data-struck=${blocked[column]}
         style=${inkOf("answers", column)}
       >${score(name, column)}${raised ? power(column, raised) : nothing}</div>

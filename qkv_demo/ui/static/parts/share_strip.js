@@ -29,7 +29,7 @@ export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
   return {
     element,
     /** @param {import("./one_asks.js").Asking} asking */
-    paint({ names, given, trace, head, pair: [row, chosen] }) {
+    paint({ names, given, trace, head, pair: [row] }) {
       const shares = trace.weights[row].map((weight) => weight ?? 0);
       const places = stripPlaces(shares, given ? names.map(() => true) : []);
       const { segments, one, zero } = places;
@@ -51,7 +51,6 @@ export function createShareStrip(t, { show }, { moveHandle, endGesture }) {
                 data-row=${row}
                 data-link=${index}
                 data-source="weights/${head}/${row}/${index}"
-                data-chosen=${index === chosen}
                 ?data-negative=${place.negative}
                 ?hidden=${place.length === 0}
                 title="${name} ${shares[index]}"
