@@ -3,7 +3,7 @@
 import io
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -102,10 +102,10 @@ def said(tree: ElementTree.Element) -> list[str]:
     return [re.sub(r"\s+", " ", "".join(one.itertext())) for one in tree.iter(f"{SVG}text")]
 
 
-def expect_plain(picture: bytes) -> ElementTree.Element:
+def expect_plain(picture: bytes, moves: Set[str] = frozenset()) -> ElementTree.Element:
     """Nothing but shapes and words whose looks stand in SVG 1.1's own attributes, and no words that are not there."""
     tree = ElementTree.fromstring(picture)
-    assert {one.tag.removeprefix(SVG) for one in tree.iter()} <= PLAIN
+    assert {one.tag.removeprefix(SVG) for one in tree.iter()} <= PLAIN | moves
     told = {name: value for one in tree.iter() for name, value in one.attrib.items()}
     assert not {"class", "style"} & set(told)
     assert not re.search(r"var\(|color\(|rgba?\(|NaN|undefined|transparent", picture.decode())

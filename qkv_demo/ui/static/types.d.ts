@@ -583,6 +583,9 @@ interface Film {
   said: number | null;
 }
 
+/** As what the film is saved. */
+type FilmFile = "moving" | "handout";
+
 /** One sentence of the film and its picture. */
 interface Beat extends ToldFigure {
   name: string;

@@ -57,8 +57,13 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
       .map(([kind]) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
     const copies = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
     const arithmetic = item(t("ui.export.arithmetic"), commands.copyArithmetic);
+    const film = [
+      item(t("ui.film.moving"), () => commands.saveFilm("moving")),
+      item(t("ui.film.handout"), () => commands.saveFilm("handout")),
+    ];
     return html`
       ${part(t("ui.save"), [files, item(t("ui.sheet"), commands.openWorksheet)])} ${pictures()}
+      ${part(t("ui.film.file"), film)}
       ${part(t("ui.copy"), [copies, arithmetic, item(t("ui.export.frame"), commands.copyEmbed)])}
       ${part(t("ui.open"), opener(t("ui.open.file")))}
       <p class="how small">${t("ui.open.drop")}</p>

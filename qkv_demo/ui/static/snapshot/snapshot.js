@@ -6,6 +6,10 @@ import { common, frameOf, inked } from "./ink.js";
 import { element, isDrawn } from "./page.js";
 
 /** @typedef {import("./ink.js").Box} Box */
+/**
+ * With the app's controls; no more of it than stands in a box; with what other drawings refer to.
+ * @typedef {{ controls?: boolean, within?: Box, definitions?: Element }} Wish
+ */
 
 const SHARP = 2; // pixels of a PNG for each of the screen's, at least
 const LARGE = 1600; // pixels that its longer side has: as many as a slide
@@ -16,20 +20,24 @@ const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: I
  * SVG text that shows what `parts` show, in this light.
  * @param {Element[]} parts
  * @param {string} title
- * @param {{ controls?: boolean, within?: Box }} [wish] with the app's controls; no more of it than stands in a box
+ * @param {Wish} [wish]
  */
-export async function svgOf(parts, title, { controls = false, within = EVERYWHERE } = {}) {
+export async function svgOf(parts, title, wish = {}) {
+  const { frame, paper, nodes, definitions } = drawingOf(parts, wish, await photographsIn(parts));
+  return fileOf(title, frame, [paper, definitions, ...nodes]);
+}
+
+/**
+ * What `parts` show, not yet a file; what its shapes refer to, equal things once, is found in `definitions`.
+ * @param {Element[]} parts
+ * @param {Wish} [wish]
+ * @param {Map<Element, string>} [photographs]
+ */
+export function drawingOf(parts, wish = {}, photographs = new Map()) {
+  const { controls = false, within = EVERYWHERE, definitions = svg("defs") } = wish;
   const shown = parts
     .flatMap(boxed)
     .filter((part) => part.getBoundingClientRect().width > 0 && isDrawn(part, controls));
-  const photographs = await photographsIn(shown);
-  const defs = svg("defs");
-  /** @param {Element} one */
-  const define = (one) => {
-    one.id = `defined-${defs.childElementCount}`;
-    defs.append(one);
-    return `url(#${one.id})`;
-  };
   const boxes = shown.map((part) => part.getBoundingClientRect());
   const whole = {
     left: Math.min(...boxes.map(({ left }) => left)) - MARGIN,
@@ -38,17 +46,27 @@ export async function svgOf(parts, title, { controls = false, within = EVERYWHER
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + MARGIN,
   };
   const frame = frameOf(common(whole, within));
-  const sheet = { define, controls, photographs };
-  const drawn = shown.map((part) => element(sheet, part, within));
-  const { x, y, width, height } = frame;
-  const picture = svg(
-    "svg",
-    { width, height, viewBox: [x, y, width, height].join(" ") },
-    svg("title", {}, title),
-    svg("rect", { ...frame, ...inked("fill", paperUnder(shown[0].parentElement)) }),
-    defs,
-    ...drawn,
-  );
+  const sheet = { define: definer(definitions), controls, photographs };
+  const nodes = shown.map((part) => element(sheet, part, within)).filter((node) => node !== null);
+  const paper = svg("rect", { ...frame, ...inked("fill", paperUnder(shown[0].parentElement)) });
+  return { frame, paper, nodes, definitions };
+}
+
+/** @param {Element} definitions @returns {import("./ink.js").Sheet["define"]} */
+const definer = (definitions) => (one) => {
+  const equal = [...definitions.children].find((other) => {
+    one.id = other.id;
+    return one.isEqualNode(other);
+  });
+  one.id = equal?.id ?? `defined-${definitions.childElementCount}`;
+  if (!equal) definitions.append(one);
+  return `url(#${one.id})`;
+};
+
+/** @param {string} title @param {ReturnType<typeof frameOf>} frame @param {Element[]} content */
+export function fileOf(title, { x, y, width, height }, content) {
+  const viewBox = [x, y, width, height].join(" ");
+  const picture = svg("svg", { width, height, viewBox }, svg("title", {}, title), ...content);
   picture.setAttributeNS("http://www.w3.org/2000/xmlns/", "xmlns:xlink", "http://www.w3.org/1999/xlink");
   return new XMLSerializer().serializeToString(picture);
 }

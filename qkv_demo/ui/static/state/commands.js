@@ -22,6 +22,7 @@ import { createMorphing } from "./transition.js";
  *   markMoved: (from: Scene, to: Scene) => void,
  *   showMoved: (from: Scene, to: Scene) => void,
  *   draw: (part: string) => Promise<string>,
+ *   drawFilm: (kind: FilmFile, pictured: Pick<Status, "answer" | "pictured">) => Promise<string>,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,
  *   openCheck: (anchor: HTMLElement, lines: Sentence[]) => void,

@@ -14,11 +14,13 @@ export const SPEEDS = [0.5, 1, 2];
  * @param {number} passed @param {Pick<Beat, "words" | "moves">} beat @param {boolean} still whether nothing travels
  */
 export function momentOf(passed, { words, moves }, still) {
-  const lasts = moves * MOVES;
+  const lasts = still ? 0 : moves * MOVES;
   const share = still ? 1 : Math.min(1, Math.max(0, (passed - BEFORE) / lasts));
-  const least = BEFORE + (still ? 0 : lasts) + REST;
-  return { share: eased(share), over: passed >= Math.max(least, PER_WORD * lengthOf(words)) };
+  return { share: eased(share), over: passed >= lastsOf({ words, moves: lasts / MOVES }) };
 }
+
+/** Milliseconds until it has moved and can have been read. @param {Pick<Beat, "words" | "moves">} beat */
+export const lastsOf = ({ words, moves }) => Math.max(BEFORE + moves * MOVES + REST, PER_WORD * lengthOf(words));
 
 /** When a beat has moved so far. @param {number} share @param {Pick<Beat, "moves">} beat */
 export const passedAt = (share, { moves }) =>

@@ -45,8 +45,16 @@ export function createSharing({ store, client, navigation, screen, replay, files
     async savePicture(part, kind) {
       const drawn = await screen.draw(part);
       const text = store.status.lab ? drawn : withScene(drawn, store.scene);
-      const picture = kind === "png" ? await pngOf(text) : new Blob([text], { type: "image/svg+xml" });
-      saveFile(`qkv-by-hand.${kind}`, picture);
+      saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await pngOf(text) : blobOf(text));
+    },
+    /** The film of the scene as it is, on or not. @param {FilmFile} kind */
+    async saveFilm(kind) {
+      const { scene, view, status } = store;
+      if (isUntold(status)) return store.complain({ key: "ui.guess.first" });
+      const answer = await client.ask({ scene }, { ...view, film: true });
+      if (!answer) return false;
+      const drawn = await screen.drawFilm(kind, { answer, pictured: scene });
+      return saveFile(`qkv-by-hand-${kind}.svg`, blobOf(withScene(drawn, scene)));
     },
     /** @param {File} file that a scene, or a lesson, may have been saved in */
     async openFile(file) {
@@ -67,6 +75,9 @@ export function createSharing({ store, client, navigation, screen, replay, files
     },
   };
 }
+
+/** @param {string} text SVG */
+const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
 /** @param {Parts} parts @param {(text: string) => Promise<void>} copyText */
 function createLinks({ store, client, navigation, screen }, copyText) {

@@ -121,7 +121,7 @@ export function createScreen({ stage, settings, store, replay }) {
     paint,
     paintFigures: () => paintFigures(),
     ...createReaders(() => current().views, store),
-    ...createOpeners(stage, () => current().views, store),
+    ...createOpeners(stage, () => current().views, store, replay),
   };
 }
 
@@ -179,8 +179,9 @@ function createReaders(views, store) {
  * @param {HTMLElement} stage
  * @param {() => StageViews} views
  * @param {Store} store
+ * @param {Replay} replay
  */
-function createOpeners(stage, views, store) {
+function createOpeners(stage, views, store, replay) {
   /** Of the menus as they are then. @template {keyof StageViews["menus"]} Name @param {Name} name @returns {StageViews["menus"][Name]} */
   const menu =
     (name) =>
@@ -189,6 +190,8 @@ function createOpeners(stage, views, store) {
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
+    /** The film as SVG. @param {FilmFile} kind @param {import("./stage.js").Pictured} pictured */
+    drawFilm: (kind, pictured) => views().fileOfFilm(kind, pictured, replay),
     openCheck: menu("openCheck"),
     openQr: menu("openQr"),
     openMatrix: menu("openMatrix"),

@@ -8,6 +8,7 @@ import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
 import { createLopsided } from "../parts/lopsided.js";
 import { createFilmPart } from "../parts/film.js";
+import { fileOfFilm } from "../parts/film_sheet.js";
 import { createMatters } from "../parts/matters.js";
 import { createMenus } from "../parts/menus.js";
 import { createNotices } from "../parts/notices.js";
@@ -36,6 +37,7 @@ import { createVoice } from "./voice.js";
 const FEW = 6; // names in a picture that all speak up
 
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
+/** @typedef {import("../replay/replay.js").Pictured} Pictured */
 /**
  * @typedef {{
  *   cameras: Pictures.Cameras,
@@ -91,13 +93,28 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
     paintFilm({ scene, status }, replay) {
       const { filming } = status;
-      if (!filming) return;
-      const { film: beats = [], view } = status.answer;
-      const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
-      const told = { film: filming, beats, pair: view.pair, figure: replay.beat(status, filming) };
-      film.paint({ ...told, names: { asks, answers } }, axesOf(status));
+      if (filming) film.paint(momentOf(t, scene, status, replay)(filming), axesOf(status));
+    },
+    /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured @param {Replay} replay */
+    fileOfFilm(kind, pictured, replay) {
+      const moment = momentOf(t, pictured.pictured, pictured, replay);
+      return fileOfFilm(kind, layout.shell, pictured.answer.film ?? [], (cell) => {
+        const part = parts.createFilm(cell);
+        return (filming) => part.paint(moment(filming), "held");
+      });
     },
   };
+}
+
+/**
+ * Answers what is seen at a moment of the film.
+ * @param {Translate} t @param {Scene} scene @param {Pictured} pictured @param {Replay} replay
+ */
+function momentOf(t, scene, pictured, replay) {
+  const { film: beats = [], view } = pictured.answer;
+  const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
+  const told = { beats, pair: view.pair, names: { asks, answers } };
+  return (/** @type {Film} */ film) => ({ ...told, film, figure: replay.beat(pictured, film) });
 }
 
 /** @typedef {ReturnType<typeof createParts>} Parts */
@@ -128,6 +145,8 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
   const options = createOptions(t, layout.options, { controls, choices, toggle: commands.toggleTool });
   for (const { paint } of [options, layout.givens]) paint(store); // what stands in them are parts of the stage, too
   layout.why.addEventListener("click", () => commands.openFilm());
+  const createFilm = (/** @type {HTMLElement} */ element) =>
+    createFilmPart(t, element, { numbers, cameras, hands }, commands);
   return {
     ...{ layout, bar, menus, board, options, voice },
     lesson: createLesson(t, layout.lesson, commands, numbers),
@@ -139,7 +158,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     planes: /** @type {Pictures.Holder[]} */ (Object.values(layout.planes)).map((holder) =>
       createPicture(t, holder, cameras, hands),
     ),
-    film: createFilmPart(t, layout.film, { numbers, cameras, hands }, commands),
+    ...{ createFilm, film: createFilm(layout.film) },
     train: createTrain(t, layout, commands, { ...settings, numbers, board }),
     marks: createMarks(t, shell, { board, matrices: createMatrices(quantities), numbers }),
     notices: createNotices(t, layout),
