@@ -205,13 +205,6 @@ test("the panel says what matters most: refused, solved, impossible", () => {
   assert.equal(say({ ...stuck, playing: true, held: null }).key, "ui.learn.playing");
   for (const by of ["hand", "gradient"]) assert.equal(say(way(0.0009, by)).key, `ui.learn.reached.${by}`);
   assert.equal(say({ ...way(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
-  assert.equal(say({ contest: { stage: "hand" } }).key, "ui.learn.turn.hand");
-  for (const [hand, gradient, winner] of [
-    [0.1, 0.2, "hand"],
-    [0.3, 0.2, "gradient"],
-    [0.201, 0.2, "nobody"],
-  ])
-    assert.equal(say({ contest: { stage: "over", hand, gradient } }).key, `ui.learn.wins.${winner}`);
 });
 
 test("while something plays, what a hand does is the same step of undo; another edit is its own", () => {

@@ -320,10 +320,6 @@ interface Pin {
 
 type Learner = "hand" | "gradient";
 
-type Contest =
-  | { stage: "hand" | "gradient"; from: Scene; at: number }
-  | { stage: "over"; hand: number; gradient: number };
-
 /** The learning panel while it is open. */
 interface Learning {
   /** The name of a ready target or of a puzzle; null for one's own. */
@@ -340,8 +336,6 @@ interface Learning {
   playing: boolean;
   /** The number that has the focus: it stays while the others learn. */
   held: Pin | null;
-  /** Whose turn it is, from the same scene: the hand's first. */
-  contest: Contest | null;
   /** The distance at which it came to a standstill. */
   stuck: number | null;
   /** How many steps the course has. */

@@ -39,8 +39,8 @@ export function head({ t, commands, told }, { goal }) {
 /** @param {Given} given @param {Learning} learning @param {Now} now */
 export function controls(given, learning, now) {
   const { t, commands, told } = given;
-  const { playing, pace, contest } = learning;
-  const off = isIdle(learning, told) || (contest !== null && contest.stage !== "over"); // who plays is the contest's
+  const { playing, pace } = learning;
+  const off = isIdle(learning, told);
   const { steps, pause } = PACES[pace];
   /** @param {string} name @param {string} sign @param {number} by @param {number} last */
   const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
@@ -62,13 +62,12 @@ export function controls(given, learning, now) {
 }
 
 /**
- * Which matrices learn, another form of the target, a number that stays, the contest.
+ * Which matrices learn, another form of the target, a number that stays, who has come how near.
  * @param {Given} given @param {Learning} learning @param {Now} now
  */
 function more(given, learning, { status, view }) {
   const { t, commands, told } = given;
-  const { goal, matrices, contest, best } = learning;
-  const stage = contest?.stage ?? "over";
+  const { goal, matrices, best } = learning;
   const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
   /** @param {string} name */
   const box = (name) => html`
@@ -86,9 +85,6 @@ function more(given, learning, { status, view }) {
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
       ${pinning(given, learning, view.cell)}
-      <button type="button" data-contest=${stage} ?disabled=${isIdle(learning, told)} @click=${commands.goOnWithContest}>
-        ${t(`ui.learn.contest.${stage}`)}
-      </button>
       <p class="learning-best small">${nearest(t, best)}</p>
     </details>
   `;

@@ -1,8 +1,6 @@
 // @ts-check
 // What the training says of itself.
 
-import { TURN } from "../state/learning_player.js";
-
 const TIE = 1e-6; // weights as near as this are equally far off
 const NEAR = 0.05; // a target of whose weights none is further off is as good as reached
 const FAR = 0.1; // from here on two decimals tell distances apart
@@ -43,9 +41,8 @@ export function nearest(t, { start, hand, gradient }) {
  * @returns {Said}
  */
 export function wordsOf(learning, told, tied) {
-  const { error, contest, course } = learning;
+  const { error, course } = learning;
   if (error !== null) return { ...error, tone: "bad" };
-  if (contest) return turnOf(contest);
   const puzzle = puzzleOf(learning, told);
   const last = course.at(-1);
   if (!puzzle) return ofTarget(learning, told, last);
@@ -100,8 +97,8 @@ export function furthest(t, { show }, weights, { rows, asks, answers }) {
  * @param {Learning} learning
  * @param {Pick<ToldLearning, "fixed" | "reached">} told
  */
-export function isIdle({ goal, course, playing, contest }, { fixed, reached }) {
-  if (playing || contest || goal === null || !fixed.includes(goal)) return false;
+export function isIdle({ goal, course, playing }, { fixed, reached }) {
+  if (playing || goal === null || !fixed.includes(goal)) return false;
   return (course.at(-1)?.loss ?? 0) <= reached;
 }
 
@@ -125,14 +122,6 @@ function ofTarget(learning, told, last) {
   if (isIdle(learning, told)) return say("ui.learn.hint.now");
   if (!last || playing || course.length < 2 || last.loss > reached) return doing(learning) ?? say("ui.learn.hint");
   return say(`ui.learn.reached.${last.by}`, { reached, steps }, "good");
-}
-
-/** Whose turn it is, or how it has ended. @param {Contest} contest */
-function turnOf(contest) {
-  if (contest.stage !== "over") return say(`ui.learn.turn.${contest.stage}`, { steps: TURN });
-  const [hand, gradient] = [distanceOf(contest.hand), distanceOf(contest.gradient)];
-  const winner = hand === gradient ? "nobody" : contest.hand < contest.gradient ? "hand" : "gradient";
-  return say(`ui.learn.wins.${winner}`, { hand, gradient, steps: TURN }, "good");
 }
 
 /** What happens while it plays, or that it came to a standstill here. @param {Learning} learning */

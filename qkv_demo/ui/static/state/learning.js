@@ -3,7 +3,7 @@
 
 import { rememberDone } from "../browser/storage.js";
 import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
-import { createContest, createLearningPlayer, PACES } from "./learning_player.js";
+import { createLearningPlayer, PACES } from "./learning_player.js";
 import { AFRESH, createLearningPanel, firstWish, isAmong } from "./learning_panel.js";
 import { createMatrices } from "./scene.js";
 import { isWaiting } from "./waiting.js";
@@ -78,7 +78,6 @@ export function createLearning({ store, settings, replay, openScene }) {
     ...createChoices(parts),
     playLearning: () => (panel.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
-    goOnWithContest: createContest(parts),
   };
 }
 
@@ -117,7 +116,6 @@ function createAim({ store, panel, player }) {
   function begin(changes) {
     player.pause();
     player.forget();
-    player.learned.beginAnew();
     panel.set({ ...AFRESH, ...changes });
     measure();
   }
@@ -147,9 +145,7 @@ function followHands({ store, told, panel, player }, aim) {
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
   function onOther(moving) {
-    if (moving && panel.now()?.contest?.stage === "gradient")
-      player.pause(); // no turn of the gradient's alone
-    else if (moving && panel.now()?.playing) player.hold(last, store.scene);
+    if (moving && panel.now()?.playing) player.hold(last, store.scene);
     else if (panel.now()?.playing) player.pause();
     if (moving) player.learned.inherit(last, store.scene);
     else player.forget();

@@ -9,7 +9,7 @@ import { structureOf } from "./scene.js";
 
 const LONGEST_COURSE = 600;
 const NOBODY = { start: null, hand: null, gradient: null };
-export const AFRESH = { course: [], steps: 0, contest: null, stuck: null, best: NOBODY, error: null };
+export const AFRESH = { course: [], steps: 0, stuck: null, best: NOBODY, error: null };
 
 /** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 

@@ -1,7 +1,6 @@
 // @ts-check
 // Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A
-// number that a hand has hold of meanwhile follows the hand. And you against the gradient: a hand comes as near as it
-// can, then the gradient tries from the same numbers.
+// number that a hand has hold of meanwhile follows the hand.
 
 import { createStandstill, moved } from "./learning_numbers.js";
 
@@ -18,7 +17,6 @@ export const PACES = [
   { steps: 3, pause: 50 },
   { steps: 10, pause: 50 },
 ];
-export const TURN = 100; // steps that the gradient has in a contest
 
 /**
  * `most` is how far a number can go.
@@ -33,12 +31,12 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
   let runs = 0; // only the newest goes on
   let committing = false;
 
-  /** Whatever stops it breaks off a contest. @param {Partial<Learning>} [changes] why it stops */
+  /** @param {Partial<Learning>} [changes] why it stops */
   function pause(changes = {}) {
     runs += 1;
     held = [];
     store.playUnder(null);
-    panel.set({ playing: false, contest: null, ...changes });
+    panel.set({ playing: false, ...changes });
   }
 
   /**
@@ -53,10 +51,10 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
     const asked = store.scene;
     const end = { steps, until: performance.now() + PATIENCE, most };
     const found = descent.steps(asked, { target, isHeld: panel.holds(held), memory }, end);
-    const [first, ...losses] = found.losses;
+    const losses = found.losses.slice(1);
     if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
     memory = found.memory;
-    learned.add(found.scene, { scene: asked, loss: first });
+    learned.add(found.scene);
     committing = true;
     store.commit(found.scene, gesture);
     committing = false;
@@ -91,29 +89,23 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
       chunk(1, `learn-step-${runs}`);
     },
     /**
-     * True once it has made as many steps as it may or, outside a contest, has come near enough or to a standstill, and
-     * nothing has stopped it before. From where it is near enough already it goes on.
-     * @param {number} [most] @param {Contest | null} [contest] of which it is a turn
+     * Until it has come near enough or to a standstill, or something stops it. From where it is near enough already it
+     * goes on.
      */
-    async play(most = Number.POSITIVE_INFINITY, contest = null) {
-      pause({ playing: true, error: null, contest });
-      let left = most;
-      const isOver = contest === null ? createEnd(panel) : () => false;
+    async play() {
+      pause({ playing: true, error: null });
+      const isOver = createEnd(panel);
       const mine = runs;
       const gesture = `learn-${mine}`;
       store.playUnder(gesture);
-      while (mine === runs && left > 0) {
+      while (mine === runs) {
         const began = performance.now();
         const { steps, pause: gap } = PACES[panel.now()?.pace ?? 0];
-        const made = chunk(Math.min(steps, left), gesture);
-        if (made === 0) return false;
-        left -= made;
-        if (isOver(made)) break;
+        const made = chunk(steps, gesture);
+        if (made === 0) return;
+        if (isOver(made)) return pause();
         await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
       }
-      if (mine !== runs) return false;
-      pause();
-      return true;
     },
   };
 }
@@ -137,55 +129,12 @@ function createEnd(panel) {
 function createLearned() {
   /** @type {WeakSet<Scene>} */
   const scenes = new WeakSet();
-  /** @type {{ scene: Scene, loss: number } | null} */
-  let first = null; // what it began with
   return {
-    /** Another target: whatever it begins with then is the beginning. */
-    beginAnew() {
-      first = null;
-    },
-    /** What the gradient began with on its way to a scene; null where it had no hand in it. @param {Scene} scene */
-    origin: (scene) => (scenes.has(scene) ? first : null),
-    /** @param {Scene} scene @param {{ scene: Scene, loss: number }} from what it made it of, and the distance there */
-    add(scene, from) {
-      if (first === null || !scenes.has(from.scene)) first = from;
-      scenes.add(scene);
-    },
-    /** From here on what is made of it is a hand's own. @param {Scene} scene */
-    disown: (scene) => scenes.delete(scene),
+    /** @param {Scene} scene */
+    add: (scene) => scenes.add(scene),
     /** @param {Scene} from @param {Scene} to */
     inherit: (from, to) => scenes.has(from) && scenes.add(to),
     /** @param {Scene} scene @returns {Learner} */
     by: (scene) => (scenes.has(scene) ? "gradient" : "hand"),
-  };
-}
-
-/** @param {{ store: Store, panel: Panel, player: LearningPlayer }} parts */
-export function createContest({ store, panel, player }) {
-  /** Where the gradient has been already, its numbers go back to those that it began with. */
-  function begin() {
-    const { scene, loss: at } = player.learned.origin(store.scene) ?? { scene: store.scene, loss: panel.loss() };
-    if (at === Number.POSITIVE_INFINITY) return;
-    player.pause();
-    store.commit(scene);
-    panel.set({ contest: { stage: "hand", from: scene, at }, best: { start: at, hand: null, gradient: null } });
-    player.learned.disown(scene);
-  }
-
-  /** @param {Extract<Contest, { from: Scene }>} turn of the hand, which is over */
-  async function letGradientTry({ from, at }) {
-    const hand = panel.now()?.best.hand ?? at;
-    store.commit(from);
-    player.forget();
-    const done = await player.play(TURN, { stage: "gradient", from, at });
-    const gradient = panel.now()?.best.gradient ?? at;
-    if (done) panel.set({ contest: { stage: "over", hand, gradient } });
-  }
-
-  /** Whatever comes next: it begins, the turns change, it is broken off. */
-  return () => {
-    const contest = panel.now()?.contest;
-    if (contest?.stage === "hand") return letGradientTry(contest);
-    return contest?.stage === "gradient" ? player.pause() : begin();
   };
 }
