@@ -27,8 +27,8 @@ from qkv_demo.presets import presets
 from qkv_demo.scene.check import MAX_SIZE, place
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, SEQUENCES
 from qkv_demo.share.blocks import FORMATS
-from qkv_demo.ui.files import FILES as SAVED
-from qkv_demo.ui.told import choices
+from qkv_demo.ui.choices import FILES as SAVED
+from qkv_demo.ui.choices import choices
 from qkv_demo.ui.write import EXPORTS
 from qkv_demo.wording.film import OWN
 

@@ -13,7 +13,7 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.change import Change, changes, due, made
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.offer import belongs, next_offer, standing
+from qkv_demo.ui.show_me import belongs, next_edit, progress
 from qkv_demo.wording.change import told, told_reason, told_why
 
 from .strategies import scenes
@@ -48,7 +48,7 @@ def moved(scene: Scene) -> Scene:
 def test_show_me_changes_only_what_it_says(name: str) -> None:
     preset = presets()[name]
     own = moved(preset.scene)
-    offer = next_offer(own, name)
+    offer = next_edit(own, name)
     assert offer
     assert changes(own, made(own, offer.changes)) == offer.changes
     assert {change.path for change in offer.changes} == {
@@ -61,9 +61,9 @@ def test_show_me_changes_only_what_it_says(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, preset in presets().items() if preset.answers and preset.edits])
 def test_a_question_is_answered_by_what_is_true_however_it_came_about(name: str) -> None:
     preset = presets()[name]
-    assert not standing(attend(preset.scene), name).answered
+    assert not progress(attend(preset.scene), name).answered
     first, *_ = preset.edits.values()
-    assert standing(attend(moved(first.scene)), name).answered
+    assert progress(attend(moved(first.scene)), name).answered
 
 
 def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equal() -> None:
@@ -77,26 +77,26 @@ def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equ
 def test_one_edit_goes_when_the_next_one_comes_and_after_the_last_there_is_no_other() -> None:
     shown = DICTIONARY.scene
     for wanted in [edit.scene for edit in DICTIONARY.edits.values()]:
-        offer = next_offer(moved(shown), "soft-dictionary")
+        offer = next_edit(moved(shown), "soft-dictionary")
         assert offer
         assert made(moved(shown), offer.changes) == moved(wanted)
         shown = wanted
-    assert next_offer(shown, "soft-dictionary") is None
+    assert next_edit(shown, "soft-dictionary") is None
 
 
 def test_only_the_act_that_is_asked_for_answers() -> None:
     """Unticking a box is no number of W_Q, and weights by hand are none at all."""
     tied = presets()["riley-tied"].scene
-    assert not standing(attend(replace(tied, tie_qk=False)), "riley-tied").answered
+    assert not progress(attend(replace(tied, tie_qk=False)), "riley-tied").answered
     dog = presets()["riley-dog"].scene
     by_hand = replace(dog, normalize="manual", weights=((0.5, 0.5), (0.5, 0.5)))
-    assert not standing(attend(by_hand), "riley-dog").answered
+    assert not progress(attend(by_hand), "riley-dog").answered
 
 
 def test_what_is_done_already_is_not_offered() -> None:
     (edit,) = SENTENCE.edits.values()
-    assert next_offer(edit.scene, "riley-sentence") is None
-    assert next_offer(moved(edit.scene), "riley-sentence") is None
+    assert next_edit(edit.scene, "riley-sentence") is None
+    assert next_edit(moved(edit.scene), "riley-sentence") is None
     told = answer({"scene": edit.scene.to_dict(), "view": {"preset": "riley-sentence"}})
     assert (told["offer"], told["answered"]) == (False, True)
     asked = answer({"scene": SENTENCE.scene.to_dict(), "view": {"preset": "riley-sentence"}})
@@ -110,7 +110,7 @@ def test_what_is_done_already_is_not_offered() -> None:
 def test_a_change_that_has_no_place_is_not_offered() -> None:
     street = presets()["animal-street"]
     short = replace(street.scene, tokens=street.scene.tokens[:-1], embeddings=street.scene.embeddings[:-1])
-    assert next_offer(short, "animal-street") is None
+    assert next_edit(short, "animal-street") is None
 
 
 def test_other_names_and_sizes_make_a_scene_ones_own() -> None:
@@ -141,7 +141,7 @@ def test_an_option_leaves_the_question_and_what_shows_its_answer_puts_it_back(op
     other = replace(start, **{option: OPTIONS[option]})
     found = answer({"scene": other.to_dict(), "view": {"preset": "riley-dog"}})
     assert (found["own"], found["answered"], found["offer"]) == (False, False, True)
-    offer = next_offer(other, "riley-dog")
+    offer = next_edit(other, "riley-dog")
     assert offer
     assert made(other, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
     for language in languages():
@@ -158,7 +158,7 @@ def test_without_a_preset_nothing_is_said_of_one() -> None:
 def test_a_mask_and_weights_of_ones_own_are_put_back_too() -> None:
     start = presets()["riley-dog"].scene
     own = replace(start, mask=((True, False), (True, True)), normalize="manual", weights=((1, 0), (0, 1)))
-    offer = next_offer(own, "riley-dog")
+    offer = next_edit(own, "riley-dog")
     assert offer
     assert made(own, offer.changes).mask == "none"
     assert "my own" in say(told(own, offer.changes))
@@ -166,7 +166,7 @@ def test_a_mask_and_weights_of_ones_own_are_put_back_too() -> None:
 
 
 def test_a_change_is_told_by_the_words_of_its_place() -> None:
-    offer = next_offer(SENTENCE.scene, "riley-sentence")
+    offer = next_edit(SENTENCE.scene, "riley-sentence")
     assert offer
     assert say(told(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
 
@@ -214,12 +214,12 @@ def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:
 def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
     """As "Show me" does; the two weights of two words that are one are equal of course."""
     riley = presets()["riley-dog"].scene
-    by_hand = standing(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
+    by_hand = progress(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
     assert by_hand.answered
     assert by_hand.reason
     assert "as good as the same" in say(told_reason(by_hand.reason, riley))
-    one_word = standing(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
+    one_word = progress(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
     assert not one_word.answered
     assert one_word.reason
     assert "have become one word" in say(told_reason(one_word.reason, riley))
-    assert standing(attend(riley), "riley-dog").reason is None
+    assert progress(attend(riley), "riley-dog").reason is None

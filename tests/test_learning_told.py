@@ -6,14 +6,14 @@ from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.learn import FIRST, told
+from qkv_demo.ui.choices import FIRST, learning
 
 from .wishes import RICH, RILEY
 
 
 def test_the_wish_that_learning_sets_out_with_is_a_ready_target() -> None:
     """And where an example wishes for something else than what is, it is not there yet."""
-    wishes = told()["wishes"]
+    wishes = learning()["wishes"]
     assert wishes["riley-dog"] == "mirrored"
     assert FIRST in READY
     for name, wish in wishes.items():

@@ -13,7 +13,7 @@ from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.staging import OPTIONS
-from qkv_demo.ui.cards import minutes
+from qkv_demo.ui.settings import minutes
 from qkv_demo.wording.film import film
 
 from .readme import DOCS

@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from qkv_demo.presets import presets
+from qkv_demo.ui.calls import KEPT
 from qkv_demo.ui.page import launch_options
-from qkv_demo.ui.results import KEPT
 
 from .conftest import ROOT
 from .http import post

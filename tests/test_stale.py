@@ -17,7 +17,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.files import FILES
+from qkv_demo.ui.choices import FILES
 from qkv_demo.ui.save import save
 from qkv_demo.ui.write import WAYS, write
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import qkv_demo.ui
-from qkv_demo.ui import told
+from qkv_demo.ui import choices
 
 STATIC = Path(qkv_demo.ui.__file__).parent / "static"
 # boot.js is no module: Gradio runs it as the body of a function.
@@ -75,7 +75,7 @@ MEANT = {
 def test_no_choice_is_typed_again() -> None:
     """Python tells what can be chosen: an option's name in JavaScript would be a copy of it. In the replay such names
     are torch's operations: sum."""
-    names = {name for choice in told.choices().values() for name in choice}
+    names = {name for choice in choices.choices().values() for name in choice}
     typed = {
         name: set(re.findall(r'"([^"\n]*)"', text)) & names
         for name, text in read(MODULES).items()

@@ -18,17 +18,16 @@ from ..wording.captions import captions
 from ..wording.certificate import sentence as strongest
 from ..wording.change import told_reason
 from ..wording.explain import Spot, explain, locate
+from ..wording.film import MOVES, film, guess, hold
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
 from ..wording.trace import tell
-from . import film
 from .lesson import may_turn, step_at, tell_step
-from .offer import Standing, standing
-from .once import Once
-from .request import Request, language_of
-from .told import schema
-from .view import read_view
+from .page_cache import PageCache
+from .request import Request, language_of, read_view
+from .schema import schema
+from .show_me import Progress, progress
 
 # Reasons in numbers and letters.
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
@@ -58,24 +57,24 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     are not among the `keys` of the page.
     """
     trace = attend(scene)
-    once = Once(keys)
-    example = _standing(wanted, trace)
+    cache = PageCache(keys)
+    example = _progress(wanted, trace)
     view = read_view(wanted, trace)
     head = view.head
     found: dict[str, Any] = {
         "trace": _trace(trace, view.language),
         "limit": limit(trace).item(),
-        "program": once.scene(scene),
+        "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
         **_told(trace, view, _remark(wanted, trace, view, example)),
-        "figures": _figures(trace, view, once),
-        "reaches": once.reaches(scene, head),
-        "training": once.training(scene),
-        "texts": once.texts,
+        "figures": _figures(trace, view, cache),
+        "reaches": cache.reaches(scene, head),
+        "training": cache.training(scene),
+        "texts": cache.texts,
     }
     if split := asymmetry(trace, head):
-        turns = once.dials(scene, head)
+        turns = cache.dials(scene, head)
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
     if example:
@@ -86,7 +85,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.film:
-        found["film"] = film.tell(trace, view, _untouched(wanted, trace), once)
+        found["film"] = _film(trace, view, _untouched(wanted, trace), cache)
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -97,10 +96,10 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     return found
 
 
-def _standing(wanted: Any, trace: Trace) -> Standing | None:
+def _progress(wanted: Any, trace: Trace) -> Progress | None:
     """How a scene stands to the example that is looked at, or that it was before a hand made it its own, if one is."""
     preset = _example(wanted)
-    return standing(trace, preset) if preset in list(presets()) else None
+    return progress(trace, preset) if preset in list(presets()) else None
 
 
 def _example(wanted: Any) -> Any:
@@ -113,7 +112,7 @@ def _untouched(wanted: Any, trace: Trace) -> str | None:
     return name if name in list(presets()) and trace.scene == presets()[name].scene else None
 
 
-def _remark(wanted: Any, trace: Trace, view: View, example: Standing | None) -> Remark:
+def _remark(wanted: Any, trace: Trace, view: View, example: Progress | None) -> Remark:
     """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
     they are; a lesson's step says itself what there is to say of them."""
     if view.lesson:
@@ -131,10 +130,10 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
     return told
 
 
-def _figures(trace: Trace, view: View, once: Once) -> dict[str, dict[str, str]]:
+def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, str]]:
     """Each figure's words, its layout and the program of its geometry."""
     words = captions(trace, view)
-    return {name: {"words": words[name], **keys} for name, keys in once.figures(trace.scene, view).items()}
+    return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view).items()}
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
@@ -165,3 +164,23 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
     found = sensitivity(spot.scene, *spot.cell, among)
     shown = found.to_dict() if found and found.strongest else {"gradients": {}, "strongest": None}
     return {**shown, "words": say(gradient(spot, found), language)}
+
+
+def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
+    """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
+    moves, "guess" what one may say before it."""
+    found = []
+    for name, sentence in film(trace, view.head, *view.pair, example).items():
+        parts = in_parts(sentence, view.language)
+        said = {"name": name, "words": read(parts), "parts": parts}
+        more = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1), "guess": _guess(trace, view, name)}
+        found.append({**said, **more, **cache.figure(trace.scene, view, name)})
+    return found
+
+
+def _guess(trace: Trace, view: View, beat: str) -> dict[str, Any] | None:
+    asked = guess(trace, view.head, *view.pair, beat)
+    if asked is None:
+        return None
+    choices = [say(choice, view.language) for choice in asked.choices]
+    return {"question": say(asked.question, view.language), "choices": choices, "right": asked.right}

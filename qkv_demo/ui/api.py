@@ -17,9 +17,9 @@ from ..scene.check import SceneError, index, place, text
 from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
-from .caller import RefusalError
 from .lab import lab_named, report
 from .measured import numbers
+from .refusals import RefusalError
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]

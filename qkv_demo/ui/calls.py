@@ -20,8 +20,25 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..locale import Message, message, say
-from .caller import RefusalError, language_of
-from .results import forget_unfetched
+from .refusals import RefusalError, browser_language
+
+KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
+
+
+async def forget_unfetched(queue: Any) -> None:
+    """Leave KEPT finished results of a `gradio.queueing.Queue`; whoever asks for an older one hears that it is gone."""
+    sessions = queue.pending_event_ids_session
+    waiting = {session: len(ids - queue.event_ids_to_events.keys()) for session, ids in sessions.items()}
+    excess = sum(waiting.values()) - KEPT
+    for session, count in waiting.items():  # the oldest first
+        if excess > 0 and count:
+            await queue.clean_events(session_hash=session)  # what it has running tells nobody any more
+            queue.pending_messages_per_session.pop(session, None)
+            sessions.pop(session, None)
+            excess -= count
+        elif not sessions.get(session, True):  # all of it was fetched, and Gradio leaves an empty entry
+            del sessions[session]
+
 
 _BARE = re.compile(r"/gradio_api/(?P<way>call|run|api)(?P<by_name>/v2)?/(?P<name>[^/]+)/?$")
 _JSON = (b"content-type", b"application/json")
@@ -50,7 +67,7 @@ class Arguments:
         try:
             call = _read(blocks, bare, received.get("body", b""))
         except ArgumentsError as error:
-            said = {"error": say(error.sentence, language_of(HTTPConnection(scope)))}
+            said = {"error": say(error.sentence, browser_language(HTTPConnection(scope)))}
             await JSONResponse(said, error.status)(scope, receive, send)
             return
         if call and bare and bare["way"] != "call":

@@ -15,8 +15,8 @@ from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from ..scene.check import SceneError, quoted
-from .caller import language_of
 from .measured import done, said
+from .refusals import browser_language
 from .workers import BusyError
 
 _LINES = "application/x-ndjson"
@@ -46,7 +46,7 @@ async def stream(request: Request) -> Response:
     try:
         asked = json.loads(await request.body())
     except (ValueError, RecursionError):
-        return JSONResponse({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+        return JSONResponse({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
     given = asked if isinstance(asked, dict) else {}
     language = known(given.get("language"))
     try:

@@ -12,12 +12,13 @@ from ..maths import Trace, attend
 from ..maths.named_trace import NamedTrace, asked
 from ..maths.sensitivity import Among
 from ..scene import Scene
+from ..scene.change import Change, changes
 from ..scene.check import SceneError
+from ..wording.change import told
 from ..wording.claimed import claimed_cells
 from ..wording.film import film
-from ..wording.parts import parts
+from ..wording.parts import parts, places_of
 from ..wording.tried import tried
-from . import answered
 from .opening import StepAddress
 
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
@@ -39,7 +40,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
     answers = _is_but_for_words(trace.scene, step.solution)
-    change = answered.sentence(step, lesson.unnamed(index), language) if answers else None
+    change = _changed_words(step, lesson.unnamed(index), language) if answers else None
     own = {"changed": change, "tried": _tried(step, trace, language)}
     return {
         "name": name,
@@ -49,7 +50,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
         "parts": {**_parts(name, index, language), **{part: own_words for part, own_words in own.items() if own_words}},
         **{part: own_words and read(own_words) for part, own_words in own.items()},
-        "marks": answered.places(step) if answers else [],
+        "marks": _changed_places(step) if answers else [],
         "explains": step.cell is not None,
         "answer_cell": step.answer_cell,
         "next": _title_after(lesson.steps, index, told),
@@ -165,3 +166,30 @@ def _is_but_for_words(scene: Scene, other: Scene | None) -> bool:
 
 def _reached(goal: Goal, trace: Trace) -> bool:
     return bool(asked(goal.reached, NamedTrace(trace)))
+
+
+def _changed_words(step: Step, unnamed: tuple[str, ...], language: str) -> list[Part] | None:
+    """From the step's scene to the one that answers it, in parts; None where it is its own."""
+    if step.solution is None:
+        return None
+    change = told(step.scene, changes(step.scene, step.solution), unnamed)
+    return in_parts(change, language, places_of(step.scene))
+
+
+def _changed_places(step: Step) -> list[str]:
+    """The cells and the options that the answer changes, "w_q/0/1/0" or "tie_qk", and the rows that it speaks of."""
+    if step.solution is None:
+        return []
+    changed = [_changed_place(change) for change in changes(step.scene, step.solution)]
+    return [*changed, *(f"{quantity}/0/{row}" for quantity, row in step.marks)]
+
+
+def _changed_place(change: Change) -> str:
+    match change.path:
+        case ("heads", head, field, row, column):
+            return f"{field}/{head}/{row}/{column}"
+        case ("embeddings", row, column):
+            return f"embeddings/0/{row}/{column}"
+        case ("context", "embeddings", row, column):
+            return f"context_embeddings/0/{row}/{column}"
+    return str(change.path[0])

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..locale import Message as Sentence
 from ..locale import message, say
-from .caller import language_of
+from .refusals import browser_language
 
 MOST = 256_000  # bytes of a body: the largest scene has about 39,000, a state of learning adds to it
 DEEPEST = 32  # brackets in brackets: a scene in a tool's call has ten
@@ -115,7 +115,7 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 async def _refuse(status: int, why: Sentence, scope: Scope, receive: Receive, send: Send) -> None:
     """Say it at once, then let the caller finish for a while: a connection cut too early takes the sentence along."""
-    answer = JSONResponse({"error": say(why, language_of(HTTPConnection(scope)))}, status, {"Connection": "close"})
+    answer = JSONResponse({"error": say(why, browser_language(HTTPConnection(scope)))}, status, {"Connection": "close"})
     await send({"type": "http.response.start", "status": answer.status_code, "headers": answer.raw_headers})
     await send({"type": "http.response.body", "body": answer.body, "more_body": True})
     with contextlib.suppress(TimeoutError):

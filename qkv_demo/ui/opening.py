@@ -17,7 +17,7 @@ from ..scene.staging import OPTIONS
 from ..share.link import from_link
 from ..wording.change import told_why
 from ..wording.sentence import told
-from .offer import belongs, next_offer
+from .show_me import belongs, next_edit
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
 
@@ -81,12 +81,12 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
     shown = Scene.from_dict(asked.get("scene"))
     if not belongs(shown, asked["solution"]):
         raise SceneError("error.solution")
-    offer = next_offer(shown, asked["solution"])
-    if offer is None:
+    following = next_edit(shown, asked["solution"])
+    if following is None:
         return Opening(shown)
-    scene = made(shown, offer.changes)
-    why = told_why(offer.edit, shown, offer.changes, NamedTrace(attend(scene)))
-    return Opening(scene, {"pair": list(offer.edit.pair or preset.pair), "cell": None}, said=why)
+    scene = made(shown, following.changes)
+    why = told_why(following.edit, shown, following.changes, NamedTrace(attend(scene)))
+    return Opening(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 
 
 def _with_words(scene: Scene, shown: Any) -> Scene:

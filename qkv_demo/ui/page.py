@@ -13,15 +13,14 @@ from starlette.middleware import Middleware
 
 from ..figures import palette
 from ..presets import DEFAULT
-from . import assets, health, measured
+from . import assets, measured
 from .answer import answer
 from .api import add_endpoints
-from .calls import Arguments, tools_speak_json
+from .calls import KEPT, Arguments, tools_speak_json
 from .limits import Limits
 from .options import Options
 from .policy import Headers
 from .refusals import Refusals, WithoutQuestion
-from .results import KEPT
 from .route import fault, routes
 from .settings import settings
 
@@ -85,7 +84,7 @@ def launch_options() -> dict[str, Any]:
         "show_error": True,
         "app_kwargs": {
             "middleware": [Middleware(Refusals), Middleware(Headers), Middleware(Limits), Middleware(Arguments)],
-            "routes": [*health.routes(), *routes(), *assets.routes()],
+            "routes": [*routes(), *assets.routes()],
             "exception_handlers": {500: fault},
             "lifespan": tools_speak_json,
         },

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
+from functools import lru_cache
 from itertools import islice, product
 from typing import Any, get_args
 
@@ -9,16 +10,15 @@ import orjson
 
 from ..kinds import MASKS
 from ..lessons import lessons
-from ..locale import known
+from ..locale import known, say
 from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.view import Lens, View
 from .answer import picture
-from .opening import StepAddress
-from .request import Request
-from .view import read_view
+from .opening import StepAddress, step_address
+from .request import Request, language_of, read_view
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks
@@ -123,3 +123,22 @@ def _views(scene: Scene, view: View) -> Iterator[View]:
 
 def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
     return replace(view, head=head, pair=pair, cell=("weights", *pair), **changes)
+
+
+_KEPT = 256  # steps that are kept, some 100 kB each
+
+
+def ahead(data: Any) -> bytes:
+    """{"lesson": [name, step], "view": {"language"}} → a recording of it, as JSON, or {"error": one sentence}."""
+    asked = data if isinstance(data, dict) else {}
+    address = step_address(asked.get("lesson"))
+    if address is None:
+        return orjson.dumps({"error": say(SceneError("error.lesson").message, language_of(asked))})
+    return _recorded(address, language_of(asked))
+
+
+@lru_cache(maxsize=_KEPT)
+def _recorded(address: StepAddress, language: str) -> bytes:
+    recording = Recording({"language": language})
+    recording.step(address)
+    return orjson.dumps(recording.to_dict())

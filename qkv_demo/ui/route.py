@@ -5,6 +5,7 @@ proxies and Gradio's own front server forward.
 """
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,19 +18,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ..locale import message, say
-from .ahead import ahead
+from ..version import __version__
 from .answer import answer
-from .caller import language_of
 from .lab import stream
+from .recording import ahead
+from .refusals import browser_language
 from .save import save
 from .write import write
 
 _UNREADABLE = (ValueError, RecursionError)  # what JSON that is none, or is nested without end, raises
+_STARTED = time.monotonic()
 WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
 
 
 def routes() -> list[Route]:
-    """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab` and `/file`, for Gradio's `app_kwargs`."""
+    """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab`, `/file`, and `/healthz`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
         *(
@@ -39,6 +42,7 @@ def routes() -> list[Route]:
         Route("/gradio_api/qkv/ahead", _ahead, methods=["POST"], middleware=packed),
         Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # it packs what it keeps
         Route("/gradio_api/qkv/file", _file, methods=["POST"]),  # unpacked: a live page is packed in itself
+        Route("/healthz", _health),
     ]
 
 
@@ -72,13 +76,19 @@ async def _ahead(request: Request) -> Response:
     return Response(told, 200, media_type="application/json")
 
 
+async def _health(_request: Request) -> Response:
+    """For whoever hosts the app: whether it answers, which version it is, and for how many seconds."""
+    said = {"ready": True, "version": __version__, "uptime": round(time.monotonic() - _STARTED)}
+    return Response(orjson.dumps(said), headers={"Cache-Control": "no-store"}, media_type="application/json")
+
+
 async def fault(request: Request, _error: Exception) -> Response:
     """What nobody has foreseen; the server logs it. For `app_kwargs` too, so for every route."""
-    return _json({"error": say(message("error.fault"), language_of(request))}, 500)
+    return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
 
 
 def _refused(request: Request) -> Response:
-    return _json({"error": say(message("error.body.unreadable"), language_of(request))}, 400)
+    return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
 
 
 def _json(said: dict[str, Any], status: int) -> Response:

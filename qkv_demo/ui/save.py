@@ -10,7 +10,7 @@ from ..scene.check import SceneError, choice, place
 from ..share.notebook import to_notebook
 from ..share.sheet import to_sheet
 from . import live
-from .files import FILES
+from .choices import FILES
 from .request import language_of
 
 _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {

@@ -1,14 +1,23 @@
-"""What a page is told once, when it is made: words, choices, limits, and how it begins."""
+"""What a page is told once, when it is made: words, choices, limits, how it begins, and what Explore shows."""
 
+from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from .. import locale
+from ..learning.puzzles import PUZZLES
 from ..lessons import addresses, lessons, speaking, words
-from ..locale import Part
+from ..locale import DEFAULT, Part
+from ..maths import attend
 from ..presets import presets
+from ..scene import Scene
 from ..wording.parts import parts
-from . import assets, cards, lab, learn, told
+from . import assets, choices, lab
 from .options import Options
+
+_READ = ("title", "text", "ask", "answer", "goal")  # of a step, by whoever goes through it
+_A_MINUTE = 200  # words
+_TO_TRY = 1 / 2  # of a minute, what a step shows and asks
 
 
 def settings(options: Options) -> dict[str, Any]:
@@ -20,18 +29,18 @@ def settings(options: Options) -> dict[str, Any]:
         "words": {code: locale.table(code) for code in locale.languages()},
         "questions": {code: questions(code) for code in locale.languages()},
         "turning": locale.TURNING,
-        "quantities": told.quantities(),
-        "choices": told.choices(),
-        "limits": told.limits(),
-        "formats": told.formats(),
+        "quantities": choices.quantities(),
+        "choices": choices.choices(),
+        "limits": choices.limits(),
+        "formats": choices.formats(),
         "presets": list(presets()),
         "labs": lab.told(),
-        "learning": learn.told(),
+        "learning": choices.learning(),
         "lessons": {name: _said(name, "title") for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
         "closings": {name: _said(name, "closing") for name in lessons()},
-        "pictures": cards.pictures(),
-        "minutes": cards.minutes(),
+        "pictures": pictures(),
+        "minutes": minutes(),
         "speaking": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
@@ -53,3 +62,36 @@ def _said(lesson: str, key: str) -> dict[str, str]:
 def _step_titles(lesson: str) -> dict[str, list[str]]:
     said = {code: words(lesson, code)["steps"] for code in locale.languages()}
     return {code: [steps[step.name]["title"] for step in lessons()[lesson].steps] for code, steps in said.items()}
+
+
+@cache
+def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
+    """Kind of place to name to weights: of a lesson those at its end, of a puzzle those that are wanted."""
+    return {
+        "preset": {name: _rounded_weights(preset.scene) for name, preset in presets().items()},
+        "lesson": {name: _rounded_weights(lesson.steps[-1].scene) for name, lesson in lessons().items()},
+        "goal": {name: _rounded(puzzle.target) for name, puzzle in PUZZLES.items()},
+    }
+
+
+@cache
+def minutes() -> dict[str, int]:
+    """Lesson to how long it takes, about."""
+    return {
+        name: round(_count_words(name) / _A_MINUTE + len(lesson.steps) * _TO_TRY) for name, lesson in lessons().items()
+    }
+
+
+def _rounded_weights(scene: Scene) -> list[list[float | None]]:
+    weights: list[list[float | None]] = attend(scene).to_dict()["heads"][0]["weights"]
+    return _rounded(weights)
+
+
+def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
+    """As many digits as an eye sees."""
+    return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
+
+
+def _count_words(lesson: str) -> int:
+    steps = words(lesson, DEFAULT)["steps"].values()
+    return sum(len(step[part].split()) for step in steps for part in _READ if part in step)

@@ -8,7 +8,7 @@ from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
-from qkv_demo.ui.cards import minutes, pictures
+from qkv_demo.ui.settings import minutes, pictures
 
 from .stage import Stage
 

@@ -11,7 +11,7 @@ from qkv_demo.learning.targets import ready
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
-from qkv_demo.ui.learn import REACHED
+from qkv_demo.ui.choices import REACHED
 
 from .learning_panel import START, Panel
 from .stage import RILEY, Stage, js

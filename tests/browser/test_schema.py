@@ -19,17 +19,17 @@ from qkv_demo import kinds, lessons, locale, presets
 from qkv_demo.scene import check
 from qkv_demo.edits import fills
 from qkv_demo.share import blocks
-from qkv_demo.ui import cards, page, told, write
+from qkv_demo.ui import choices, page, settings, write
 
-presets.presets(), lessons.lessons(), cards.pictures()
+presets.presets(), lessons.lessons(), settings.pictures()
 check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
 locale.DECIMALS, locale.VAST = 3, 100
 kinds.SCORES["dot"] = replace(kinds.SCORES["dot"], scaled=False)
 for there, gone in ((kinds.SCORES, "cosine distance"), (kinds.NORMALIZE, "sum argmax"), (kinds.MASKS, "causal")):
     for name in gone.split():
         del there[name]
-told.Lens = Literal["embeddings", "w_q"]
-told.DIAL, told.GIVEN_DECIMALS = 2.0, 1
+choices.Lens = Literal["embeddings", "w_q"]
+choices.DIAL, choices.GIVEN_DECIMALS = 2.0, 1
 fills.FILLS = {"zeros": None}
 blocks.FORMATS = {"csv": blocks.FORMATS["csv"]}
 write.EXPORTS = {"json": write.EXPORTS["json"]}

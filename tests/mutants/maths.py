@@ -57,5 +57,5 @@ MUTANTS: tuple[Mutant, ...] = (
     python("locale/__init__", "(1 + text.count(_CLOSING))", "1", "direction"),
     python("figures/film/key", 'given["column"], given["share"]', 'given["row"], given["share"]', "film"),
     python("figures/film/mix", "share == 1.0", "share <= 1.0", "film"),
-    python("ui/results", "excess -= count", "excess -= 0", "results"),
+    python("ui/calls", "excess -= count", "excess -= 0", "results"),
 )  # fmt: skip

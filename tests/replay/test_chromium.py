@@ -11,7 +11,7 @@ from torch import Tensor
 from qkv_demo.presets import presets
 from qkv_demo.replay import scene_program
 from qkv_demo.scene import Scene
-from qkv_demo.ui import told
+from qkv_demo.ui import choices
 from qkv_demo.ui.assets import STATIC
 
 from ..random_scenes import random_scene
@@ -54,7 +54,7 @@ def replay(chromium: Page, scenes: Sequence[Scene]) -> Iterator[Replayed]:
     modules = chromium.url.removesuffix("boot.js") + "replay"
     for first in range(0, len(scenes), BATCH):
         cases = [(scene_program(scene).text, scene.to_dict()) for scene in scenes[first : first + BATCH]]
-        for found in chromium.evaluate(REPLAY, [modules, told.limits(), json.loads(json.dumps(cases))]):
+        for found in chromium.evaluate(REPLAY, [modules, choices.limits(), json.loads(json.dumps(cases))]):
             yield Replayed({name: tensor(*value) for name, value in found["outputs"].items()}, found["waits"])
 
 

@@ -16,7 +16,7 @@ from ..scene import Scene
 from ..scene.view import View
 
 
-class Once:
+class PageCache:
     """Tells the keys, and collects in `texts` what the page does not hold yet: by key, JSON as text."""
 
     def __init__(self, held: Any) -> None:

@@ -1,20 +1,20 @@
-"""What Python tells the page, so that nothing is typed again in JavaScript: quantities, choices, limits and formats."""
+"""What Python tells the page once, so that nothing is typed again in JavaScript: choices, limits and formats."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import lru_cache
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 from .. import locale
 from ..edits import fills, sizes
 from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
-from ..replay.scenes import Structure
-from ..scene import Scene, check
-from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
+from ..learning.parameters import MATRICES
+from ..learning.puzzles import PUZZLES
+from ..learning.targets import READY, SEEDS
+from ..presets import presets
+from ..scene import RULES, check
+from ..scene.quantities import QUANTITIES
 from ..scene.view import Lens
 from ..share import blocks
 from . import write
-from .files import FILES
 
 _TOLD = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
 
@@ -24,6 +24,25 @@ DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number be
 GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
 GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
 GIVEN_DIGITS = 3  # so many of them
+REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
+FIRST = "now"  # the target that a person meets first, for a hand to pull at, where no example has a wish of its own
+
+
+class File(NamedTuple):
+    """A kind of saved file: its name, what it holds, and whether that is all of a lesson, and not the scene."""
+
+    name: str
+    media_type: str
+    of_lesson: bool = False
+
+
+FILES = {
+    "live": File("qkv-by-hand.html", "text/html"),
+    "live_lesson": File("qkv-by-hand-lesson.html", "text/html", of_lesson=True),
+    "notebook": File("qkv-by-hand.ipynb", "application/x-ipynb+json"),
+    "sheet": File("qkv-by-hand-weights.csv", "text/csv"),
+    "json": File("qkv-by-hand.json", "application/json"),
+}
 
 
 def quantities() -> list[dict[str, Any]]:
@@ -80,37 +99,28 @@ def formats() -> Mapping[str, float]:
     }
 
 
-def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
-    """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
+def learning() -> dict[str, Any]:
+    """What can be learned; the page takes the steps itself, by programs that answers tell.
 
-    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, it is just a matrix, and the
-    `role` of both is a key's.
-
-    `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
+    `fixed` targets are read off the scene once and then stand, `seeded` ones have so many forms.
     """
-    found = _of_structure(Structure.of(of), of.temperature)
-    return [_of_keys(told) for told in found] if keys_alone(of, unnamed) else found
-
-
-def _of_keys(told: dict[str, Any]) -> dict[str, Any]:
-    """The same where keys stand alone, made by the one matrix and compared with each other."""
-    name, symbol = told["name"], told["symbol"]
-    made = {"role": "key"} if name in ("w_q", "queries") else {}
-    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
-
-
-@lru_cache(maxsize=256)  # a hand that drags a number changes none of it
-def _of_structure(structure: Structure, temperature: float) -> list[dict[str, Any]]:
-    of = replace(structure.blank(), temperature=temperature)
-    return [
-        {
-            "name": quantity.name,
-            "symbol": quantity.symbol_in(of),
-            "given": quantity.given(of),
-            "sources": quantity.sources(of),
-            "sizes": [quantity.size(of, head) for head in range(len(of.heads) if quantity.per_head else 1)],
-            "path": quantity.path if quantity.given(of) else quantity.trace_path,
-        }
-        for quantity in QUANTITIES
-        if quantity.present(of)
-    ]
+    return {
+        "ready": READY,
+        "fixed": ["now"],
+        "seeded": {"random": len(SEEDS)},
+        "first": FIRST,
+        "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
+        "matrices": MATRICES,
+        "rules": RULES,
+        "chosen": ["w_q", "w_k"],
+        "reached": REACHED,
+        "puzzles": {
+            name: {
+                "scene": puzzle.scene.to_dict(),
+                "target": puzzle.target,
+                "tolerance": puzzle.tolerance,
+                "needs_two": puzzle.needs_two,
+            }
+            for name, puzzle in PUZZLES.items()
+        },
+    }

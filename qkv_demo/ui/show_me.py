@@ -12,7 +12,7 @@ from ..scene.change import Change, changes, due
 from ..scene.staging import OPTIONS
 
 
-class Offer(NamedTuple):
+class NextEdit(NamedTuple):
     """The edit, and what it changes in the person's own scene."""
 
     edit: Edit
@@ -31,22 +31,22 @@ def belongs(scene: Scene, name: str) -> bool:
     return _names_and_sizes(scene) in _known(name, _names_and_sizes)
 
 
-class Standing(NamedTuple):
+class Progress(NamedTuple):
     """Whether a scene is no longer the preset's, whether it answers the preset's question and why, and what is offered
     next."""
 
     own: bool
     answered: bool
-    offer: Offer | None
+    following: NextEdit | None
     reason: Why | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which asks for the offer by name and holds out the handle that would answer the question."""
-        handle = self.offer.handle if self.offer and not self.answered else None
-        return {"own": self.own, "answered": self.answered, "offer": self.offer is not None, "handle": handle}
+        handle = self.following.handle if self.following and not self.answered else None
+        return {"own": self.own, "answered": self.answered, "offer": self.following is not None, "handle": handle}
 
 
-def standing(trace: Trace, name: str) -> Standing:
+def progress(trace: Trace, name: str) -> Progress:
     """A question is answered by what the preset says is an answer, else by one of its edits; under other options than
     those that it is asked with, by nothing.
 
@@ -54,7 +54,7 @@ def standing(trace: Trace, name: str) -> Standing:
     """
     scene = trace.scene
     if not belongs(scene, name):
-        return Standing(True, False, None)
+        return Progress(True, False, None)
     preset, edits = presets()[name], _edits(name)
     as_asked = _options(scene) in _known(name, _options)
     made = [place for place, (_, wanted) in enumerate(edits) if as_asked and due(scene, wanted) == ()][-1:]
@@ -67,8 +67,8 @@ def standing(trace: Trace, name: str) -> Standing:
     unmade = [change.undone() for place in made for change in edits[place][1]]
     for edit, wanted in following[:1]:
         if found := due(scene, [*back, *unmade, *wanted]):
-            return Standing(False, answered, Offer(edit, found), reason)
-    return Standing(False, answered, None, reason)
+            return Progress(False, answered, NextEdit(edit, found), reason)
+    return Progress(False, answered, None, reason)
 
 
 def _reason(preset: Preset, edits: list[Edit], trace: NamedTrace) -> Why | None:
@@ -83,9 +83,9 @@ def _holds(edit: Edit, trace: NamedTrace) -> bool:
     return all(claim(trace) for claim in edit.claims.values())
 
 
-def next_offer(scene: Scene, name: str) -> Offer | None:
+def next_edit(scene: Scene, name: str) -> NextEdit | None:
     """What "Show me" does now; None where there is nothing to show."""
-    return standing(attend(scene), name).offer
+    return progress(attend(scene), name).following
 
 
 _ASKED_WITH = ("score", *(option for option in OPTIONS if option != "temperature"))  # that one is a number to turn
