@@ -105,6 +105,9 @@ def test_the_camera_stays_where_the_person_left_it(space: Stage) -> None:
         before = floor(space)
         space.page.keyboard.press(key)
         expect_turned(space, before)
+    before = floor(space)
+    space.page.keyboard.press("End")  # from above
+    expect_turned(space, before)
     space.page.keyboard.press("Home")  # from where it began
     expect(space.page.locator(".plane-space .grid")).to_have_attribute("d", first)
     turn(space, 100, 20)

@@ -17,7 +17,7 @@ def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back
     stage.expect_scene(with_w_q(15))
     cell.press("Escape")
     stage.expect_scene(RILEY)
-    for key, value in (("ArrowUp", "2.1"), ("Shift+ArrowDown", "2.09"), ("Alt+ArrowUp", "3.09")):
+    for key, value in (("ArrowUp", "2.1"), ("Shift+ArrowDown", "2.09"), ("Alt+ArrowUp", "3.09"), ("PageDown", "2.09")):
         cell.press(key)
         expect(cell).to_have_value(value)
     cell.press("Escape")

@@ -121,6 +121,7 @@ STEPS: tuple[Step, ...] = (
             watch=("weights", 6, 0),
             may_turn=(("embeddings", 0),),
         ),
+        shown=("need", "score_bars", "shares"),  # ten keys in a space would hide each other
     ),
     Step(
         "left-out",

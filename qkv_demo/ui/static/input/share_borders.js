@@ -3,6 +3,7 @@
 
 import { attribute, el, reveal } from "../base/dom.js";
 import { drag } from "../base/frames.js";
+import { strideOf } from "../base/stepping.js";
 import { inPercent, pulled } from "../views/bar_places.js";
 
 const STEP = 0.01; // a press of an arrow key
@@ -31,10 +32,10 @@ export function createShareBorders(nameOf, strip, { move, end }) {
       drag(border, down, (pixels) => move(row, pulled(shares, order, at, pixels * unit), gesture), end);
     });
     border.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-      const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      if (way === 0) return;
+      const by = strideOf(event, STEP);
+      if (by === null) return;
       event.preventDefault();
-      move(now.row, pulled(now.shares, now.order, at, way * STEP), "share-keys");
+      move(now.row, pulled(now.shares, now.order, at, by), "share-keys");
     });
     border.addEventListener("blur", end);
     return border;

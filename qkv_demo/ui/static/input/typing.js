@@ -1,9 +1,10 @@
 // @ts-check
-// A number under the keys: what is typed counts at each keystroke, arrows step it, Escape takes it back, and keys walk
-// from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves
+// A number under the keys: what is typed counts at each keystroke, arrows and pages step it, Escape takes it back, and
+// keys walk from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves
 // alone.
 
-import { round, stepOf } from "../base/numbers.js";
+import { round } from "../base/numbers.js";
+import { pushOf } from "../base/stepping.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 
 /** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
@@ -39,7 +40,7 @@ export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
   shell.addEventListener("keydown", (event) => {
     const { target } = event;
     if (!isNumberInput(target) || event.isComposing) return;
-    const step = arrowStep(event);
+    const step = stepUp(event);
     if (step !== 0) {
       stay.put(target, round(inputs.get(target) + step, DUST));
       target.select();
@@ -86,11 +87,10 @@ function attachPinning(shell, { grasp, togglePin }) {
   });
 }
 
-/** How far an arrow key moves a number; with Ctrl it walks. @param {KeyboardEvent} event */
-function arrowStep(event) {
-  if (event.ctrlKey || event.metaKey) return 0;
-  if (event.key === "ArrowUp") return stepOf(event, KEY_STEP);
-  return event.key === "ArrowDown" ? -stepOf(event, KEY_STEP) : 0;
+/** How far a key moves a number up; across, and with Ctrl, it walks. @param {KeyboardEvent} event */
+function stepUp(event) {
+  const [, up] = pushOf(event, KEY_STEP) ?? [0, 0];
+  return event.ctrlKey || event.metaKey ? 0 : up;
 }
 
 /**

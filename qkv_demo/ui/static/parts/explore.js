@@ -17,7 +17,7 @@ import { waysIn } from "./ways_in.js";
  * @param {Popover} popover
  * @param {Commands} commands
  * @param {Settings & { language: string }} settings
- * @param {{ now: () => Pick<Store, "view" | "status">, keys: () => unknown }} about `keys`: those of a talk
+ * @param {{ now: () => Pick<Store, "view" | "status">, keys: () => unknown }} about `keys`: what each does
  */
 export function createExplore(t, popover, commands, settings, { now, keys }) {
   const all = placesOf(settings);
@@ -86,7 +86,7 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
         talks ? pictures() : nothing,
       ],
       [section(t("ui.explore.examples"), all.preset, sentence)],
-      [section(t("ui.learn.puzzles"), all.goal), talks ? keys() : nothing],
+      [section(t("ui.learn.puzzles"), all.goal), wanted || isTouched() ? nothing : keys()],
     ];
     const isEmpty = columns.every((column) => column.every((one) => one === nothing));
     return html`
@@ -123,10 +123,13 @@ export function createExplore(t, popover, commands, settings, { now, keys }) {
   return function openExplore(from, typing = false) {
     if (typing) popover.hide(); // where it was open already, one writes now
     wanted = "";
-    const still = !typing && (now().view.presenting || matchMedia("(pointer: coarse)").matches);
+    const still = !typing && (now().view.presenting || isTouched());
     popover.open(from, { name: "explore", title: t("ui.explore"), key: "?", still, draw });
   };
 }
+
+/** Whether there may be no keyboard: none comes up before somebody wants it. */
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * What is kept of a place in this browser, and of a lesson how long it takes.

@@ -1,5 +1,5 @@
 // @ts-check
-// The keys, and what each does, from the one list of commands.
+// The keys, and what each does, from the one list of commands; and those of every handle.
 
 import { keysOf } from "../input/keys.js";
 import { html } from "../vendor/lit-html/lit-html.js";
@@ -20,5 +20,6 @@ export const createKeysList =
           ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
         )}
       </dl>
+      <p>${t("ui.handle.keys")}</p>
     </section>
   `;

@@ -84,7 +84,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
           ([name, value], at) => html`
             <label class="dial">
               <span>${at === 0 ? t("ui.dial") : ""}</span>
-              <input type="range" min=${-most} max=${most} step="0.01" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
+              <input type="range" min=${-most} max=${most} step="0.01" data-press="0.05" data-dial=${name} aria-label=${`${t("ui.dial")} ${name}`} />
               <output>${name} = ${show(value)}</output>
             </label>
           `,

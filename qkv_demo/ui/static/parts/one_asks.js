@@ -41,7 +41,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
         ${asking && html`<b class="asker chip" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
         ${t("ui.ask.asks")}
       </h2>
-      <span class="hint small">${t("ui.ask.press")}</span>
+      <span class="hint small cut">${t("ui.ask.press")}</span>
       ${asking && asking.scene.heads.length > 1 ? tabs(asking) : nothing}
     </header>
     <div class="asking-body">

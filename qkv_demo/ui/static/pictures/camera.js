@@ -1,8 +1,9 @@
 // @ts-check
 // Where a space is seen from: first where its arrows lie apart, then where a hand (a finger across it; up and down it
-// scrolls the page) or arrow keys have turned it.
+// scrolls the page) or keys have turned it: Home back to there, End above it.
 
 import { drag } from "../base/frames.js";
+import { endOf, pushOf } from "../base/stepping.js";
 
 /** @typedef {Pictures.Camera} Camera */
 
@@ -13,9 +14,6 @@ const WITHIN = [0.75, 0.6, 0.95, 0.45, 1.1]; // from no side along an axis
 const HEIGHTS = [0.42, 0.6, 0.28];
 const PER_PIXEL = 0.011; // radians
 const PER_PRESS = 0.12;
-
-/** @type {Record<string, number[]>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /** @param {Camera} camera @param {number} across @param {number} over @returns {Camera} */
 export const turned = ({ azimuth, elevation }, across, over) => ({
@@ -73,10 +71,11 @@ export function attachTurning(element, now, turn) {
   });
   element.addEventListener("keydown", (event) => {
     const camera = now();
-    const way = WAYS[event.key];
-    if (!camera || (!way && event.key !== "Home")) return;
+    const [end, push] = [endOf(event), pushOf(event, PER_PRESS)];
+    if (!camera || (end === 0 && !push)) return;
     event.preventDefault();
     event.stopPropagation();
-    turn(way ? turned(camera, way[0] * PER_PRESS, way[1] * PER_PRESS) : null);
+    if (push) turn(turned(camera, push[0], push[1]));
+    else turn(end < 0 ? null : { ...camera, elevation: STEEPEST });
   });
 }

@@ -4,16 +4,11 @@
 import { el } from "../base/dom.js";
 import { drag } from "../base/frames.js";
 import { round } from "../base/numbers.js";
+import { endOf, pushOf } from "../base/stepping.js";
 import { stylerOf, writerOf } from "./writer.js";
 
 const STEP = 0.05; // of an arrow key
-const FINE = 0.01; // with Shift; nothing finer is seen
-const COARSE = 0.5; // with Alt, and of Page Up and Page Down
-
-/** Across and up. @type {Record<string, number[]>} */
-const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
-/** @type {Record<string, number[]>} */
-const PAGES = { PageUp: [0, 1], PageDown: [0, -1] };
+const FINE = 0.01; // nothing finer is seen
 
 /**
  * What it needs to know and what it does: `hold` begins a pull, `press` hears a key, `ask` a finger that only taps.
@@ -69,16 +64,16 @@ export const finely = (point) => point.map((value) => round(value, FINE));
  * Where a key takes a point; null where it is no such key. In space keys move along the first axis and the last, which
  * stands upright. Home and End go to the ends of the first.
  * @param {number[]} point
- * @param {Pick<KeyboardEvent, "key" | "shiftKey" | "altKey">} event
+ * @param {import("../base/stepping.js").Press} press
  * @param {Pictures.Ranges} ranges
  */
-export function stepped(point, { key, shiftKey, altKey }, ranges) {
-  if (key === "Home" || key === "End") return [round(ranges[0][key === "Home" ? 0 : 1], FINE), ...point.slice(1)];
-  const way = WAYS[key] ?? PAGES[key];
-  if (!way) return null;
-  const step = altKey || key in PAGES ? COARSE : shiftKey ? FINE : STEP;
+export function stepped(point, press, ranges) {
+  const end = endOf(press);
+  if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], FINE), ...point.slice(1)];
+  const push = pushOf(press, STEP, FINE);
+  if (!push) return null;
   return point.map((value, axis) => {
-    const by = (axis === 0 ? way[0] : 0) + (axis === point.length - 1 ? way[1] : 0);
-    return by === 0 ? value : round(value + by * step, FINE);
+    const by = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);
+    return by === 0 ? value : round(value + by, FINE);
   });
 }

@@ -172,7 +172,7 @@ const createMenus = ({ openMatrix, openSettings, openSentence, openSteps, openWh
   openSentence: { run: openSentence, label: "ui.sentence" },
   openWhatIf: { run: openWhatIf, label: "ui.what_if" },
   openNotes: { run: openNotes, keys: ["s"], label: "ui.talk.window", inTalk: true, app: true },
-  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", inTalk: true, leads: true },
+  openList: { run: () => openList(), keys: ["?"], label: "ui.talk.list", leads: true },
   explore: { run: () => openList(true), keys: ["/", "ctrl+k"], label: "ui.explore.find", leads: true },
 });
 
