@@ -132,6 +132,23 @@ def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Sta
     assert top(need) == before[1]
 
 
+def test_a_steps_words_and_what_they_speak_of_are_two_screens(unopened: Stage) -> None:
+    """The highest of each kind, on a small phone: a question, a task, many words, training, whose Play is near."""
+    for lesson, step in (
+        ("riley-and-dog", "keys-only"),
+        ("three-places", "small-steps"),
+        ("riley-and-dog-further", "sentence"),
+        ("where-do-the-matrices-come-from", "circle"),
+    ):
+        page = unopened.open(lesson=lesson, step=step).page
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.wait_for_function("document.documentElement.scrollHeight <= 1400")
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert top(page.get_by_role("button", name="Play", exact=True)) < 640
+    page = unopened.open().page
+    page.wait_for_function("document.documentElement.scrollHeight <= 1800")
+
+
 def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
     stage.open(lesson="query-key-value", step="search")
     rows = stage.page.locator(".key-rows")
