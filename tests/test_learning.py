@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from qkv_demo.kinds import SCORES
-from qkv_demo.learning import MAX_STEPS, Learned, divergence, learn
+from qkv_demo.learning import Learned, divergence, learn
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
@@ -93,17 +93,6 @@ def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit(score: str) 
 def test_the_state_matters() -> None:
     first = learn(RILEY, SWAP, 10)
     assert learn(first.scene, SWAP, 10, state=first.state) != learn(first.scene, SWAP, 10)
-
-
-def test_no_step_changes_nothing() -> None:
-    found = learn(RICH, WISH, 0, head=1)
-    assert found.scene == RICH
-    assert found.losses == (found.losses[0],)
-
-
-def test_the_most_steps_are_a_thousand() -> None:
-    assert MAX_STEPS == 1000
-    assert len(learn(RILEY, SWAP, 1000).losses) == 1001
 
 
 def test_pinned_entries_never_move_even_with_a_memory_of_moving() -> None:

@@ -13,7 +13,6 @@ from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.replay import dial_programs
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES
 from qkv_demo.scene.staging import OPTIONS
-from qkv_demo.ui.settings import minutes
 from qkv_demo.wording.film import film
 
 from .readme import DOCS
@@ -119,11 +118,6 @@ def test_the_page_of_lessons_tells_where_every_older_step_is() -> None:
     assert told == [(str(number), old, *new) for number, (old, new) in enumerate(moved, 1)]
     now = {(name, step) for name in ("riley-and-dog", "riley-and-dog-further") for step in LESSONS[name].names}
     assert {new for _, new in moved} == now
-
-
-def test_the_main_lesson_comes_first_and_that_of_five_minutes_takes_five() -> None:
-    assert next(iter(LESSONS)) == "riley-and-dog"
-    assert minutes()["query-key-value"] == 5
 
 
 def test_the_wrong_axis_tables_are_those_of_the_slip() -> None:

@@ -7,7 +7,7 @@ import pytest
 from qkv_demo.locale import languages, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
-from qkv_demo.presets import DEFAULT, Edit, Preset, presets
+from qkv_demo.presets import Edit, Preset, presets
 from qkv_demo.scene import Scene
 from qkv_demo.wording.notes import notes
 
@@ -55,27 +55,6 @@ def test_titles_differ_and_fit_a_picker(language):
     titles = [table(language)[f"preset.{name}.title"] for name in PRESETS]
     assert len(set(titles)) == len(titles)
     assert max(map(len, titles)) <= 40
-
-
-def test_the_twelve_of_the_sources_are_here():
-    assert set(PRESETS) >= {
-        "riley-dog",
-        "riley-sentence",
-        "riley-tied",
-        "sentences-2d",
-        "animal-street",
-        "robot-law",
-        "xiaoming",
-        "nlper",
-        "apple-cross",
-        "two-heads",
-        "soft-dictionary",
-        "structure-and-meaning",
-    }
-
-
-def test_the_default_comes_first():
-    assert next(iter(PRESETS)) == DEFAULT
 
 
 def test_claims_notice_weights_that_say_nothing() -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from qkv_demo.learning import learn
 from qkv_demo.learning.puzzles import PUZZLES, Puzzle
-from qkv_demo.learning.targets import READY
 from qkv_demo.scene import Scene
 
 from .wishes import loss
@@ -23,11 +22,6 @@ def tied_at_random(scene: Scene, source: random.Random) -> Scene:
     spread = math.exp(source.gauss(0, 1))
     w_q = [[source.gauss(0, spread) for _ in row] for row in scene.heads[0].w_q]
     return replace(scene, heads=(replace(scene.heads[0], w_q=w_q),), tie_qk=True)
-
-
-def test_there_are_six_and_none_is_called_like_a_ready_target() -> None:
-    assert len(PUZZLES) == 6
-    assert not PUZZLES.keys() & set(READY)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)

@@ -60,14 +60,6 @@ def test_free_is_what_learn_does() -> None:
     assert found["one"] == learn(replace(scene, tie_qk=True), "beats", 20, 0.1).losses
 
 
-def test_vectors_are_a_triangle_that_sums_to_nothing() -> None:
-    x = np.array(CIRCLE.embeddings)
-    assert not x.sum(0).any()
-    lengths = np.linalg.norm(x, axis=1)
-    cosines = (x @ x.T / np.outer(lengths, lengths))[np.triu_indices(3, 1)]
-    assert np.degrees(np.arccos(cosines)) == pytest.approx([120, 120, 120], abs=0.1)
-
-
 @pytest.mark.parametrize(
     "change",
     [{"score": "cosine"}, {"score": "distance"}, {"normalize": "argmax"}, {"context": Context(["x"], [[1, 2]])}],

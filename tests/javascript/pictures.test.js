@@ -162,7 +162,8 @@ test("beyond the end of the axes a hand pushes them, a little a move, and the po
   const pull = holdOf([1, 2.5], PLANE, SQUARE, fitting);
   const first = pull(900, 0);
   const second = pull(900, 0);
-  assert.ok(first[0] > 2.5 && second[0] > first[0] && second[0] < first[0] * 1.1, `${first} ${second}`);
+  assert.ok(first[0] > 2.5 && first[0] < 3.2, `${first}`);
+  assert.ok(second[0] > first[0] && second[0] < first[0] * 1.1, `${second}`);
   assert.ok(fitting.shown()[0][1] > 3);
 });
 
