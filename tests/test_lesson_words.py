@@ -51,6 +51,18 @@ def test_a_decimal_in_the_words_is_in_a_claim(name: str, language: str) -> None:
 
 
 @each
+def test_a_talk_that_is_there_already_takes_fifteen_minutes(name: str, language: str) -> None:
+    """With a minute for each step's hand or guess; its notes assert no number, and are short enough for a link."""
+    steps = lessons()[name].names
+    notes: dict[str, str] = words(name, language).get("fifteen", {})
+    assert bool(notes) == (name in ("riley-and-dog", "query-key-value"))
+    assert list(notes) == [step for step in steps if step in notes]
+    said = minutes(name, DEFAULT)
+    assert not notes or 11 <= sum(1 + said[steps.index(step)] for step in notes) <= 15
+    assert all(0 < len(note) <= 100 and not re.search(r"\d", note) for note in notes.values())
+
+
+@each
 def test_a_lesson_closes_with_a_sentence_that_asserts_no_number(name: str, language: str) -> None:
     closing = words(name, language)["closing"]
     assert 20 <= len(closing) <= 200

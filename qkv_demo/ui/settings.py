@@ -42,6 +42,7 @@ def settings(options: Options) -> dict[str, Any]:
         "pictures": pictures(),
         "minutes": minutes(),
         "speaking": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
+        "fifteen": {name: found for name in lessons() if (found := _fifteen(name))},
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 
@@ -57,6 +58,12 @@ def _told(preset: str, key: str, language: str) -> list[Part]:
 
 def _said(lesson: str, key: str) -> dict[str, str]:
     return {code: words(lesson, code)[key] for code in locale.languages()}
+
+
+def _fifteen(lesson: str) -> dict[str, dict[str, str]]:
+    """A talk that is there already, where there is one."""
+    found = {code: words(lesson, code).get("fifteen") for code in locale.languages()}
+    return {code: notes for code, notes in found.items() if notes}
 
 
 def _step_titles(lesson: str) -> dict[str, list[str]]:

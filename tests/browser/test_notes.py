@@ -152,7 +152,7 @@ def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> No
     with page.expect_popup() as popup:
         page.keyboard.press("s")
     window = popup.value
-    boxes = window.locator(".notes-steps input")
+    boxes = window.locator(".notes-steps input[type=checkbox]")
     expect(boxes).to_have_count(7)
     assert [box.is_checked() for box in boxes.all()] == [False, True, True, False, False, False, True]
     expect(window.locator(".notes-total")).to_contain_text(total("hard", "soft", "heads"))
@@ -176,3 +176,64 @@ def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> No
 def total(*steps: str) -> str:
     lesson = lessons()["query-key-value"]
     return f"{sum(minutes('query-key-value', 'en')[lesson.names.index(step)] for step in steps):.1f} minutes"
+
+
+def test_a_title_and_notes_of_ones_own_stay_in_the_link_and_are_text(page: Page, app_url: str) -> None:
+    """What is too long is refused with a sentence, in the window and in a link; whoever opens the link has the rest."""
+    stage, window = talk(page, app_url, "q-and-k")
+    title, note = "<img src=x onerror=alert(1)> & co", "Ask the back row:\n<b>who?</b>"
+    own = window.locator(".notes-own")
+    window.locator(".notes-title").fill(title)
+    expect(page.locator(".lesson-name")).to_have_text(title)
+    own.fill(note)
+    expect(page).to_have_url(re.compile("note.q-and-k=Ask"))
+    own.fill("x" * 281)
+    expect(window.get_by_role("alert")).to_have_text(re.compile("280"))
+    window.keyboard.press("PageDown")  # a clicker turns the talk wherever one types
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
+    window.close()
+    stage.page.goto(page.url)
+    expect(page.locator(".lesson-name")).to_have_text(title)
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    expect(opened.value.locator(".notes-own")).to_have_value(note)
+    expect(opened.value.locator("header")).to_contain_text(title)
+    opened.value.get_by_role("button", name="Next").click()
+    opened.value.get_by_role("button", name="Next").click()
+    opened.value.get_by_role("button", name="Next").click()
+    expect_notes(opened.value, "dial")
+    expect(opened.value.locator(".notes-own")).to_have_value("")
+    stage.open(lesson="riley-and-dog", title="t" * 81)
+    expect(page.locator(".notice")).to_contain_text("at most 80 characters")
+
+
+def test_the_next_steps_picture_is_drawn_small(page: Page, app_url: str) -> None:
+    """By what draws the stage's; none where the talk ends."""
+    _, window = talk(page, app_url, "dial")
+    picture = window.locator(".notes-next")
+    expect(picture).to_have_attribute("src", re.compile("data:image/svg.*k%20she"))
+    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 300)")
+    for _ in range(3):
+        window.get_by_role("button", name="Next").click()
+    expect_notes(window, "circle")
+    expect(picture).to_have_count(0)
+
+
+def test_fifteen_minutes_are_a_talk_that_is_there_already(page: Page, app_url: str) -> None:
+    """Its steps and its notes, beside one's own."""
+    stage = Stage(page, app_url).open(lesson="riley-and-dog", view="present", **{"note.dial": "My own."})
+    with page.expect_popup() as opened:
+        page.keyboard.press("s")
+    window = opened.value
+    ready = words("riley-and-dog", "en")["fifteen"]
+    window.get_by_role("button", name="Fifteen minutes").click()
+    expect(page.locator(".counter")).to_have_text(f"1 / {len(ready)}")
+    boxes = window.locator(".notes-steps input[type=checkbox]")
+    assert [box.is_checked() for box in boxes.all()] == [step in ready for step in lessons()["riley-and-dog"].names]
+    expect(window.locator(".notes-own")).to_have_value(ready["fixed-ratio"])
+    expect(page).to_have_url(re.compile("note.dial=My"))
+    expect(window.locator(".notes-total:not([data-over])")).to_have_count(1)
+    window.locator(".notes-target").fill("5")
+    expect(window.locator(".notes-total[data-over]")).to_contain_text("of 5")
+    stage.page.reload()
+    expect(page.locator(".counter")).to_have_text(f"1 / {len(ready)}")

@@ -4,23 +4,40 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { createStepNames } from "../../qkv_demo/ui/static/state/step_names.js";
-import { counterOf, stepAfter, stepsOf } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { counterOf, hasTooLong, MOST, stepAfter, stepsOf } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const names = createStepNames({ search: { names: ["find", "hard", "soft", "heads"], steps: {} } });
 
-test("an address names the steps of a talk, and follows it", () => {
-  const { talk } = readAddress("?lesson=search&steps=heads,find,nothing");
-  assert.deepEqual(names.pick("search", talk), { lesson: "search", steps: [0, 3] });
+const whole = { lesson: "search", steps: [0, 1, 2, 3], title: "", notes: {} };
+
+test("an address holds the steps of a talk and words of one's own, and follows them", () => {
+  const { talk } = readAddress(
+    "?lesson=search&steps=heads,find,nothing&title=My+<b>talk</b>&note.find=Ask+first&note.no=1",
+  );
+  const picked = names.pick("search", talk);
+  assert.deepEqual(picked, { lesson: "search", steps: [0, 3], title: "My <b>talk</b>", notes: { 0: "Ask first" } });
   const place = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
-  const picked = names.picked({ lesson: "search", steps: [0, 3] }, ["search", 0]);
-  const query = queryOf({ ...place, talk: picked }, { first: "riley-dog", link: null });
-  assert.equal(decodeURIComponent(query), "?lesson=search&step=find&view=present&steps=find,heads");
+  const query = queryOf({ ...place, talk: names.picked(picked, ["search", 0]) }, { first: "riley-dog", link: null });
+  const again = readAddress(query).talk;
+  assert.deepEqual(names.pick("search", again), picked);
+  assert.equal(query.split("&steps=")[0], "?lesson=search&step=find&view=present");
 });
 
 test("no name at all is all of them, and “1” opens every step of a scene", () => {
-  assert.equal(names.pick("search", ["nothing"]), null);
-  assert.equal(readAddress("?lesson=search&steps=1").talk, null);
+  assert.equal(names.pick("search", { steps: ["nothing"], title: "", notes: {} }), null);
+  assert.equal(names.pick("search", readAddress("?lesson=search&steps=1").talk), null);
   assert.ok(readAddress("?lesson=search&steps=1").steps);
+  assert.deepEqual(names.pick("search", readAddress("?lesson=search&title=Mine").talk), { ...whole, title: "Mine" });
+});
+
+test("what is too long is left out, by characters", () => {
+  const [title, note] = ["é".repeat(MOST.title), "词".repeat(MOST.note)];
+  const fits = { steps: null, title, notes: { hard: note } };
+  assert.deepEqual(names.pick("search", fits), { ...whole, title, notes: { 1: note } });
+  assert.ok(!hasTooLong(fits));
+  const more = { steps: null, title: `${title}!`, notes: { hard: `${note}!` } };
+  assert.equal(names.pick("search", more), null);
+  assert.ok(hasTooLong(more));
 });
 
 test("a talk goes from one of its steps to the next, also from a step that it has not", () => {

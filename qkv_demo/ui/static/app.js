@@ -49,7 +49,14 @@ export function createApp({ stage, settings, server, store, replay, spoken, alon
     settings,
     address: settings.assets.notes,
     turn,
-    pick: navigation.pickSteps,
+    make: navigation.makeTalk,
+    async draw(lesson) {
+      const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
+      const found = await client.send({ lesson, view });
+      return found && found.error === undefined
+        ? painting.drawStep(/** @type {Picture & { scene: Scene }} */ (found))
+        : null;
+    },
   });
   const screen = { ...painting, openNotes };
   const commands = createCommands({ store, client, navigation, replay, settings, alone, labs, learning, screen });
@@ -82,8 +89,8 @@ function keepPainting(store, { paint, paintFigures }, stage) {
   });
 }
 
-/** How the stage is laid out Python need not know. @type {Slice[]} */
-const LAYOUT = ["open", "everything"];
+/** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
+const LAYOUT = ["open", "everything", "talk"];
 
 /**
  * And asked about, unless its answer is there already.

@@ -48,6 +48,23 @@ type Layout =
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
   | ("phone" | "across" | "phone-lesson" | "phone-lab");
 
+/** What somebody has made of a lesson: the steps that a talk has, counted from 0 in the lesson's order, and words of their own. */
+interface Talk {
+  lesson: string;
+  steps: number[];
+  /** Empty where it has the lesson's. */
+  title: string;
+  /** For the speaker, by step. */
+  notes: Record<number, string>;
+}
+
+/** The same as an address has it: steps have names, and null are all of them. */
+interface WrittenTalk {
+  steps: string[] | null;
+  title: string;
+  notes: Record<string, string>;
+}
+
 /** What the page looks at. Null leaves the choice to Python, or means that there is none. */
 interface View {
   language: string;
@@ -58,8 +75,7 @@ interface View {
   lens: string;
   gradient: CellIndex | null;
   lesson: LessonStep | null;
-  /** The steps that a talk has, if not all; see state/talk_steps.js. */
-  talk?: { lesson: string; steps: number[] } | null;
+  talk?: Talk | null;
   preset: string | null;
   /** The preset that the scene was until it became one's own: with its names and sizes back it is that again. */
   was: string | null;
@@ -95,6 +111,8 @@ interface Settings {
   steps: Record<string, Record<string, string[]>>;
   /** How many minutes each of them takes to say, by language. */
   speaking: Record<string, Record<string, number[]>>;
+  /** Talks that are there already, by lesson and language: a note for each step that they have. */
+  fifteen: Record<string, Record<string, Record<string, string>>>;
   /** The names of each lesson's steps in their order, and what an address may call which step. */
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   /** Of places by their kind and name, the weights: who attends to whom. */

@@ -34,7 +34,7 @@ export function readAddress(search) {
     embedded: asked.get("view") === "embed",
     theme: themeOf(asked.get("theme")),
     steps: !asked.has("lab") && asked.get("steps") === "1", // a lab has steps of its own
-    talk: lesson === null ? null : talkOf(asked.get("steps")),
+    talk: lesson === null ? null : talkOf(asked),
     transposed: asked.get("transposed") === "1",
     look: lookOf(asked),
     goal: asked.get("goal"),
@@ -42,8 +42,18 @@ export function readAddress(search) {
   };
 }
 
-/** The names of the steps that a talk has; "1" opens every step of the scene. @param {string | null} text */
-const talkOf = (text) => (text && text !== "1" ? text.split(",") : null);
+const NOTE = "note."; // and the step's name
+
+/** The steps of a talk, where "1" opens every step of the scene, and words of a person's own. @param {URLSearchParams} asked @returns {WrittenTalk} */
+function talkOf(asked) {
+  const steps = asked.get("steps");
+  const notes = [...asked].flatMap(([key, text]) => (key.startsWith(NOTE) ? [[key.slice(NOTE.length), text]] : []));
+  return {
+    steps: steps && steps !== "1" ? steps.split(",") : null,
+    title: asked.get("title") ?? "",
+    notes: Object.fromEntries(notes),
+  };
+}
 
 /** With which beat a film begins, counted from 0 here. @param {string | null} text */
 function filmOf(text) {
@@ -103,7 +113,7 @@ function settingOf(text) {
  *   language: string | null,
  *   presenting: boolean,
  *   open?: string[],
- *   talk?: string[] | null,
+ *   talk?: WrittenTalk | null,
  *   transposed?: boolean,
  * }} Whereabouts
  * @param {Whereabouts} whereabouts
@@ -124,11 +134,18 @@ export function queryOf(
   }
   if (language !== null) asked.set("lang", language);
   if (presenting) asked.set("view", "present");
-  if (talk && lesson && !lab) asked.set("steps", talk.join());
-  else if (open.includes("steps") && !lab) asked.set("steps", "1");
+  if (!lab) setTalk(asked, lesson && talk, open.includes("steps"));
   if (transposed) asked.set("transposed", "1");
   const query = asked.toString();
   return query ? `?${query}` : "";
+}
+
+/** @param {URLSearchParams} asked @param {WrittenTalk | null} talk @param {boolean} opensEvery step of the scene */
+function setTalk(asked, talk, opensEvery) {
+  if (talk?.steps) asked.set("steps", talk.steps.join());
+  else if (opensEvery) asked.set("steps", "1");
+  if (talk?.title) asked.set("title", talk.title);
+  for (const [step, note] of Object.entries(talk?.notes ?? {})) asked.set(`${NOTE}${step}`, note);
 }
 
 /** What asks there. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */

@@ -7,7 +7,7 @@ const SECOND = 1000; // milliseconds
 const TARGET = 15; // minutes
 
 /**
- * Answers its template. It starts when it is made; a press starts it anew.
+ * Answers its template, and of how many minutes it is. It starts when it is made; a press starts it anew.
  * @param {() => unknown} paint the page, also each second
  */
 export function createClock(paint) {
@@ -20,10 +20,13 @@ export function createClock(paint) {
     paint();
   }
   /** @param {{ target: HTMLInputElement }} event */
-  const aim = ({ target: { value } }) => (target = Number(value));
+  const aim = ({ target: { value } }) => {
+    target = Number(value);
+    paint();
+  };
 
   /** @param {import("./messages.js").Labels} labels */
-  return (labels) => {
+  const draw = (labels) => {
     const now = new Date();
     const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
     return html`
@@ -44,6 +47,7 @@ export function createClock(paint) {
       </div>
     `;
   };
+  return { draw, target: () => target };
 }
 
 /** Minutes and seconds, or hours and minutes. @param {number} count of the smaller */

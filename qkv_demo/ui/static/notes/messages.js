@@ -5,12 +5,16 @@ const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
 
 /**
  * @typedef {Record<"name" | "counter" | "title" | "text" | "ask" | "answer" | "notes" | "next", string>} Told
- * @typedef {Record<"next" | "back" | "ahead" | "last" | "clock" | "anew" | "ended" | "steps" | "target" | "total", string>} Labels
- * @typedef {{ title: string, minutes: number, on: boolean, here: boolean }} OneStep of the lesson; `on`: the talk has it
- * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, labels: Labels, steps: OneStep[] }} Now
- * @typedef {Now | { kind: "bye" }} Said what the talk says
+ * @typedef {Record<"next" | "back" | "ahead" | "last" | "clock" | "anew" | "ended" | "steps" | "target" | "total" |
+ *   "title" | "note" | "long" | "fifteen", string>} Labels
+ * @typedef {{ title: string, minutes: number }} OneStep of the lesson
+ * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
+ * @typedef {{ steps: OneStep[], here: number, made: Made, fifteen: Made | null }} Lesson `fifteen`: a talk that is there already
+ * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, labels: Labels, lesson: Lesson | null }} Now
+ * @typedef {{ kind: "picture", svg: string | null }} Drawn the next step's picture
+ * @typedef {Now | Drawn | { kind: "bye" }} Said what the talk says
  * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
- *   { kind: "pick", steps: number[] }} Asked what the window asks for
+ *   { kind: "make", made: Made }} Asked what the window asks for
  */
 
 /**

@@ -1,38 +1,52 @@
 // @ts-check
-// Every step of the lesson with how long it takes to say: those that are ticked make the talk, and add up.
+// What the talk is made of: its title, every step of the lesson with how long it takes to say, of which those that are
+// ticked add up, and a talk that is there already.
 
 import { formulas } from "../parts/sentence.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {import("./messages.js").OneStep} OneStep */
-
-/** @param {OneStep[]} steps @param {import("./messages.js").Labels} labels @param {(steps: number[]) => void} pick */
-export function stepList(steps, labels, pick) {
-  const sum = steps.reduce((minutes, step) => minutes + (step.on ? step.minutes : 0), 0);
+/**
+ * @param {import("./messages.js").Lesson} lesson
+ * @param {import("./messages.js").Labels} labels
+ * @param {{ title: unknown, target: number, make: (made: import("./messages.js").Made) => void }} parts
+ */
+export function stepList({ steps, here, made, fifteen }, labels, { title, target, make }) {
+  const sum = made.steps.reduce((minutes, step) => minutes + steps[step].minutes, 0);
 
   /** The last one stays. @param {HTMLInputElement} box @param {number} at */
   function toggle(box, at) {
-    const next = steps.flatMap(({ on }, step) => (on === (step !== at) ? [step] : []));
-    if (next.length > 0) pick(next);
+    const next = [...steps.keys()].filter((step) => made.steps.includes(step) === (step !== at));
+    if (next.length > 0) make({ ...made, steps: next });
     else box.checked = true;
   }
 
-  /** @param {OneStep} step @param {number} at */
-  const row = ({ title, minutes, on, here }, at) => html`
-    <li class="row" aria-current=${here ? "step" : nothing}>
+  /** @param {import("./messages.js").OneStep} step @param {number} at */
+  const row = (step, at) => html`
+    <li class="row" aria-current=${at === here ? "step" : nothing}>
       <label class="row">
-        <input type="checkbox" .checked=${on} @change=${(/** @type {any} */ { target }) => toggle(target, at)} />
-        <span>${formulas(title)}</span>
+        <input
+          type="checkbox"
+          .checked=${made.steps.includes(at)}
+          @change=${(/** @type {any} */ event) => toggle(event.target, at)}
+        />
+        <span>${formulas(step.title)}</span>
       </label>
-      <b>${minutes.toFixed(1)}</b>
+      <b>${step.minutes.toFixed(1)}</b>
     </li>
   `;
 
+  /** One's own notes stay. @param {import("./messages.js").Made} ready */
+  const take = (ready) => make({ ...ready, notes: { ...ready.notes, ...made.notes } });
+
   return html`
-    <section class="notes-steps" ?hidden=${steps.length === 0}>
+    <section class="notes-steps">
       <h2>${labels.steps}</h2>
+      ${title}
       <ol>${steps.map(row)}</ol>
-      <p class="notes-total">${labels.total.replace("{minutes}", sum.toFixed(1))}</p>
+      <p class="notes-total" ?data-over=${sum > target}>
+        ${labels.total.replace("{minutes}", sum.toFixed(1)).replace("{target}", String(target))}
+      </p>
+      ${fifteen ? html`<button type="button" @click=${() => take(fifteen)}>${labels.fifteen}</button>` : nothing}
     </section>
   `;
 }

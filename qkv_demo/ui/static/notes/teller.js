@@ -3,7 +3,8 @@
 
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
-import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
+import { createStepNames } from "../state/step_names.js";
+import { counterOf, MOST, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { freshName } from "./messages.js";
 
@@ -15,13 +16,17 @@ const SIZE = "popup,width=960,height=720";
  *   settings: Settings,
  *   address: string,
  *   turn: (by: number) => void,
- *   pick: (steps: number[]) => void,
+ *   make: (made: import("./messages.js").Made) => void,
+ *   draw: (step: LessonStep) => Promise<string | null>,
  * }} parts `address` is where the window's page is
  */
-export function createTeller({ store, settings, address, turn, pick }) {
+export function createTeller({ store, settings, address, turn, make, draw }) {
   /** @type {{ name: string, channel: BroadcastChannel } | null} */
   let line = null; // until the window is opened first
   let told = "";
+  let ahead = ""; // the step whose picture was drawn last
+  /** @type {import("./messages.js").Drawn} */
+  let drawn = { kind: "picture", svg: null };
 
   /** @param {boolean} [again] also where nothing has changed */
   function tell(again = false) {
@@ -31,6 +36,21 @@ export function createTeller({ store, settings, address, turn, pick }) {
     if (next === told && !again) return;
     told = next;
     line.channel.postMessage(now);
+    if (again) line.channel.postMessage(drawn);
+    picture();
+  }
+
+  /** The next step's, drawn once for each. */
+  async function picture() {
+    const { view, status } = store;
+    const step = nextStep(status.answer.lesson, view);
+    const next = JSON.stringify([step, view.language, view.theme]);
+    if (next === ahead) return;
+    ahead = next;
+    const svg = step && (await draw(step));
+    if (next !== ahead) return;
+    drawn = { kind: "picture", svg };
+    line?.channel.postMessage(drawn);
   }
 
   /** @param {string} name */
@@ -40,7 +60,7 @@ export function createTeller({ store, settings, address, turn, pick }) {
     channel.onmessage = (/** @type {{ data: import("./messages.js").Asked }} */ { data }) => {
       if (data.kind === "turn") turn(data.by);
       else if (data.kind === "press") press(data.key);
-      else if (data.kind === "pick") pick(data.steps);
+      else if (data.kind === "make") make(data.made);
       else tell(true);
     };
     window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
@@ -78,21 +98,32 @@ function pressOf({ blank, beat }, told) {
 }
 
 /**
- * Every step of the lesson, whether the talk has it, and how long it takes to say.
- * @param {LessonWords} lesson @param {View} view @param {Settings} settings
+ * Every step of the lesson, how long it takes to say, and what the talk has of them.
+ * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {import("./messages.js").Lesson}
  */
-function stepsNow({ name, step, count }, { language, talk }, { steps, speaking }) {
-  const picked = stepsOf(talk, name, count);
+function lessonNow({ name, step, count }, { language, talk }, { steps, speaking, fifteen, addresses }) {
   const titles = steps[name][language] ?? steps[name].en;
   const long = speaking[name][language] ?? speaking[name].en;
-  return titles.map((title, at) => ({ title, minutes: long[at], on: picked.includes(at), here: at === step }));
+  const own = talk?.lesson === name ? talk : { title: "", notes: {} };
+  const made = { steps: stepsOf(talk, name, count), title: own.title, notes: own.notes };
+  const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
+  return {
+    ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] })), here: step, made },
+    fifteen: ready
+      ? createStepNames(addresses).pick(name, { steps: Object.keys(ready), title: own.title, notes: ready })
+      : null,
+  };
 }
 
-/** Of the step that the talk has next. @param {LessonWords} lesson @param {View} view @param {Settings} settings */
-function nextTitle({ name, step, count }, { language, talk }, { steps }) {
-  const next = stepAfter(stepsOf(talk, name, count), step, 1);
-  return next === undefined ? "" : (steps[name][language] ?? steps[name].en)[next];
+/** The one that the talk has next. @param {LessonWords | undefined} lesson @param {View} view @returns {LessonStep | null} */
+function nextStep(lesson, { talk }) {
+  const next = lesson && stepAfter(stepsOf(talk, lesson.name, lesson.count), lesson.step, 1);
+  return lesson === undefined || next === undefined ? null : [lesson.name, next];
 }
+
+/** @param {LessonStep | null} step @param {View} view @param {Settings} settings */
+const titleAt = (step, { language }, { steps }) =>
+  step ? (steps[step[0]][language] ?? steps[step[0]].en)[step[1]] : "";
 
 /**
  * Where the talk is, in words; without a lesson, what is on screen.
@@ -115,14 +146,14 @@ function nowOf({ view, status }, settings) {
     next: waiting ? (waiting[view.language] ?? waiting.en) : "",
   };
   const step = lesson && {
-    name: lesson.lesson,
+    name: titleOf(lesson, { ...view, presenting: true }),
     counter: counterOf(lesson, view.talk),
     title: lesson.title,
     text: lesson.text,
     ask: lesson.ask,
     answer: lesson.answer ?? lesson.done ?? "",
     notes: lesson.more ?? "",
-    next: nextTitle(lesson, view, settings),
+    next: titleAt(nextStep(lesson, view), view, settings),
   };
   const brings = pressOf(status, Boolean(lesson));
   const press = brings && t(brings);
@@ -137,6 +168,10 @@ function nowOf({ view, status }, settings) {
     steps: t("ui.lesson.steps"),
     target: t("ui.notes.target"),
     total: t("ui.notes.total"),
+    title: t("ui.notes.title"),
+    note: t("ui.notes.own"),
+    long: t("ui.talk.long", MOST),
+    fifteen: t("ui.notes.fifteen"),
   };
   const { language, theme } = view;
   return {
@@ -146,6 +181,6 @@ function nowOf({ view, status }, settings) {
     beat: Math.min(status.beat, LAST_BEAT),
     told: step ?? shown,
     labels,
-    steps: lesson ? stepsNow(lesson, view, settings) : [],
+    lesson: lesson ? lessonNow(lesson, view, settings) : null,
   };
 }

@@ -1,15 +1,19 @@
 // @ts-check
 // The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
 
+import { el } from "../base/dom.js";
 import { createCounting, wayOf } from "../input/slide_keys.js";
 import { formulas } from "../parts/sentence.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createClock } from "./clock.js";
 import { isPassedOn } from "./messages.js";
+import { createField } from "./own_field.js";
 import { stepList } from "./step_list.js";
 
 /** @typedef {import("./messages.js").Now} Now */
+/** @typedef {import("./messages.js").Made} Made */
 /** @typedef {(asked: import("./messages.js").Asked) => void} Ask */
+/** @typedef {ReturnType<typeof createField>} Field */
 
 /**
  * Called once by the window's page.
@@ -21,16 +25,28 @@ export function fillNotes(body, name) {
   /** @type {Ask} */
   const ask = (asked) => channel.postMessage(asked);
   const clock = createClock(paint);
+  const fields = createFields((change) => {
+    if (now?.lesson) make(change(now.lesson.made));
+  });
   /** @type {Now | null} */
   let now = null;
+  /** @type {string | null} */
+  let svg = null;
   let isOver = false;
 
+  /** The next change builds on it, though the talk has not answered yet. @param {Made} made */
+  function make(made) {
+    if (now?.lesson) now = { ...now, lesson: { ...now.lesson, made } };
+    ask({ kind: "make", made });
+  }
+
   function paint() {
-    if (now) render(page(now, isOver, clock(now.labels), ask), body);
+    if (now) render(page(now, { isOver, svg, clock, fields, ask, make }), body);
   }
 
   channel.onmessage = (/** @type {{ data: import("./messages.js").Said }} */ { data }) => {
     isOver = data.kind === "bye";
+    if (data.kind === "picture") svg = data.svg;
     if (data.kind === "now") {
       now = data;
       document.documentElement.lang = data.language;
@@ -42,6 +58,19 @@ export function fillNotes(body, name) {
   attachKeys(ask);
   ask({ kind: "hello" });
 }
+
+/** The speaker's own words. @param {(change: (made: Made) => Made) => void} make */
+const createFields = (make) => ({
+  title: createField(el("input", { type: "text", class: "notes-title" }), "title", (title) =>
+    make((made) => ({ ...made, title })),
+  ),
+  note: createField(el("textarea", { class: "notes-own", rows: 2 }), "note", (text, step) =>
+    make((made) => {
+      const { [step]: _, ...others } = made.notes;
+      return { ...made, notes: text === "" ? others : { ...others, [step]: text } };
+    }),
+  ),
+});
 
 /** @param {Ask} ask */
 function attachKeys(ask) {
@@ -56,26 +85,50 @@ function attachKeys(ask) {
   });
 }
 
-/** Whether a key is its field's: any in a number, and what ticks a box. @param {KeyboardEvent} event */
-const isOfField = ({ target, key }) => target instanceof HTMLInputElement && (target.type === "number" || key === " ");
+/** Whether a key is its field's: what ticks a box, and any in a number or a text but a clicker's. @param {KeyboardEvent} event */
+function isOfField({ target, key }) {
+  const isTyped =
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
+  return isTyped ? !key.startsWith("Page") : target instanceof HTMLInputElement && key === " ";
+}
 
-/** @param {Now} now @param {boolean} isOver @param {unknown} clock @param {Ask} ask */
-const page = ({ beat, told, labels, steps }, isOver, clock, ask) => html`
+/**
+ * @param {Now} now
+ * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createClock>,
+ *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
+ */
+const page = ({ beat, told, labels, lesson }, { isOver, svg, clock, fields, ask, make }) => html`
   <main class="notes-page">
     ${isOver ? html`<p class="edged strong" role="alert">${labels.ended}</p>` : nothing}
-    <header class="flow soft"><span>${told.name}</span><span>${told.counter}</span>${clock}</header>
+    <header class="flow soft"><span dir="auto">${told.name}</span><span>${told.counter}</span>${clock.draw(labels)}</header>
     <h1>${formulas(told.title)}</h1>
+    ${lesson ? own(fields.note, labels.note, lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
     <p class="notes-words card">${formulas(told.notes)}</p>
     <section class="stack">
       <p>${formulas(told.text)}</p>
       <p class=${beat < 1 ? "strong soft" : "strong"}>${formulas(told.ask)}</p>
       <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
     </section>
-    ${stepList(steps, labels, (picked) => ask({ kind: "pick", steps: picked }))}
     <nav class="flow">
       <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels.back}</button>
       <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels.next} →</button>
       <p><span class="small">${told.next === "" ? labels.last : labels.ahead}</span> <b>${formulas(told.next)}</b></p>
+      ${svg && told.next !== "" ? html`<img class="notes-next end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
     </nav>
+    ${lesson ? talk(lesson, { labels, clock, fields, make }) : nothing}
   </main>
 `;
+
+/** @param {import("./messages.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "clock" | "fields" | "make"> & Pick<Now, "labels">} parts */
+const talk = (lesson, { labels, clock, fields, make }) =>
+  stepList(lesson, labels, {
+    title: own(fields.title, labels.title, lesson.made.title, { labels }),
+    target: clock.target(),
+    make,
+  });
+
+/** @param {Field} field @param {string} label @param {string} text @param {Pick<Now, "labels"> & { at?: number }} more */
+function own(field, label, text, { labels, at }) {
+  field.paint(label, text, at);
+  return [field.element, field.isRefused() ? html`<p class="edged" role="alert">${labels.long}</p>` : nothing];
+}

@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { nextFrame } from "../base/frames.js";
 import { createReel } from "../snapshot/moving.js";
+import { offStage } from "../snapshot/off_stage.js";
 import { svgOf } from "../snapshot/snapshot.js";
 import { lastsOf, passedAt } from "../state/film_clock.js";
 
@@ -20,18 +21,14 @@ const MOST = 270_000; // letters, with which a file stays below 300 kB
 export async function fileOfFilm(kind, shell, beats, createBeat) {
   const cells = beats.map(() => el("section", { class: "film card" }));
   const style = shell.getAttribute("style");
-  const sheet = el("div", { class: "film-sheet", "data-kind": kind, inert: true, style }, ...cells);
-  shell.after(sheet);
+  const sheet = el("div", { class: "film-sheet", "data-kind": kind, style }, ...cells);
   const paints = cells.map(createBeat);
   const show = (/** @type {number} */ beat, /** @type {number} */ share) =>
     paints[beat]({ beat, share, playing: false, speed: 1, asks: false, said: null });
-  try {
-    for (const beat of beats.keys()) show(beat, 1);
-    for (const _ of "12") await nextFrame(); // pictures hear of their size with the first
-    return await (kind === "handout" ? svgOf([sheet], document.title) : played(beats, cells, show));
-  } finally {
-    sheet.remove();
-  }
+  for (const beat of beats.keys()) show(beat, 1);
+  return offStage(shell, sheet, () =>
+    kind === "handout" ? svgOf([sheet], document.title) : played(beats, cells, show),
+  );
 }
 
 /** @param {Beat[]} beats @param {HTMLElement[]} cells @param {(beat: number, share: number) => void} show @returns {Promise<string>} */

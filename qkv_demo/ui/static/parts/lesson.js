@@ -4,7 +4,7 @@
 import { attribute, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
-import { counterOf, stepAfter, stepsOf } from "../state/talk_steps.js";
+import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { createUndoing } from "./undoing.js";
@@ -33,7 +33,7 @@ export function createLesson(t, element, commands, numbers) {
   /** @param {LessonWords} told @param {Now} now */
   const head = (told, now) => html`
     <header class="lesson-head small">
-      <span class="lesson-name">${told.lesson}</span>
+      <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
       ${now.view.presenting ? waysBack(told, now) : nothing}
       <button
         type="button"

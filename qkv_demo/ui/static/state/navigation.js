@@ -6,7 +6,7 @@ import { remember, rememberChoice } from "../browser/storage.js";
 import { createFollower } from "./following.js";
 import { createOpening, detourOf } from "./opening.js";
 import { LAST_BEAT } from "./talk.js";
-import { stepAfter, stepsOf } from "./talk_steps.js";
+import { ownTalk, stepAfter, stepsOf } from "./talk_steps.js";
 
 /** @typedef {ReturnType<typeof createNavigation>} Navigation */
 
@@ -134,12 +134,12 @@ const createTurning = ({ store, opening, openStep, address }) => ({
     const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
     if (to !== undefined) await openStep([from[0], to], true, beat);
   },
-  /** Which steps of the lesson that is open the talk has from now on; all of them are no choice. @param {number[]} steps */
-  pickSteps(steps) {
+  /** What the talk has from now on of the lesson that is open. @param {Omit<Talk, "lesson">} talk */
+  makeTalk(talk) {
     const { lesson } = store.view;
     const count = store.status.answer.lesson?.count ?? 0;
-    if (!lesson || steps.length === 0) return;
-    store.setView({ talk: steps.length < count ? { lesson: lesson[0], steps } : null });
+    if (!lesson || talk.steps.length === 0) return;
+    store.setView({ talk: ownTalk({ lesson: lesson[0], ...talk }, count) });
     address.follow();
   },
 });

@@ -3,6 +3,8 @@
 
 const NOWHERE = -1; // a step that there is not, which Python refuses
 
+import { isTooLong, ownTalk } from "./talk_steps.js";
+
 /** @typedef {ReturnType<typeof createStepNames>} StepNames */
 
 /** @param {Settings["addresses"]} addresses */
@@ -14,16 +16,33 @@ export const createStepNames = (addresses) => ({
     return step === null ? [lesson, 0] : (addresses[lesson]?.steps[step] ?? [lesson, NOWHERE]);
   },
   /**
-   * The steps that a talk has, in the lesson's order; names that it has not are left out, and none at all are all.
-   * @param {string} lesson @param {string[] | null} names @returns {import("./talk_steps.js").TalkSteps | null}
+   * A talk as somebody has made it, null where it is the whole lesson. Names that the lesson has not are left out, no
+   * steps at all are all, and so is what is too long.
+   * @param {string} lesson @param {WrittenTalk | null} written @returns {Talk | null}
    */
-  pick(lesson, names) {
-    const steps = (addresses[lesson]?.names ?? []).flatMap((name, step) => (names?.includes(name) ? [step] : []));
-    return steps.length > 0 ? { lesson, steps } : null;
+  pick(lesson, written) {
+    const names = addresses[lesson]?.names ?? [];
+    if (!written) return null;
+    const all = [...names.keys()];
+    const named = all.filter((step) => written.steps?.includes(names[step]));
+    const told = all.flatMap((step) => {
+      const note = written.notes[names[step]] ?? "";
+      return note === "" || isTooLong("note", note) ? [] : [[step, note]];
+    });
+    const title = isTooLong("title", written.title) ? "" : written.title;
+    return ownTalk(
+      { lesson, steps: named.length > 0 ? named : all, title, notes: Object.fromEntries(told) },
+      all.length,
+    );
   },
-  /** @param {import("./talk_steps.js").TalkSteps | null | undefined} talk @param {LessonStep | null} place */
-  picked: (talk, place) =>
-    talk && talk.lesson === place?.[0] ? talk.steps.map((step) => addresses[talk.lesson].names[step]) : null,
+  /** @param {Talk | null | undefined} talk @param {LessonStep | null} place @returns {WrittenTalk | null} */
+  picked(talk, place) {
+    if (!talk || talk.lesson !== place?.[0]) return null;
+    const { names } = addresses[talk.lesson];
+    const notes = Object.entries(talk.notes).map(([step, note]) => [names[Number(step)], note]);
+    const steps = talk.steps.length < names.length ? talk.steps.map((step) => names[step]) : null;
+    return { steps, title: talk.title, notes: Object.fromEntries(notes) };
+  },
   /** @param {LessonStep | null} place @returns {WrittenStep | null} */
   write: (place) => place && [place[0], addresses[place[0]].names[place[1]]],
 });

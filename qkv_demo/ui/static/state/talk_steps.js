@@ -1,17 +1,33 @@
 // @ts-check
-// Which steps a talk has: all of its lesson's, or those that somebody has ticked.
+// What a talk has of its lesson: all of its steps, or those that somebody has ticked, and words of a person's own.
 
-/** @typedef {{ lesson: string, steps: number[] }} TalkSteps counted from 0, in the lesson's order */
+/** Characters that a title and a note may have: they stand in the address. */
+export const MOST = { title: 80, note: 280 };
 
-/** @param {TalkSteps | null | undefined} talk @param {string} lesson @param {number} count of all its steps */
+/** @param {"title" | "note"} kind @param {string} text */
+export const isTooLong = (kind, text) => [...text].length > MOST[kind];
+
+/** Whether some of its words are left out. @param {Pick<WrittenTalk, "title" | "notes">} talk */
+export const hasTooLong = ({ title, notes }) =>
+  isTooLong("title", title) || Object.values(notes).some((note) => isTooLong("note", note));
+
+/** @param {Talk | null | undefined} talk @param {string} lesson @param {number} count of all its steps */
 export const stepsOf = (talk, lesson, count) =>
   talk?.lesson === lesson ? talk.steps : Array.from({ length: count }, (_, step) => step);
+
+/** Null where it is the lesson as it stands. @param {Talk} talk @param {number} count of all its steps */
+export const ownTalk = (talk, count) =>
+  talk.steps.length < count || talk.title !== "" || Object.keys(talk.notes).length > 0 ? talk : null;
 
 /** The next one, or the one before; also from a step that the talk has not. @param {number[]} steps @param {number} from @param {number} by */
 export const stepAfter = (steps, from, by) =>
   by > 0 ? steps.find((step) => step > from) : steps.findLast((step) => step < from);
 
-/** Where a talk is, counted from 1. @param {{ name: string, step: number, count: number }} at @param {TalkSteps | null | undefined} talk */
+/** What it is called: a person's own title counts in a talk. @param {LessonWords} at @param {Pick<View, "talk" | "presenting">} view */
+export const titleOf = ({ name, lesson }, { talk, presenting }) =>
+  (presenting && talk?.lesson === name && talk.title) || lesson;
+
+/** Where a talk is, counted from 1. @param {{ name: string, step: number, count: number }} at @param {Talk | null | undefined} talk */
 export function counterOf({ name, step, count }, talk) {
   const steps = stepsOf(talk, name, count);
   return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${count}`;

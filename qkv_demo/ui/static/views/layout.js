@@ -7,7 +7,7 @@ import { createPlane } from "../parts/plane.js";
 import { createLedger, createResults } from "../parts/results.js";
 import { createSeenThrough } from "../parts/seen_through.js";
 
-const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
+export const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 
 /** @typedef {ReturnType<typeof createLayout>} Layout */
 

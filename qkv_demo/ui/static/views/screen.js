@@ -190,6 +190,8 @@ function createOpeners(stage, views, store, replay) {
   return {
     /** A part of the stage as SVG. @param {string} part */
     draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
+    /** A lesson's step as a small SVG. @param {Picture & { scene: Scene }} answer */
+    drawStep: (answer) => views().drawStep(answer, replay),
     /** The film as SVG. @param {FilmFile} kind @param {import("./stage.js").Pictured} pictured */
     drawFilm: (kind, pictured) => views().fileOfFilm(kind, pictured, replay),
     openCheck: menu("openCheck"),

@@ -18,6 +18,7 @@ import { createOptionControls } from "../parts/option_controls.js";
 import { createOptions, isOfKeys } from "../parts/options.js";
 import { createQuestion } from "../parts/question.js";
 import { sentence } from "../parts/sentence.js";
+import { smallPicture } from "../parts/small_picture.js";
 import { createToolRow } from "../parts/tool_row.js";
 import { createTrain } from "../parts/train.js";
 import { createWhoAttends } from "../parts/who_attends.js";
@@ -28,7 +29,7 @@ import { createMatrices, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 import { createBoard } from "./board.js";
-import { createLayout } from "./layout.js";
+import { createLayout, PLANES } from "./layout.js";
 import { createMarks } from "./marks.js";
 import { tokenNames } from "./names.js";
 import { createStaging } from "./staging.js";
@@ -95,6 +96,15 @@ export function createStageViews(t, settings, language, commands, kept, store) {
       const { filming } = status;
       if (filming) film.paint(momentOf(t, scene, status, replay)(filming), axesOf(status));
     },
+    /** A lesson's step in small. @param {Picture & { scene: Scene }} answer @param {Replay} replay */
+    drawStep({ scene, ...answer }, replay) {
+      const figures = replay.figures({ answer, pictured: scene }, 1);
+      const [name, part] =
+        Object.entries(PLANES).find((plane) => answer.staging.shown.includes(plane[1])) ?? Object.entries(PLANES)[0];
+      return (
+        figures && smallPicture(t, layout.shell, { name, part, figure: figures[name], scene }, { ...kept, ...parts })
+      );
+    },
     /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured @param {Replay} replay */
     fileOfFilm(kind, pictured, replay) {
       const moment = momentOf(t, pictured.pictured, pictured, replay);
@@ -148,7 +158,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
   const createFilm = (/** @type {HTMLElement} */ element) =>
     createFilmPart(t, element, { numbers, cameras, hands }, commands);
   return {
-    ...{ layout, bar, menus, board, options, voice },
+    ...{ layout, bar, menus, board, options, voice, hands },
     lesson: createLesson(t, layout.lesson, commands, numbers),
     lab: createLab(t, layout.lab, settings, commands, numbers),
     need: createWhoAttends(t, layout, numbers, { asks: commands.letAsk, answers: commands.letAnswer }),
