@@ -66,6 +66,7 @@ export function keyRows(t, { names, pair: [row], head, trace }, { show }, toggle
     (name, column) => html`
       <div
         class="key-row pair-mark"
+        role="listitem"
         data-row=${row}
         data-link=${column}
         data-struck=${blocked[column]}

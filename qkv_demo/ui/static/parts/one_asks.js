@@ -57,7 +57,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
       >
         ${ownNumbers}
         <div class="step-heads" data-part="score_bars">${asking && headings(asking)}</div>
-        <div class="key-rows" data-part="score_bars">
+        <div class="key-rows" role="list" data-part="score_bars">
           ${asking && keyRows(t, asking, numbers, commands.toggleMask)}
         </div>
         <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>

@@ -1,0 +1,115 @@
+"""By ear: what is heard on the way through the page, word for word, and what the page is to whoever does not see it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .stage import Stage
+
+TREES = Path(__file__).parent / "heard"
+PLACES = {
+    "first screen": {},
+    "step": {"lesson": "riley-and-dog", "step": "q-and-k"},
+    "lab": {"lab": "order"},
+    "talk": {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"},
+}
+# Whatever any live region says from now on, in its order; one that is emptied is silent.
+LISTEN = """() => {
+    const last = new Map();
+    window.heard = [];
+    const regionOf = ({ target }) => (target.closest ? target : target.parentElement)?.closest(
+        "[role=status], [role=alert], [aria-live]");
+    const hear = (region) => {
+        const text = region.textContent.replace(/\\s+/g, " ").trim();
+        if (text && text !== last.get(region) && region.checkVisibility({ visibilityProperty: true })) heard.push(text);
+        last.set(region, text);
+    };
+    const all = { childList: true, characterData: true, subtree: true };
+    new MutationObserver((changes) => new Set(changes.map(regionOf)).forEach((region) => region && hear(region)))
+        .observe(document.body, all);
+}"""
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_page_reads_as_it_is_written_down(stage: Stage, place: str) -> None:
+    """Where a change is meant, take the file away and run this once: it writes what there is, to be read."""
+    if PLACES[place]:
+        stage.open(**PLACES[place])
+    told = TREES / f"{place}.yaml"
+    here = stage.page.locator("#stage")
+    if not told.exists():
+        told.write_text(here.aria_snapshot() + "\n", encoding="utf-8")
+        pytest.fail(f"{told.name} was not there: read what has been written")
+    expect(here).to_match_aria_snapshot(told.read_text(encoding="utf-8"))  # which more may stand beside
+    assert f"{here.aria_snapshot()}\n" == told.read_text(encoding="utf-8")
+
+
+def ten_quick_keys(page: Page) -> None:
+    Stage(page, "").cell("w_q", 0, 1).focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowUp")
+
+
+def a_number_too_large(page: Page) -> None:
+    Stage(page, "").cell("w_q", 0, 1).fill("1e9")
+    page.keyboard.press("Enter")
+
+
+def another_example(page: Page) -> None:
+    Stage(page, "").explore(preset="animal-street")
+
+
+def two_beats(page: Page) -> None:
+    for beat in ("query", "key"):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#stage")).to_have_attribute("data-beat", beat)
+
+
+def press(name: str) -> Callable[[Page], None]:
+    return lambda page: page.get_by_role("button", name=name).click()
+
+
+@pytest.mark.parametrize(
+    ("query", "way", "heard"),
+    [
+        ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85."]),
+        ({}, a_number_too_large, ["w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000."]),
+        ({}, another_example, ["it attends to animal 0.35, animal to it 0.00."]),
+        (
+            {"lesson": "riley-and-dog", "step": "keys-only"},
+            press("Next"),
+            [
+                "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add. Riley’s score"
+                " for dog is this dot product, 3.28. Softmax turns each row into weights that make 1."
+            ],
+        ),
+        (
+            {"lesson": "riley-and-dog", "step": "q-and-k"},
+            press("Show the answer"),
+            ["Less: 0.78. Riley attends to dog with weight 0.77, dog to Riley with 0.38: together above 1."],
+        ),
+        (
+            {"film": "1"},
+            two_beats,
+            ["W_Q turns Riley into a query: what it looks for.", "W_K turns dog into a key: how it can be found."],
+        ),
+    ],
+    ids=["ten quick keys", "a number too large", "another example", "next", "the answer", "the film"],
+)
+def test_each_is_heard_once(
+    unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]
+) -> None:
+    page = unopened.page
+    page.emulate_media(reduced_motion="reduce")
+    unopened.open(**query)
+    page.evaluate(LISTEN)
+    way(page)
+    page.wait_for_function("wanted => String(heard) === wanted", arg=",".join(heard))
+
+
+def test_numbers_are_named_by_their_words(stage: Stage) -> None:
+    stage.tokens().nth(1).fill("cat")
+    expect(stage.cell("embeddings", 1, 0)).to_have_accessible_name("cat, first number of its embedding")
+    expect(stage.page.locator('[data-handle="embeddings/0/1"]')).to_have_accessible_name("Tip of cat’s embedding")
