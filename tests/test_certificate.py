@@ -16,7 +16,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.maths.certificate import Certificate, certificate
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
-from qkv_demo.wording.certificate import sentence
+from qkv_demo.wording.asymmetry import certified
 
 from .strategies import scenes
 
@@ -138,7 +138,7 @@ def times(left: Any, right: Any) -> list[list[Any]]:
 def test_where_the_rules_do_not_hold_it_says_nothing(change: dict[str, Any]) -> None:
     trace = attend(replace(RILEY, **change))
     assert certificate(trace, 0) is None
-    assert sentence(trace, 0) is None
+    assert certified(trace, 0) is None
 
 
 def test_a_mask_that_hides_nothing_changes_nothing() -> None:
@@ -158,32 +158,32 @@ def test_the_second_head_is_looked_at_by_itself() -> None:
 
 
 def test_the_sentence_for_two_tokens() -> None:
-    assert say(sentence(attend(RILEY), 0)) == (
+    assert say(certified(attend(RILEY), 0)) == (
         "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most "
         "1; here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
     )
 
 
 def test_the_sentence_for_a_pair_among_more() -> None:
-    said = say(sentence(attend(presets()["nlper"].scene), 0))
+    said = say(certified(attend(presets()["nlper"].scene), 0))
     assert "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012" in said
 
 
 def test_the_sentence_for_three() -> None:
-    said = say(sentence(attend(CIRCLE), 0))
+    said = say(certified(attend(CIRCLE), 0))
     assert "rock → scissors → paper → rock" in said
     assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−8" in said
 
 
 def test_where_weights_do_not_show_it_the_scores_do() -> None:
-    assert "scaled scores" in say(sentence(attend(replace(CIRCLE, temperature=1e-3)), 0))
-    assert "scaled scores" in say(sentence(attend(replace(RILEY, temperature=1e4)), 0))
+    assert "scaled scores" in say(certified(attend(replace(CIRCLE, temperature=1e-3)), 0))
+    assert "scaled scores" in say(certified(attend(replace(RILEY, temperature=1e4)), 0))
 
 
 def test_every_preset_is_told_or_passed_over() -> None:
     for name, preset in presets().items():
         trace = attend(preset.scene)
         for head in range(len(preset.scene.heads)):
-            found, said = certificate(trace, head), sentence(trace, head)
+            found, said = certificate(trace, head), certified(trace, head)
             assert (said is not None) == (found is not None and found.ruled_out), name
             assert said is None or not any("nan" in say(said, language) for language in languages()), name

@@ -9,8 +9,9 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.figures import beats, geometry, laid, plan
+from qkv_demo.figures import geometry, laid, plan
 from qkv_demo.figures import given as given_to
+from qkv_demo.figures.film import BEATS as PICTURES
 from qkv_demo.locale import languages, number, say
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
@@ -151,4 +152,4 @@ def test_a_beat_that_does_not_apply_is_left_out() -> None:
 
 
 def test_every_beat_has_a_picture() -> None:
-    assert set(beats()) == set(BEATS)
+    assert set(PICTURES) == set(BEATS)

@@ -7,7 +7,7 @@ import pytest
 from qkv_demo.lessons import lessons, words
 from qkv_demo.lessons.speaking import count, minutes
 from qkv_demo.locale import DEFAULT, languages, table
-from qkv_demo.wording.claimed import DECIMAL
+from qkv_demo.wording.parts import DECIMAL
 
 STEPS = 9
 SENTENCES = {"en": r"(?<=[.?!]) (?=[A-Z])", "zh": r"(?<=[。？！])"}

@@ -10,8 +10,7 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import questions
-from qkv_demo.wording.claimed import claimed_cells
-from qkv_demo.wording.parts import parts
+from qkv_demo.wording.parts import claimed_cells, parts
 
 RILEY = presets()["riley-dog"].scene
 

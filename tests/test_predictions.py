@@ -11,7 +11,7 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.claimed import DECIMAL
+from qkv_demo.wording.parts import DECIMAL
 
 SIGNS = {"negative", "zero", "positive"}
 WAYS = {"down", "still", "up"}

@@ -6,8 +6,7 @@ import zxingcpp
 
 from qkv_demo.presets import presets
 from qkv_demo.scene.check import SceneError
-from qkv_demo.share.address import MOST, qr_code
-from qkv_demo.share.link import to_link
+from qkv_demo.share.link import MOST, qr_code, to_link
 from qkv_demo.ui.write import write
 
 APP = "https://example.org/attention/?scene="

@@ -20,10 +20,9 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
-from qkv_demo.wording.gradient import gradient
-from qkv_demo.wording.notes import notes
+from qkv_demo.wording.gradient import gradient, tried
 from qkv_demo.wording.reading import Remark, reading
-from qkv_demo.wording.tried import tried
+from qkv_demo.wording.trace import notes
 
 from .role_phrases import KINDS, NAME, claims
 

@@ -16,7 +16,7 @@ from qkv_demo import locale
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
-from qkv_demo.share.sheet import to_sheet
+from qkv_demo.share.blocks import to_sheet
 from qkv_demo.ui.choices import FILES
 from qkv_demo.ui.save import save
 

@@ -7,7 +7,6 @@ either may be made without the other: the page keeps the first while a hand move
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import torch
 from torch import Tensor
@@ -17,8 +16,9 @@ from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
 from .canvas import Canvas
-from .places import Tensors
-from .plan import Plan
+from .figure import Figure, Plan
+from .film import BEATS
+from .points import Tensors
 
 
 def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
@@ -29,7 +29,7 @@ def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
 def laid(scene: Scene, view: View, name: str) -> Canvas:
     """One of them."""
     canvas = Canvas(size(scene, view, name))
-    module(name).draw(canvas, scene, view)
+    figure_named(name).draw(canvas, scene, view)
     return canvas
 
 
@@ -50,8 +50,7 @@ def shapes(scene: Scene, view: View, name: str) -> tuple[tuple[int, int], ...]:
 
 def plan(scene: Scene, view: View, name: str) -> Plan:
     """What a figure's geometry is computed from."""
-    found: Plan = module(name).plan(scene, view)
-    return found
+    return figure_named(name).plan(scene, view)
 
 
 def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
@@ -67,28 +66,17 @@ def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
 
 def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:
     """Named tensors, all float64, that a figure's spec refers to."""
-    found: dict[str, Tensor] = module(name).geometry(given, plan.variant)
-    return found
+    return figure_named(name).geometry(given, plan.variant)
 
 
 @cache
-def figures() -> dict[str, ModuleType]:
-    """Every module of this folder that can draw, by name."""
-    return _drawing(Path(__file__).parent, __package__)
+def figures() -> dict[str, Figure]:
+    """The FIGURE of every module of this folder that has one, by the module's name."""
+    stems = sorted(file.stem for file in Path(__file__).parent.glob("*.py") if file.stem != "__init__")
+    modules = {stem: import_module(f".{stem}", __package__) for stem in stems}
+    return {stem: module.FIGURE for stem, module in modules.items() if hasattr(module, "FIGURE")}
 
 
-@cache
-def beats() -> dict[str, ModuleType]:
-    """The film's pictures, by the beat's name."""
-    return _drawing(Path(__file__).parent / "film", f"{__package__}.film")
-
-
-def module(name: str) -> ModuleType:
-    """A figure's, or a beat's."""
-    return {**figures(), **beats()}[name]
-
-
-def _drawing(folder: Path, package: str) -> dict[str, ModuleType]:
-    stems = sorted(file.stem for file in folder.glob("*.py"))
-    modules = {stem: import_module(f"{package}.{stem}") for stem in stems if stem != "__init__"}
-    return {stem: module for stem, module in modules.items() if hasattr(module, "draw")}
+def figure_named(name: str) -> Figure:
+    """One of these, or a beat's of the film."""
+    return {**figures(), **BEATS}[name]

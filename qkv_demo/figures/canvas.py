@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .palette import dashes, token
-from .places import drawn
+from .points import drawn
 
 
 class Stroke(NamedTuple):

@@ -10,9 +10,9 @@ from ..scene import Scene, told_apart
 from ..scene.quantities import keys_alone
 from ..scene.view import View
 from .canvas import Canvas, Row, Stroke, Token, of_token
+from .figure import Figure, Plan
 from .palette import token, variable
-from .places import Tensors, arrows, lines, shown
-from .plan import Plan
+from .points import Tensors, arrows, lines, shown
 
 _RING = 36  # corners, enough to look round
 
@@ -108,3 +108,6 @@ def _rings(direction: Tensor, keys: Tensor, feet: Tensor) -> Tensor:
     turns = torch.arange(_RING + 1, dtype=torch.float64) * (2 * torch.pi / _RING)
     round_, up = turns.cos().unsqueeze(1), turns.sin().unsqueeze(1)
     return feet.unsqueeze(1) + round_ * out.unsqueeze(1) + up * across.unsqueeze(1)
+
+
+FIGURE = Figure(plan, geometry, draw)

@@ -8,9 +8,9 @@ from ..scene import Scene, told_apart
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
 from .canvas import Canvas, Row, Stroke, Token, of_token
+from .figure import Figure, Plan
 from .palette import token, variable
-from .places import Tensors, arrows, lines
-from .plan import Plan
+from .points import Tensors, arrows, lines
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
 _ACCENTS = {"w_q": "query", "w_k": "key", "w_v": "value"}
@@ -95,3 +95,6 @@ def grid(matrix: Tensor) -> Tensor:
     places = torch.stack([torch.cat([steps, ends]), torch.cat([ends, steps])], 1)  # (ends of lines, 2)
     axes = min(2, len(matrix))
     return product(places.narrow(1, 0, axes), matrix.narrow(0, 0, axes)).view(-1, 2, matrix.shape[1])
+
+
+FIGURE = Figure(plan, geometry, draw)

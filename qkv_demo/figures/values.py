@@ -7,9 +7,9 @@ from ..maths.reach import moves
 from ..scene import Scene, told_apart
 from ..scene.view import View
 from .canvas import Canvas, Row, Stroke, Token, of_token
+from .figure import Figure, Plan
 from .palette import token, variable
-from .places import Tensors, arrows
-from .plan import Plan
+from .points import Tensors, arrows
 
 
 def plan(scene: Scene, _: View) -> Plan:
@@ -50,3 +50,6 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     color, whose = scene.token_colors[row], Token("asks", row)
     canvas.arrow("updated", 0, of_token(color, 5.0), Row("output", head, row), whose, when="mixed")
     canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="mixed")
+
+
+FIGURE = Figure(plan, geometry, draw)

@@ -1,13 +1,16 @@
-"""A scene as a piece of an address: a version, then URL-safe base64 of compressed JSON without the defaults."""
+"""A scene as a piece of an address: a version, then URL-safe base64 of compressed JSON without the defaults; and
+whether others can open an address, as a QR code too."""
 
 import base64
+import ipaddress
 import json
 import zlib
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 from ..scene import Head, Scene
-from ..scene.check import SceneError
+from ..scene.check import SceneError, writable
 
 _MOST = 64_000  # bytes of JSON: more than the largest scene, far below what could hurt
 
@@ -57,3 +60,37 @@ def _short(value: Any) -> Any:
     if isinstance(value, list):
         return [_short(item) for item in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+MOST = 2_953  # bytes: what the largest QR code holds
+
+
+def reachable(address: str) -> bool:
+    """Whether others may open an address: it names a host, and not the very machine that asks."""
+    try:
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(host) and writable(address) and not _is_loopback(host)
+
+
+def qr_code(address: str) -> list[str]:
+    """The rows of a QR code, 1 where dark, without the quiet zone. Raises SceneError where no code can hold it."""
+    size = len(address.encode())
+    if size > MOST:
+        raise SceneError("share.qr.long", found=size, most=MOST)
+    import segno  # 40 ms, for what few ask for
+
+    code = segno.make(address, error="l", micro=False)  # of its size, the most robust that holds the address
+    return ["".join("1" if dark else "0" for dark in row) for row in code.matrix]
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return found.is_loopback or found.is_unspecified

@@ -5,8 +5,7 @@ from typing import Any
 
 from ..locale import message, say
 from ..scene import Scene
-from .code import sections
-from .dialects import NUMPY
+from .code import NUMPY, sections
 
 _PLOT = """\
 import matplotlib.pyplot as plt

@@ -13,9 +13,8 @@ from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.staging import open_stage
 from ..scene.view import View
-from ..wording.asymmetry import sentences, stuck
+from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
-from ..wording.certificate import sentence as strongest
 from ..wording.change import told_reason
 from ..wording.explain import Spot, explain, locate
 from ..wording.film import MOVES, film, guess, hold
@@ -155,7 +154,7 @@ def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
 
 def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Message]:
     """The pair in words; below them, what in the whole head no single matrix can make."""
-    proof = strongest(trace, head)
+    proof = certified(trace, head)
     return sentences(trace, head, row, column) + ([proof] if proof else [])
 
 

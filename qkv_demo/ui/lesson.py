@@ -15,10 +15,9 @@ from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError
 from ..wording.change import told
-from ..wording.claimed import claimed_cells
 from ..wording.film import film
-from ..wording.parts import parts, places_of
-from ..wording.tried import tried
+from ..wording.gradient import tried
+from ..wording.parts import claimed_cells, parts, places_of
 from .opening import StepAddress
 
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")

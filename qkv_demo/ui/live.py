@@ -20,8 +20,7 @@ from ..lessons import lessons
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
-from ..share.address import reachable
-from ..share.link import to_link
+from ..share.link import reachable, to_link
 from . import bundle
 from .assets import STATIC, assets
 from .opening import step_address

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import locale
-from ..share.address import reachable
+from ..share.link import reachable
 
 
 class Options(NamedTuple):

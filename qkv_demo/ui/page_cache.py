@@ -9,9 +9,9 @@ import orjson
 
 from .. import figures as drawing
 from ..figures import figures, laid, laid_out
-from ..learning.program import training
+from ..learning.training import training
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
-from ..replay.scenes import outline
+from ..replay.programs import outline
 from ..scene import Scene
 from ..scene.view import View
 

@@ -7,8 +7,8 @@ from ..locale import say
 from ..maths import attend
 from ..scene import Scene
 from ..scene.check import SceneError, choice, place
+from ..share.blocks import to_sheet
 from ..share.notebook import to_notebook
-from ..share.sheet import to_sheet
 from . import live
 from .choices import FILES
 from .request import language_of

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..replay.scenes import Structure
+from ..replay.programs import Structure
 from ..scene import Scene
 from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
 

@@ -10,11 +10,10 @@ from ..locale import say
 from ..maths import attend
 from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
-from ..share.address import qr_code, reachable
 from ..share.blocks import FORMATS, format_block
 from ..share.code import to_numpy, to_pytorch
-from ..share.link import to_link
-from ..wording.crosscheck import crosscheck
+from ..share.link import qr_code, reachable, to_link
+from ..wording.trace import crosscheck
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "numpy": to_numpy, "json": Scene.to_json}

@@ -1,16 +1,17 @@
-"""A change of a scene in a sentence: "W_Q, row 2, column 1: 1 → 4", and why it does what a preset asks for."""
+"""A change of a scene in a sentence ("W_Q, row 2, column 1: 1 → 4"), why it does what is asked; a typed sentence."""
 
 from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..edits.sentence import Split
 from ..locale import Marked, Message, digits, message, number
 from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Why
 from ..scene import Scene
 from ..scene.change import Change, Path
-from ..scene.check import place
+from ..scene.check import MAX_TOKENS, place
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .names import answers, asks
 
@@ -160,3 +161,20 @@ def _value(field: str | int, value: object) -> Message | str:
         case str():
             return value
     return message("ui.mask.custom" if field == "mask" else "change.table")
+
+
+_LONGEST = 60  # characters of what was left out that are told
+
+
+def told_sentence(split: Split, anew: bool = False) -> Message:
+    """How the new scene is made; then the words for which there was no room, whether punctuation went, and whether
+    options that were set before start `anew`."""
+    count = len(split.tokens)
+    sentence = message("sentence.made" if count > 1 else "sentence.one", count=count)
+    if split.left_out:
+        names = " ".join(split.left_out)
+        names = names if len(names) <= _LONGEST else names[:_LONGEST] + "…"
+        sentence = message("sentence.room", said=sentence, most=MAX_TOKENS, names=names)
+    if split.bare:
+        sentence = message("sentence.bare", said=sentence)
+    return message("sentence.anew", said=sentence) if anew else sentence

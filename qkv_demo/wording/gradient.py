@@ -1,11 +1,14 @@
-"""The gradient of one number in one sentence: which number to turn, which way, and how far it would go."""
+"""The gradient of one number in one sentence, and what a try has done to the number that a task is about."""
+
+import math
 
 from ..locale import Message, message, telling
+from ..maths import Trace
 from ..maths.sensitivity import Sensitivity, Steepest
 from ..scene import Scene
 from ..scene.quantities import PER_HEAD
 from .explain import Spot
-from .names import answers, asks
+from .names import answers, asks, shown
 
 _CLIFF = 1e30  # no product of numbers that a scene can hold is as steep: only a direction next to the zero vector is
 
@@ -35,3 +38,19 @@ def _named(scene: Scene, entry: Steepest) -> Message:
     if entry.quantity in PER_HEAD and len(scene.heads) > 1:
         name = message("ui.of_head", name=name, head=entry.head + 1)
     return message("ui.gradient.entry", name=name, row=entry.row + 1, column=entry.column + 1)
+
+
+def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:
+    """The number before and now; `watched` is a weight or a score of the first head. None where it is gone."""
+    quantity, row, column = watched
+    if row >= len(now.scene.tokens) or column >= len(now.scene.key_tokens):
+        return None
+    if math.isnan(now.rows(quantity)[row][column]):
+        return None
+    return message(
+        f"tried.{quantity}",
+        asks=asks(now.scene, row),
+        answers=answers(now.scene, column),
+        now=shown(now.rows(quantity)[row][column], quantity, 0, row, column),
+        before=start.rows(quantity)[row][column],
+    )

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
-from qkv_demo.replay.scenes import record_scene
+from qkv_demo.replay.programs import record_scene
 from qkv_demo.ui import live
 from qkv_demo.ui.answer import answer
 

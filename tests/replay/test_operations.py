@@ -13,7 +13,7 @@ from torch import Tensor
 
 import qkv_demo.ui
 from qkv_demo.figures import figures
-from qkv_demo.learning.program import training
+from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
 from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program
 from qkv_demo.scene import Scene

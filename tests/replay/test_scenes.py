@@ -13,7 +13,7 @@ from qkv_demo.maths.inner_steps import steps
 from qkv_demo.maths.scale import limit
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
-from qkv_demo.replay.scenes import record_scene
+from qkv_demo.replay.programs import record_scene
 from qkv_demo.scene import Scene
 
 from ..random_scenes import random_scene

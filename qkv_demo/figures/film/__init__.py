@@ -1,1 +1,18 @@
-"""The film's pictures, one file a beat: each moves as its "share" goes from 0 to 1, where it is the stage's own."""
+"""The film's pictures, by the name of the beat in which each moves; its sentences are those of `wording/film.py`."""
+
+from ..figure import Figure
+from .pair import ONE, OTHER, SCORE
+from .vectors import KEY, QUERY, WORDS, YOURS
+from .weights import MIX, SHARES
+
+BEATS: dict[str, Figure] = {
+    "words": WORDS,
+    "query": QUERY,
+    "key": KEY,
+    "score": SCORE,
+    "other": OTHER,
+    "shares": SHARES,
+    "mix": MIX,
+    "one": ONE,
+    "yours": YOURS,
+}

@@ -1,24 +1,24 @@
-"""A row's scores as bars grow into what they count for, and these fall together into shares of 1."""
+"""Scores become shares of 1, and values shrink to their shares and are added up."""
 
 import torch
 from torch import Tensor
 
+from ...maths.reach import moves
 from ...scene import Scene, told_apart
 from ...scene.view import View
-from ..canvas import Canvas, Token
+from ..canvas import Canvas, Row, Token, of_token
+from ..figure import Figure, Plan
 from ..palette import token
-from ..places import Tensors
-from ..plan import Plan
-from .moving import between
+from ..points import Tensors, arrows, between
 
 _GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
 
 
-def plan(scene: Scene, _: View) -> Plan:
+def _plan_shares(scene: Scene, _: View) -> Plan:
     return Plan(("scores", "masked_scores", "weights"), scene.normalize, size=2)
 
 
-def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
+def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
     """ "bars" (keys, 2, 2), how far they have "fallen", and beside each (keys): "scores", "shares", and where these are
     made by exponentials, the "powers" of e and what they "count".
 
@@ -46,7 +46,7 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     return {**found, "powers": powers, "counts": powers.exp()} if variant == "softmax" else found
 
 
-def draw(canvas: Canvas, scene: Scene, view: View) -> None:
+def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     """A bar for each key, with its name and its numbers."""
     row, column = view.pair
     numbers = {"fallen": "fallen", "share": "shares"}
@@ -69,3 +69,39 @@ def _beside(numbers: Tensor) -> Tensor:
     """Each beside the largest; zeros stay."""
     largest = numbers.abs().amax(0)
     return numbers / largest.masked_fill(largest == 0, 1.0)
+
+
+def _plan_mix(_: Scene, __: View) -> Plan:
+    return Plan(("values", "weights", "output"))
+
+
+def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
+    """ "values", the "chain" on its way from them, the "updated" value, "done" once the chain has come."""
+    row, share, values = given["row"], given["share"], given["values"]
+    weighted = given["weights"].index_select(0, row).mT * values
+    starts = weighted.cumsum(0) - weighted
+    tails = starts * share
+    return {
+        "values": arrows(values),
+        "chain": arrows(tails + between(values, weighted, share), tails),
+        "updated": arrows(given["output"].index_select(0, row)),
+        "done": (share == 1.0).to(share.dtype),
+    }
+
+
+def _draw_mix(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Every value faintly, what it shrinks to, and at last the sum."""
+    head, row = view.head, view.pair[0]
+    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+        held, whose = Row("values", head, index), Token("answers", index)
+        canvas.arrow("values", index, of_token(color, 2.0, 0.35), held, whose)
+        canvas.arrow("chain", index, of_token(color, 3.6), Row("chain", head, index), whose)
+        canvas.label("values", index, f"v {name}", token(color), whose, short=name)
+        canvas.handle("values", index, held, name, token(color), moves(scene, "values"), whose)
+    color, whose = scene.token_colors[row], Token("asks", row)
+    canvas.arrow("updated", 0, of_token(color, 5.5), Row("output", head, row), whose, when="done")
+    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="done")
+
+
+SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
+MIX = Figure(_plan_mix, _geometry_mix, _draw_mix)

@@ -9,8 +9,8 @@ from torch import Tensor
 from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..replay import Program, record
+from ..replay.programs import Structure
 from ..replay.recorder import Tensors
-from ..replay.scenes import Structure
 from ..scene import Scene
 from . import RATE, adam, loss_of, step
 from .parameters import MATRICES, Parameters

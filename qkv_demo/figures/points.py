@@ -36,3 +36,8 @@ def lines(pieces: Tensor) -> Tensor:
     points = shown(pieces)
     gap = points.new_full((len(points), 1, points.shape[-1]), torch.nan)
     return torch.cat([points, gap], 1).flatten(0, 1)
+
+
+def between(start: Tensor, end: Tensor, share: Tensor) -> Tensor:
+    """So much of the way."""
+    return start + (end - start) * share

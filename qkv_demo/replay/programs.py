@@ -1,17 +1,25 @@
-"""A scene's program: from the numbers that a person can edit to every quantity of its trace."""
+"""The programs of a scene, of its figures, of the dials and arrows that a hand moves; equal ones are recorded once."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import torch
 from torch import Tensor
 
-from ..maths.asymmetry import asymmetry
+from ..figures import geometry, plan, shapes
+from ..figures.figure import Plan
+from ..figures.points import drawn
+from ..kinds import POSITIONS
+from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend
 from ..maths.inner_steps import steps
+from ..maths.reach import REACHABLE, maker, reached
 from ..maths.scale import limit
 from ..maths.tensors import SceneTensors
 from ..scene import RULES, Context, Head, Scene
-from ..scene.check import Matrix
+from ..scene.check import Matrix, SceneError
+from ..scene.quantities import BY_NAME
+from ..scene.view import View
 from .program import Program
 from .recorder import Tensors, record
 
@@ -25,11 +33,11 @@ def scene_program(scene: Scene) -> Program:
     has them ("heads/0/scores"), the `steps` within a score and a softmax too ("heads/0/totals"), a head's split as in
     `Asymmetry` ("heads/0/asymmetry/m"), and "limit" is that of the tables' colours.
     """
-    return _of_structure(Structure.of(scene))
+    return _scene_of(Structure.of(scene))
 
 
 @lru_cache(maxsize=256)
-def _of_structure(structure: "Structure") -> Program:
+def _scene_of(structure: "Structure") -> Program:
     return record_scene(structure.blank())
 
 
@@ -116,3 +124,88 @@ def outline(scene: Scene) -> tuple[Structure, tuple[str, ...], tuple[str, ...] |
 
 def _zeros(height: int, width: int) -> Matrix:
     return ((0.0,) * width,) * height
+
+
+def figure_program(scene: Scene, view: View, name: str) -> Program:
+    """The same program for every scene, head and selection whose quantities have these shapes and are drawn alike.
+
+    Inputs are the figure's quantities by name ("queries"), of the head that is looked at, "row" and "column" (1), who
+    asks and who answers, and "share" (), how much of its way it has gone; outputs are named tensors ("feet").
+    """
+    return _figure_of(name, plan(scene, view, name), shapes(scene, view, name))
+
+
+@lru_cache(maxsize=256)
+def _figure_of(name: str, plan: Plan, shapes: tuple[tuple[int, int], ...]) -> Program:
+    inputs = {
+        quantity: torch.zeros(shape, dtype=torch.float64)
+        for quantity, shape in zip(plan.quantities, shapes, strict=True)
+    }
+    return record(
+        lambda given: geometry(name, plan, given),
+        {
+            **inputs,
+            **{name: torch.tensor([0]) for name in ("row", "column")},
+            "share": torch.tensor(1.0, dtype=torch.float64),
+        },
+    )
+
+
+def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
+    """One for each dial that can be turned, by its name; they hold for as long as the dial is held.
+
+    "value" and the head's two matrices, as they were when it was taken hold of, go in; the one that moves comes out
+    under its address.
+    """
+    dials = tuple(DIALS.get(scene.d_model, {}))
+    try:
+        moving = carrier(scene, head, dials[0] if dials else "")  # of all dials the same
+    except SceneError:
+        return {}
+    w_q = scene.heads[head].w_q
+    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, moving) for dial in dials}
+
+
+@lru_cache(maxsize=256)
+def _dial_of(shape: tuple[int, int], head: int, dial: str, moving: Moving) -> Program:
+    names = {"w_q": f"heads/{head}/w_q", "w_k": f"heads/{head}/w_k"}
+    value = torch.tensor(0.0, dtype=torch.float64)
+    inputs = {"value": value, **{name: torch.zeros(shape, dtype=torch.float64) for name in names.values()}}
+    return record(
+        lambda given: {
+            names[moving]: turned(given[names["w_q"]], given[names["w_k"]], given["value"], dial, moving),
+        },
+        inputs,
+    )
+
+
+def reach_programs(scene: Scene, head: int) -> dict[str, Program]:
+    """One for the queries, one for the keys, one for the values of a head, by the quantity's name.
+
+    "point", as many entries as are drawn, "row" (1), and the scene as it was when the arrow was taken hold of go in;
+    the matrix that moves comes out under its address. It is not finite where the row's input is zero.
+    """
+    found = {}
+    for quantity in REACHABLE:
+        made = maker(scene, quantity)
+        rows, width = BY_NAME[quantity].size(scene, head)
+        shape = rows, scene.d_model, width
+        found[quantity] = _reach_of(shape, made.source, f"heads/{head}/{made.matrix}", scene.positions)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _reach_of(shape: tuple[int, int, int], source: str, address: str, positions: str) -> Program:
+    rows, d_model, width = shape
+    inputs = {
+        "point": torch.zeros(min(width, drawn(width)), dtype=torch.float64),
+        "row": torch.tensor([0]),
+        source: torch.zeros(rows, d_model, dtype=torch.float64),
+        address: torch.zeros(d_model, width, dtype=torch.float64),
+    }
+    return record(
+        lambda given: {
+            address: reached(POSITIONS[positions].put(given[source]), given[address], given["row"], given["point"])
+        },
+        inputs,
+    )

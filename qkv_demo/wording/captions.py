@@ -1,18 +1,51 @@
-"""Whose keys answer the selected token's query best, and how the picture shows it."""
+"""The words for each picture, under the figure's own name."""
 
 import math
+from collections.abc import Callable
 
-from ...locale import Message, message
-from ...maths import Trace
-from ...scene import Scene
-from ...scene.quantities import keys_alone
-from ...scene.view import View
-from ..names import answers, asks
+from ..figures import size
+from ..figures.points import drawn
+from ..figures.space import shown
+from ..locale import Message, message, say
+from ..maths import Trace
+from ..scene import Scene
+from ..scene.quantities import keys_alone
+from ..scene.view import View
+from .names import answers, asks
 
 _NAMED = ("a", "b", "c")  # as many tokens share the lead by name
+_DIMENSIONS = {1: "line", 2: "plane"}
 
 
-def caption(trace: Trace, view: View) -> Message:
+def captions(trace: Trace, view: View) -> dict[str, str]:
+    """Every figure's words by its name."""
+    told = {}
+    for name, caption in _CAPTIONS.items():
+        words = caption(trace, view)
+        entries = size(trace.scene, view, name)
+        if entries > drawn(entries):
+            words = message("figure.first", words=words, size=entries)
+        told[name] = say(words, view.language)
+    return told
+
+
+def _space(trace: Trace, view: View) -> Message:
+    """The lens in words, and what can be dragged."""
+    if view.lens == "embeddings":
+        return message("figure.space.embeddings")
+    matrix = shown(trace.scene, view.lens)
+    name = message("figure.space.shared" if matrix != view.lens else f"quantity.{matrix}.name")
+    return message(f"figure.space.{_DIMENSIONS.get(trace.scene.d_model, 'space')}", name=name)
+
+
+def _values(trace: Trace, view: View) -> Message:
+    """The mix, or that there is none."""
+    row = view.pair[0]
+    mixed = math.isfinite(trace.rows("weights", view.head)[row][0])
+    return message(f"figure.values.{'mixed' if mixed else 'none'}", asks=asks(trace.scene, row))
+
+
+def _queries_keys(trace: Trace, view: View) -> Message:
     """The rule by which the picture is read, and the keys that reach furthest."""
     scene, row = trace.scene, view.pair[0]
     by = "key" if keys_alone(scene, view.unnamed) else "query"
@@ -45,3 +78,10 @@ def _lead(scene: Scene, reaches: str, first: list[int]) -> Message:
         return message(f"figure.queries_keys.{reaches}.several", count=len(first))
     names = dict(zip(_NAMED, (answers(scene, index) for index in first), strict=False))
     return message(f"figure.queries_keys.{reaches}.{len(first)}", **names)
+
+
+_CAPTIONS: dict[str, Callable[[Trace, View], Message]] = {
+    "queries_keys": _queries_keys,
+    "space": _space,
+    "values": _values,
+}

@@ -1,0 +1,116 @@
+"""A pair meets: its score, the one the other way round, and both where one matrix makes queries and keys."""
+
+import torch
+from torch import Tensor
+
+from ...kinds import SCORES
+from ...kinds.vectors import product, unit
+from ...maths.reach import moves
+from ...scene import Scene, told_apart
+from ...scene.view import View
+from ..canvas import Canvas, Row, Stroke, Token, of_token
+from ..figure import Figure, Plan
+from ..palette import token, variable
+from ..points import Tensors, arrows, between, lines
+
+
+def _plan_score(scene: Scene, _: View) -> Plan:
+    return Plan(("queries", "keys", "scores"), scene.score)
+
+
+def _geometry_score(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """See `_meeting`."""
+    return _meeting(given, variant, "row", "column")
+
+
+def _draw_score(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Of the pair as it is looked at."""
+    _draw_meeting(canvas, scene, view, *view.pair)
+
+
+def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
+    """The query as a ruler, the key, what falls between them, and the number that it makes."""
+    picture = scene.score_kind.picture
+    asker, answerer = scene.token_colors[row], scene.key_colors[column]
+    asking, answering = told_apart(scene.tokens)[row], told_apart(scene.key_tokens)[column]
+    query, key = Row("queries", view.head, row), Row("keys", view.head, column)
+    asks, answers = Token("asks", row), Token("answers", column)
+    if picture.shadows:
+        canvas.lines("shadow", Stroke(token(answerer), 12.0, 0.35))
+    canvas.arrow("query", 0, of_token(asker, 3.0), query, asks)
+    canvas.arrow("key", 0, of_token(answerer, 4.0), key, answers)
+    canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
+    canvas.label("query", 0, f"q {asking}", token(asker), asks)
+    canvas.label("key", 0, f"k {answering}", token(answerer), answers)
+    canvas.number("number", 0, row, column)
+    if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
+        canvas.handle("key", 0, key, answering, token(answerer), moves(scene, "keys"), answers)
+        canvas.handle("query", 0, query, asking, token(asker), moves(scene, "queries"), asks)
+
+
+def _geometry_other(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """See `_meeting`."""
+    return _meeting(given, variant, "column", "row")
+
+
+def _draw_other(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Of the pair the other way round."""
+    _draw_meeting(canvas, scene, view, view.pair[1], view.pair[0])
+
+
+def _plan_one(scene: Scene, _: View) -> Plan:
+    return Plan(("queries", "keys"), scene.score)
+
+
+def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """Both words' queries, "asked" and "answered", their keys, "other" and "key", and the scores "forth" and "back".
+
+    Keys that are made with W_Q are queries; the kind of score is one that needs no v_a."""
+    compare = SCORES[variant].compare
+    keys = between(given["keys"], given["queries"], given["share"])
+    asked, answered = (given["queries"].index_select(0, given[which]) for which in ("row", "column"))
+    key, other = (keys.index_select(0, given[which]) for which in ("column", "row"))
+    return {
+        "asked": arrows(asked),
+        "answered": arrows(answered),
+        "key": arrows(key),
+        "other": arrows(other),
+        "forth": compare(asked, key, None).select(0, 0),
+        "back": compare(answered, other, None).select(0, 0),
+    }
+
+
+def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Both queries, and both keys on their way to them."""
+    row, column = view.pair
+    for name, key, place in (("asked", "other", row), ("answered", "key", column)):
+        color, word, whose = scene.token_colors[place], told_apart(scene.tokens)[place], Token("asks", place)
+        canvas.arrow(name, 0, of_token(color, 2.0, 0.4), Row("queries", view.head, place), whose)
+        canvas.arrow(key, 0, of_token(color, 4.0), Row("keys", view.head, place), whose)
+        canvas.label(name, 0, f"q {word}", token(color), whose)
+        canvas.label(key, 0, f"k {word}", token(color), whose)
+    canvas.number("forth", 0, row, column)
+    canvas.number("back", 0, column, row)
+
+
+def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[str, Tensor]:
+    """The query of one word ("row" or "column") and the key of the other; the "drop" from the key falls with t, and the
+    "shadow" grows under it, where the kind of score measures so; the score is the "number"."""
+    picture = SCORES[variant].picture
+    query = given["queries"].index_select(0, given[asking])
+    key = given["keys"].index_select(0, given[answering])
+    if picture.directions:
+        query, key = unit(query), unit(key)
+    direction = unit(query)
+    goal = product(key, direction.mT) * direction if picture.shadows else query
+    end = between(key, goal, given["share"])
+    found = {"query": arrows(query), "key": arrows(key), "drop": lines(torch.stack([key, end], 1))}
+    if picture.shadows:
+        found["shadow"] = lines(torch.stack([torch.zeros_like(goal), goal * given["share"]], 1))
+    number = given["scores"].index_select(0, given[asking]).index_select(1, given[answering])
+    return {**found, "number": number.select(0, 0)}
+
+
+SCORE = Figure(_plan_score, _geometry_score, _draw_score)
+OTHER = Figure(_plan_score, _geometry_other, _draw_other)
+ONE = Figure(_plan_one, _geometry_one, _draw_one)

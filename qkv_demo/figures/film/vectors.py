@@ -1,0 +1,104 @@
+"""Words grow into arrows, and W_Q and W_K turn these into a query and a key."""
+
+import torch
+from torch import Tensor
+
+from ...kinds.vectors import product
+from ...maths.reach import moves
+from ...scene import Scene, told_apart
+from ...scene.view import View
+from ..canvas import Canvas, Row, Stroke, Token, of_token
+from ..figure import Figure, Plan
+from ..palette import token, variable
+from ..points import Tensors, arrows, between, lines
+from ..space import draw_tokens, grid
+
+_WORDS = ("embeddings", "context_embeddings")
+
+
+def _plan_words(scene: Scene, _: View) -> Plan:
+    return Plan(_WORDS if scene.context else _WORDS[:1])
+
+
+def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
+    """Under the quantities' own names."""
+    return {name: arrows(given[name] * given["share"]) for name in _WORDS if name in given}
+
+
+def _draw_words(canvas: Canvas, scene: Scene, view: View) -> None:
+    """All of them, with handles."""
+    draw_tokens(canvas, scene)
+
+
+def _geometry_yours(given: Tensors, _: str) -> dict[str, Tensor]:
+    """Under the quantities' own names."""
+    return {name: arrows(given[name]) for name in _WORDS if name in given}
+
+
+def _plan_query(_: Scene, __: View) -> Plan:
+    return Plan(("w_q", "inputs", "queries"))
+
+
+def _geometry_query(given: Tensors, _: str) -> dict[str, Tensor]:
+    """See `_unfolding`."""
+    return _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"])
+
+
+def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
+    """The word faint, its query bold."""
+    row = view.pair[0]
+    color, name, whose = scene.token_colors[row], told_apart(scene.tokens)[row], Token("asks", row)
+    held = Row("queries", view.head, row)
+    canvas.lines("grid", Stroke(variable("query"), 1.0, 0.35))
+    canvas.arrow("from", 0, of_token(color, 2.5, 0.35), Row("inputs", 0, row), whose)
+    canvas.arrow("to", 0, of_token(color, 4.0), held, whose)
+    canvas.label("from", 0, name, token(color), whose)
+    canvas.label("to", 0, f"q {name}", token(color), whose)
+    canvas.handle("to", 0, held, name, token(color), moves(scene, "queries"), whose)
+
+
+def _plan_key(scene: Scene, _: View) -> Plan:
+    """Tied keys are made with W_Q."""
+    asked = "context_inputs" if scene.context else "inputs"
+    return Plan(("w_q" if scene.tie_qk else "w_k", asked, "keys", "queries"))
+
+
+def _geometry_key(given: Tensors, _: str) -> dict[str, Tensor]:
+    """See `_unfolding`; and the "query"."""
+    w = given["w_q"] if "w_q" in given else given["w_k"]
+    inputs = given["context_inputs"] if "context_inputs" in given else given["inputs"]
+    found = _unfolding(w, inputs, given["keys"], given["column"], given["share"])
+    return {**found, "query": arrows(given["queries"].index_select(0, given["row"]))}
+
+
+def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
+    """The word faint, its key bold, and faint the query that it will meet."""
+    row, column = view.pair
+    color, name = scene.key_colors[column], told_apart(scene.key_tokens)[column]
+    asker, asking = scene.token_colors[row], told_apart(scene.tokens)[row]
+    whose, held = Token("answers", column), Row("keys", view.head, column)
+    canvas.lines("grid", Stroke(variable("key"), 1.0, 0.35))
+    canvas.arrow("query", 0, of_token(asker, 2.5, 0.35), Row("queries", view.head, row), Token("asks", row))
+    canvas.arrow("from", 0, of_token(color, 2.5, 0.35), Row("inputs", 0, column), whose)
+    canvas.arrow("to", 0, of_token(color, 4.0), held, whose)
+    canvas.label("query", 0, f"q {asking}", token(asker), Token("asks", row))
+    canvas.label("from", 0, name, token(color), whose)
+    canvas.label("to", 0, f"k {name}", token(color), whose)
+    canvas.handle("to", 0, held, name, token(color), moves(scene, "keys"), whose)
+
+
+def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:
+    """One word under (1 − t) I + t W, t = `share`: where it comes "from", where it has come "to", and the "grid"."""
+    same = torch.eye(*w.shape, dtype=torch.float64)
+    start = product(inputs, same).index_select(0, index)
+    return {
+        "from": arrows(start),
+        "to": arrows(between(start, images.index_select(0, index), share)),
+        "grid": lines(grid(between(same, w, share))),
+    }
+
+
+WORDS = Figure(_plan_words, _geometry_words, _draw_words)
+QUERY = Figure(_plan_query, _geometry_query, _draw_query)
+KEY = Figure(_plan_key, _geometry_key, _draw_key)
+YOURS = Figure(_plan_words, _geometry_yours, _draw_words)
