@@ -1,6 +1,7 @@
 // @ts-check
 // A part of the page: its element, and a template that is drawn anew whenever what it needs has changed.
 
+import { remember } from "./remember.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -10,17 +11,17 @@ import { render } from "../vendor/lit-html/lit-html.js";
  * @param {(now: Now) => unknown} draw the template
  */
 export function createPart(element, needs, draw) {
-  /** @type {unknown[]} */
-  let drawn = [];
+  const remembered = remember();
   return {
     element,
     /** Whether it was drawn. @param {Now} now */
     paint(now) {
-      const next = needs(now);
-      if (next.length === drawn.length && next.every((value, at) => value === drawn[at])) return false;
-      drawn = next;
-      render(draw(now), element);
-      return true;
+      let isDrawn = false;
+      remembered(needs(now), () => {
+        isDrawn = true;
+        render(draw(now), element);
+      });
+      return isDrawn;
     },
   };
 }

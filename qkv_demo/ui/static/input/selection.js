@@ -2,6 +2,7 @@
 // Which number is selected: a click or the focus chooses a cell, arrow keys walk through a derived table.
 
 import { attribute } from "../base/dom.js";
+import { remember } from "../base/remember.js";
 
 /** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -95,14 +96,22 @@ function walk(cell, [rows, columns]) {
   focusOn(cell.closest("table"), `td[data-row="${Number(row) + rows}"][data-col="${Number(col) + columns}"]`);
 }
 
+/** Marks the selected cell and those it is made of, as `paint(tables, head, selected, sources)`. */
+export function createSelection() {
+  const remembered = remember();
+  /** @type {(...now: Parameters<typeof paintSelection>) => void} */
+  return (tables, head, selected, sources) =>
+    remembered([tables, head, ...selected, sources], () => paintSelection(tables, head, selected, sources));
+}
+
 /**
- * Mark the selected cell, the cells it is made of, and let Tab reach one cell of every table; arrows go on from there.
+ * Tab reaches one cell of every table; arrows go on from there.
  * @param {Map<string, any>} tables
  * @param {number} head
  * @param {CellIndex} selected
  * @param {Explanation["sources"]} sources
  */
-export function paintSelection(tables, head, [quantity, row, column], sources) {
+function paintSelection(tables, head, [quantity, row, column], sources) {
   const from = new Set(sources.map((source) => source.join("/")));
   for (const table of tables.values()) {
     const here = table.quantity === quantity && (table.head === head || !table.perHead);

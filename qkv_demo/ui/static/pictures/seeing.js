@@ -1,6 +1,7 @@
 // @ts-check
 // How one picture is seen now: how far its axes reach, and in space from where, as a person left it or where it is best.
 
+import { remember } from "../base/remember.js";
 import { aimedAt } from "./camera.js";
 import { createFitting } from "./fitting.js";
 import { lengthsOf, marginOf, planeAxes, planeSight } from "./plane.js";
@@ -13,7 +14,8 @@ import { spaceAxes, spaceSight } from "./space.js";
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {
   const fitting = createFitting(again);
-  const remembered = remember();
+  /** @type {ReturnType<typeof remember<Seen>>} */
+  const remembered = remember(); // while a hand moves numbers the axes mostly stand
   /** @type {Pictures.Camera | null} */
   let aim = null;
   /** @type {FigureSpec | null} */
@@ -70,15 +72,3 @@ export function createSeeing(again, left) {
 
 /** What the axes hold: lines may lead out of them. @param {Pick<Figure, "shapes">} figure */
 const extentOf = ({ shapes }) => shapes.filter(({ kind }) => kind !== "line").flatMap(({ points }) => points);
-
-/** Makes anew only what depends on something that has changed: while a hand moves numbers the axes mostly stand. */
-function remember() {
-  /** @type {unknown[]} */
-  let before = [];
-  /** @type {Seen} */
-  let seen;
-  return (/** @type {unknown[]} */ by, /** @type {() => Seen} */ make) => {
-    if (by.some((one, at) => one !== before[at])) [before, seen] = [by, make()];
-    return seen;
-  };
-}

@@ -2,8 +2,8 @@
 // One matrix of the board: its table under a caption with its symbol, its name, its shape and its menu.
 
 import { attribute, el } from "../base/dom.js";
+import { createPart } from "../base/part.js";
 import { symbolOf } from "../parts/sentence.js";
-import { render } from "../vendor/lit-html/lit-html.js";
 import { createMatrix } from "./matrix.js";
 
 /** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
@@ -38,15 +38,19 @@ export function createBlock(t, quantity, head, { numbers, draft, plays }) {
     label: quantity.sizes.length > 1 ? t("ui.of_head", { name, head: head + 1 }) : name,
     cellLabel: cellNames(t, name, beside),
   });
-  const symbol = el("span", { class: "symbol" });
-  showSymbol(symbol, quantity.symbol);
+  const symbol = createPart(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], symbolOf);
+  /** Over the table. @param {string} text */
+  function showSymbol(text) {
+    if (symbol.paint(text)) attribute(symbol.element, "data-compound", text.includes(" "));
+  }
+  showSymbol(quantity.symbol);
   const element = el(
     "div",
     { class: "block", "data-block": quantity.name },
-    createCaption(t, quantity, head, symbol, plays ? player(t, quantity.name, name) : null),
+    createCaption(t, quantity, head, symbol.element, plays ? player(t, quantity.name, name) : null),
     table.element,
   );
-  return { ...table, block: element, showSymbol: (/** @type {string} */ text) => showSymbol(symbol, text) };
+  return { ...table, block: element, showSymbol };
 }
 
 /**
@@ -111,10 +115,4 @@ function player(t, matrix, name) {
     },
     "▶",
   );
-}
-
-/** Over a table. @param {HTMLElement} element @param {string} symbol */
-function showSymbol(element, symbol) {
-  attribute(element, "data-compound", symbol.includes(" "));
-  render(symbolOf(symbol), element);
 }

@@ -33,6 +33,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
   let built = null; // what the tables were built for
   /** @type {{ scene: Scene, view: Shown } | null} */
   let shown = null; // the last that was shown
+  let stands = false; // whether its own numbers are in the tables
   /** @type {Tables} */
   let tables = new Map();
   /** @type {ReturnType<typeof createTokens>[]} */
@@ -43,7 +44,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
     const shape = schema.map(({ name, given, sizes }) => [name, given, sizes]);
     const next = JSON.stringify([shape, scene.tokens.length, keyTokens(scene).length]);
     if (next === built) return;
-    built = next;
+    [built, stands] = [next, false];
     for (const slot of Object.values(layout.slots)) slot.replaceChildren();
     for (const lane of layout.shell.querySelectorAll(".lane")) lane.removeAttribute("data-wide");
     columns = createColumns(t, layout, scene, limits);
@@ -52,8 +53,11 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
     );
   }
 
-  /** The person's own numbers and names, in the tables that stand. @param {Scene} scene @param {Shown} view */
-  function showOwn(scene, view) {
+  /** The person's own numbers and names, in the tables of a schema. @param {Schema} schema @param {Scene} scene @param {Shown} view */
+  function showOwn(schema, scene, view) {
+    build(schema, scene);
+    if (stands) return;
+    stands = true;
     for (const column of columns) column.paint(namesOf(scene, column.sequence));
     /** @param {string} axis */
     const titles = (axis) => {
@@ -82,18 +86,15 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
      * @param {Shown} view
      */
     show(scene, view) {
-      shown = { scene, view };
+      if (shown?.scene !== scene || shown.view.head !== view.head) [shown, stands] = [{ scene, view }, false];
       const schema = schemas.of(scene);
-      if (!schema) return;
-      build(schema, scene);
-      showOwn(scene, view);
+      if (schema) showOwn(schema, scene, view);
     },
     /** Show the trace of the scene on show. @param {Picture} answer */
     paint(answer) {
       if (!shown) return;
       schemas.learn(shown.scene, answer.schema);
-      build(answer.schema, shown.scene);
-      showOwn(shown.scene, shown.view);
+      showOwn(answer.schema, shown.scene, shown.view);
       paintTrace(tables, answer);
     },
   };

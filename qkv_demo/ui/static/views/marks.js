@@ -3,8 +3,10 @@
 // what the answer of a lesson's step has changed or speaks of.
 
 import { attribute } from "../base/dom.js";
+import { remember } from "../base/remember.js";
 
 const GLOW = "glow";
+const NONE = {}; // no gradient's rows
 
 /**
  * @param {Translate} t
@@ -12,6 +14,8 @@ const GLOW = "glow";
  * @param {{ board: any, matrices: import("../state/scene.js").Matrices, numbers: Numbers }} more
  */
 export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) {
+  const remembered = remember();
+
   /**
    * @param {HTMLElement} holder
    * @param {number | undefined} slope
@@ -68,8 +72,11 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
   return {
     /** @param {Picture} answer */
     paint({ sensitivity, lesson }) {
-      paintGradient(sensitivity?.gradients ?? {});
-      paintAnswer(lesson?.marks ?? []);
+      const { gradients } = sensitivity ?? { gradients: NONE };
+      remembered([board.tables, gradients, lesson], () => {
+        paintGradient(gradients);
+        paintAnswer(lesson?.marks ?? []);
+      });
     },
     /**
      * The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays.

@@ -143,8 +143,7 @@ function textCell(about, row, column) {
   cell.tabIndex = -1;
   const warm = heating(cell, about.kind);
   /** @type {number | null | undefined} */
-  let shown;
-  let painted = false;
+  let shown = Number.NaN; // no number that there is
   return {
     holder: cell,
     target: cell,
@@ -152,11 +151,10 @@ function textCell(about, row, column) {
     name() {},
     paint(value, limit) {
       warm(value, limit);
-      if (value === shown && painted) return;
+      if (value === shown) return;
+      if (value === undefined || shown === undefined) cell.classList.toggle("soft", value === undefined);
       shown = value;
-      painted = true;
       cell.dataset.value = String(value ?? "");
-      cell.classList.toggle("soft", value === undefined);
       write(
         cell,
         value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value),

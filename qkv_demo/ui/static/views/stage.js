@@ -2,7 +2,7 @@
 // Every view of the stage in one language, and the painting of one answer across all of them.
 
 import { attribute, reveal } from "../base/dom.js";
-import { paintSelection } from "../input/selection.js";
+import { createSelection } from "../input/selection.js";
 import { createBar } from "../parts/bar.js";
 import { createLab } from "../parts/lab.js";
 import { createLesson } from "../parts/lesson.js";
@@ -170,6 +170,7 @@ function createParts(t, settings, language, commands, { cameras, schemas, number
     ),
     ...{ createFilm, film: createFilm(layout.film) },
     train: createTrain(t, layout, commands, { ...settings, numbers, board }),
+    paintSelection: createSelection(),
     marks: createMarks(t, shell, { board, matrices: createMatrices(quantities), numbers }),
     notices: createNotices(t, layout),
     question: createQuestion(t, layout.question, { ...settings, language }, commands),
@@ -220,7 +221,7 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   const told = { asks, answers: keys, cross: scene.context !== null };
   parts.need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
   parts.asking.paint(answer, { ...told, scene });
-  paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
+  parts.paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
   parts.marks.paint(answer);
   parts.staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
   reveal(layout.matters, answer.sensitivity !== undefined);
