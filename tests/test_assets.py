@@ -56,6 +56,31 @@ def test_each_module_runs_once_after_what_it_needs_with_names_of_its_own(tmp_pat
     assert said_by(tmp_path, bundle.modules(tmp_path, "main.js")).split("\n") == ["b", "a", "1,2,kind, 2", ""]
 
 
+def test_bare_modules_say_the_same_without_comments(tmp_path: Path) -> None:
+    text = """/**
+ * @license
+ * Kept.
+ */
+/** Gone. @param {string} name */
+export function mount(name) {
+  // Gone.
+  return /** @type {string} */ (name); // kept: code stands on its line
+}
+  /**
+   * Gone.
+   */
+console.log(mount("// told"), `/* told */ https://told`);
+"""
+    write(tmp_path, main=text)
+    parts = bundle.modules(tmp_path, "main.js")
+    told = said_by(tmp_path, parts)
+    assert "told" in told
+    [bare] = bundle.bare(parts)
+    assert said_by(tmp_path, [bare]) == told
+    assert "Gone" not in bare.text
+    assert bare.text.lower().count("kept") == 2
+
+
 def test_modules_that_need_each_other_are_told(tmp_path: Path) -> None:
     write(tmp_path, main='import { a } from "./a.js";\n', a='import { b } from "./main.js";\n')
     with pytest.raises(ValueError, match=r"The modules main\.js → a\.js → main\.js need each other\."):

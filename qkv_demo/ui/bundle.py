@@ -15,6 +15,7 @@ _IMPORT = re.compile(r'^import (\w+|\{[^}]*\}) from "(\.[^"]+)";$', re.MULTILINE
 _EXPORT = re.compile(r"^export (default )?((?:async )?function|const|class) (\w+)", re.MULTILINE)
 _LISTED = re.compile(r"\bexport\{([^}]*)\};")  # as a minified module ends
 _ANOTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/|@license).)*\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 
 
 class Module(NamedTuple):
@@ -30,6 +31,11 @@ def modules(folder: Path, first: str) -> list[Module]:
     done: dict[str, Module] = {}
     _visit(folder, first, (), done)
     return list(done.values())
+
+
+def bare(parts: Iterable[Module]) -> list[Module]:
+    """Without the lines that say something to a reader alone, for a page that is one file; a licence stays."""
+    return [part._replace(text=_COMMENT.sub("", part.text)) for part in parts]
 
 
 def script(parts: Iterable[Module], exported: str) -> str:

@@ -120,7 +120,7 @@ def styles() -> str:
 @cache
 def _script() -> str:
     """Raises ValueError where the script would end, or hide, within itself."""
-    text = bundle.script(bundle.modules(STATIC, "alone.js"), "mountAlone")
+    text = bundle.script(bundle.bare(bundle.modules(STATIC, "alone.js")), "mountAlone")
     if "</script" in text.lower() or "<!--" in text:
         raise ValueError("A module of the page holds “</script” or “<!--”, which cannot stand in an HTML file.")
     return text

@@ -50,7 +50,7 @@ def write_site(folder: Path, options: Options) -> None:
     alone = {"app": options.app, "whole": True}
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
     page = html({**told, "assets": assets, "alone": alone}, _POLICY, _HEAD)
-    script = bundle.plain_script(bundle.modules(STATIC, "site.js"), "mountSite")
+    script = bundle.plain_script(bundle.bare(bundle.modules(STATIC, "site.js")), "mountSite")
     _write(folder / "index.html", page)
     _write(folder / "script.js", script)
     _write(folder / "styles.css", styles())

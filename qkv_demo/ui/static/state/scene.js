@@ -4,23 +4,16 @@
 
 /** @typedef {ReturnType<typeof createMatrices>} Matrices */
 
-/** @type {WeakMap<Scene, string>} */
-const structures = new WeakMap(); // a frame asks several times
-
 /**
  * What can decide which quantities there are: the scene's JSON without its numbers and names. While it stays the same,
  * so does the schema.
  * @param {Scene} scene
  */
 export function structureOf(scene) {
-  const known = structures.get(scene);
-  if (known !== undefined) return known;
-  const structure = JSON.stringify(scene, (key, value) => {
+  return JSON.stringify(scene, (key, value) => {
     if (typeof value === "number") return 0;
     return key === "tokens" ? value.length : value;
   });
-  structures.set(scene, structure);
-  return structure;
 }
 
 /** Remembers the schema of every structure that an answer has told, so that undo needs no answer. */

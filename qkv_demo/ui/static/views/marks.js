@@ -6,7 +6,6 @@ import { attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
 
 const GLOW = "glow";
-const NONE = {}; // no gradient's rows
 
 /**
  * @param {Translate} t
@@ -72,9 +71,8 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
   return {
     /** @param {Picture} answer */
     paint({ sensitivity, lesson }) {
-      const { gradients } = sensitivity ?? { gradients: NONE };
-      remembered([board.tables, gradients, lesson], () => {
-        paintGradient(gradients);
+      remembered([board.tables, sensitivity, lesson], () => {
+        paintGradient(sensitivity?.gradients ?? {});
         paintAnswer(lesson?.marks ?? []);
       });
     },
