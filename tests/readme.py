@@ -25,6 +25,12 @@ def tables() -> dict[str, str]:
     """Marker to Markdown table."""
     said = table("en")
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
+    moved = [
+        f"| `{name}` | {number} | `{old}` | `{step}` |"
+        for name, lesson in lessons().items()
+        for number, (old, (other, step)) in enumerate(lesson.moved.items(), 1)
+        if name != "riley-and-dog" and (old, number) != (step, lessons()[other].names.index(step) + 1)
+    ]
     examples = [
         f"| `{name}` | {said[f'preset.{name}.title']} | {said[f'preset.{name}.question']} |" for name in presets()
     ]
@@ -42,6 +48,7 @@ def tables() -> dict[str, str]:
         "presets": "\n".join(["| name | title | question |", "|---|---|---|", *examples]),
         "puzzles": "\n".join(["| name | title | task |", "|---|---|---|", *puzzles]),
         "lessons": "\n".join(["| lesson | title | steps |", "|---|---|---|", *told]),
+        "moved": "\n".join(["| lesson | then | was called | today |", "|---|---|---|---|", *moved]),
         "labs": "\n".join(["| lab | question | settings |", "|---|---|---|", *experiments]),
         "glossary": "\n".join(["| word | in code | symbol | shape | meaning |", "|---|---|---|---|---|", *glossary]),
     }

@@ -120,6 +120,20 @@ def test_the_page_of_lessons_tells_where_every_older_step_is() -> None:
     assert {new for _, new in moved} == now
 
 
+def test_every_older_link_of_the_other_lessons_leads_where_their_page_says() -> None:
+    """By its number and by its name; none of today's ideas is without one that led there."""
+    row = re.compile(r"^\| `([\w-]+)` \| (\d+) \| `([\w-]+)` \| `([\w-]+)` \|$", re.M)
+    told = row.findall((DOCS / "lessons.md").read_text(encoding="utf-8"))
+    for name, number, old, step in told:
+        place = (name, LESSONS[name].names.index(step))
+        assert addresses(name)[number] == place
+        assert old in LESSONS[name].names or addresses(name)[old] == place
+    changed = {name for name, lesson in LESSONS.items() if lesson.moved} - {"riley-and-dog"}
+    assert {name for name, *_ in told} == changed
+    for name in changed:
+        assert {step for _, step in LESSONS[name].moved.values()} == set(LESSONS[name].names)
+
+
 def test_the_wrong_axis_tables_are_those_of_the_slip() -> None:
     """The document's own example, to three decimals."""
     (step,) = (step for step in LESSONS["riley-and-dog-further"].steps if step.name == "wrong-axis")
