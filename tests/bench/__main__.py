@@ -162,12 +162,14 @@ def drags(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
 
 
 def costs(stage: Serving, asked: argparse.Namespace) -> Iterator[Line]:
-    """What a frame of dragging takes of the main thread."""
+    """What a frame of dragging takes of the main thread, and one of a film's beat."""
     for what, goal, drag in (
         ("scrub in the plane", "≤ 8 ms", hand.Drag(pages.PLANE)),
         ("pull in the plane", "≤ 8 ms", hand.Drag(pages.PLANE, hand.PULL)),
+        ("film in the plane", "a drag's", hand.Drag(pages.PLANE, hand.FILM)),
         ("scrub with ten words", "≤ 14 ms", hand.Drag(pages.TEN)),
         ("scrub in space", "–", hand.Drag(pages.SPACE)),
+        ("film in space", "a drag's", hand.Drag(pages.SPACE, hand.FILM)),
     ):
         found = hand.cost(stage.url, drag, asked.drags)
         parts = ", ".join(f"{kind} {time:.1f}" for kind, time in found.parts.items())

@@ -15,6 +15,7 @@ from .frames import Frames, frames
 
 SCRIPT = (Path(__file__).parent / "seen.js").read_text(encoding="utf-8")
 SCRUB, PULL = '#stage [data-quantity="w_q"] input', "#stage .handle:not([hidden])"
+FILM = "#stage .film-bar input"  # drawn to and fro it shows a beat's frames
 RATE = 75  # moves a second
 SECONDS = 1.5  # of a run
 FORTH, BACK = 3, 2  # pixels a move: however many of them one frame takes, it never ends where it began
@@ -82,7 +83,7 @@ async def _runs(url: str, drag: Drag, runs: int, measure: Measure[Found]) -> lis
         browser = await playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
         page = await browser.new_page(viewport={"width": 1440, "height": 900}, locale="en-US")
         page.set_default_timeout(120_000)
-        await page.goto(f"{url}/?preset={drag.preset}")
+        await page.goto(f"{url}/?preset={drag.preset}{'&film=1' if drag.target == FILM else ''}")
         await page.wait_for_selector("#stage .matrix input")
         await page.wait_for_timeout(2000)
         await page.evaluate(SCRIPT)
