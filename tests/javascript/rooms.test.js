@@ -15,6 +15,7 @@ for (const [place, size, room] of [
   [{}, LAPTOP, "stage"],
   [{}, PHONE, "phone"],
   [{}, { width: 844, height: 390 }, "across"],
+  [{}, { width: 320, height: 256 }, "phone"],
   [{}, { width: 900, height: 390 }, "stage"],
   [{ lesson: true }, LAPTOP, "lesson"],
   [{ lesson: true, everything: true }, LAPTOP, "beside"],

@@ -3,7 +3,7 @@
 
 const SMALL = 900; // pixels: narrower than that one column is all there is
 const HALL = { width: 850, height: 480 }; // of a talk, as the browser's zoom of 150 % makes it
-const LOW = 500; // pixels: a phone on its side
+const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is lower and wider, what is zoomed in is not
 
 /**
  * @param {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} place `everything`: the whole stage
@@ -16,7 +16,7 @@ export function layoutOf({ presenting, lesson, lab, everything, film = false }, 
   if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
   if (presenting || lesson) return told(small, presenting, lesson, everything);
-  if (small) return height < LOW ? "across" : "phone";
+  if (small) return height < LYING.height && width >= LYING.width ? "across" : "phone";
   return "stage";
 }
 
