@@ -15,7 +15,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("state/tools", "hidesMost || OF_A_PLACE", "false || OF_A_PLACE", "rooms"),
     javascript("rooms/layout", "everything && !presenting", "everything", "rooms"),
     javascript("rooms/layout", "width < (isHall", "width <= (isHall", "rooms"),
-    javascript("rooms/layout", "height < LOW", "height > LOW", "rooms"),
+    javascript("rooms/layout", "height < LYING.height", "height > LYING.height", "rooms"),
     javascript("rooms/on_stage", "...handles, ", "", "rooms"),
     javascript("rooms/on_stage", 'parts.has("space") ? "givens" : "tables"', '"tables"', "rooms"),
     javascript("state/film_clock", "still ? 1 : Math.min", "Math.min", "rooms"),
