@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.edits import EDITS, read_edit
-from qkv_demo.edits.places import rows_of
+from qkv_demo.edits.base import rows_of
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene

@@ -10,7 +10,7 @@ from hypothesis import given
 from qkv_demo.kinds.normalization import Powers
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.inner_steps import steps
+from qkv_demo.maths.derived import steps
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer

@@ -10,7 +10,7 @@ from hypothesis import given
 from qkv_demo.kinds import SCORES
 from qkv_demo.lessons.prediction import withheld
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.inner_steps import steps
+from qkv_demo.maths.derived import steps
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer

@@ -7,8 +7,7 @@ from typing import Any
 
 from ..scene.check import SceneError, choice, place, quoted
 from .base import Edit
-from .block import Paste
-from .fills import Fill
+from .fills import Fill, Paste
 from .sizes import Resize, SetHeads, SwitchContext, SwitchOutputMatrix
 from .tokens import AddToken, MoveToken, RemoveToken
 

@@ -1,4 +1,4 @@
-"""Quick fills for a matrix under the hand."""
+"""Quick fills for a matrix under the hand, and a pasted block, put into it from one cell on."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Scene
-from ..scene.check import SceneError, number, text
-from .base import Edit, checked, one_of, position
-from .places import rows_of, with_rows
+from ..scene.check import SceneError, index, number, text
+from ..share.blocks import parse_block
+from .base import Edit, checked, one_of, position, rows_of, with_rows
 
 # What `by` is to each fill; nothing to most.
 FILLS: dict[str, Literal["angle", "seed"] | None] = {
@@ -61,3 +61,27 @@ def _turned(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
     turned = old.copy()
     turned[:, :2] = old[:, :2] @ np.array([[cos, sin], [-sin, cos]])
     return turned.round(6)
+
+
+@dataclass(frozen=True)
+class Paste(Edit):
+    """Refused where the text is no block of numbers or does not fit."""
+
+    quantity: str = checked(text)
+    head: int = position()
+    row: int = position()
+    column: int = position()
+    text: str = checked(text)
+
+    def apply(self, scene: Scene) -> Scene:
+        block = parse_block(self.text)
+        old = rows_of(scene, self.quantity, self.head)
+        row, column = index(self.row, len(old), "row"), index(self.column, len(old[0]), "column")
+        room = len(old) - row, len(old[0]) - column
+        if len(block) > room[0] or len(block[0]) > room[1]:
+            found, wanted = f"{len(block)}×{len(block[0])}", f"{room[0]}×{room[1]}"
+            raise SceneError("edit.fit", found=found, room=wanted)
+        new = [list(line) for line in old]
+        for i, line in enumerate(block):
+            new[row + i][column : column + len(line)] = line
+        return with_rows(scene, self.quantity, self.head, new)

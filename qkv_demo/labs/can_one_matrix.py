@@ -1,7 +1,7 @@
 """Can one matrix do it? One matrix, two with symmetric scores and two free ones learn the same target side by side.
 
 For rock, paper, scissors (each asks for what it beats) the best that can be approached is exact: ln 3, ln 2 and 0 nats;
-`tests/test_race.py` derives them, `learning/floors.py` computes them for any target.
+`tests/test_race.py` derives them, `learning/race.py` computes them for any target.
 One matrix gives scores s with s_ij ≤ (s_ii + s_jj) / 2, so of two that ask for each
 other one scores itself at least as high. The three embeddings add up to 0, and with them each row of scores: that keeps
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
@@ -11,8 +11,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 
 from ..learning import RATE
-from ..learning.floors import floors
-from ..learning.race import RACERS, Raced, race, race_start
+from ..learning.race import RACERS, Raced, floors, race, race_start
 from ..learning.targets import ready
 from ..locale import Message, message, number
 from ..presets import presets

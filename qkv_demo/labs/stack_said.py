@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from ..locale import Message, message, power
 from ..scene.check import MAX_MAGNITUDE
 from . import Numbers, Settings
-from .stack_way import Way, way_of
-from .telling_apart import TOGETHER
+from .telling_apart import TOGETHER, Way, way_of
 
 _MANY_TIMES = 10  # so much further apart, words are not near one another
 _LEVEL = 0.005  # where the two largest weights are this near, no word stands out

@@ -1,8 +1,11 @@
-"""How well words can still be told apart: how far they lie from one another, and at how many points."""
+"""How well words can still be told apart: how far they lie from one another, at how many points, what became of them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from torch import Tensor
+
+from . import Numbers
 
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together
 _ONE = 0.05  # of their mean length: words this near lie at one point
@@ -34,3 +37,37 @@ def places(points: Tensor) -> int:
         if all((point - other).norm() > near for other in found):
             found.append(point)
     return len(found)
+
+
+@dataclass(frozen=True)
+class Way:
+    """What became of the words, with the residual or without it."""
+
+    apart: Sequence[float]
+    places: Sequence[int]
+    lengths: Sequence[float]
+    ended: str | None
+
+    @property
+    def run(self) -> int:
+        return len(self.lengths) - 1
+
+    @property
+    def last(self) -> int:
+        """The last layer after which a word has a length to measure by."""
+        return self.run - (self.ended == "zero")
+
+    @property
+    def together(self) -> int | None:
+        return together_from(self.apart[: self.last + 1])
+
+    @property
+    def shrunk(self) -> bool:
+        """Whether they have become short, or 0, and not one before that."""
+        short = self.ended == "zero" or self.lengths[-1] < TOGETHER * self.lengths[0]
+        return short and self.together is None
+
+
+def way_of(numbers: Numbers, way: str) -> Way:
+    """The one "with" the residual, or the one "without"."""
+    return Way(**{name: numbers[f"{name}_{way}"] for name in ("apart", "places", "lengths", "ended")})

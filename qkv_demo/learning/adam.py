@@ -1,13 +1,13 @@
 """Adam (Kingma and Ba 2015, algorithm 1) with its usual constants, and its memory as JSON that a caller carries."""
 
-import math
+import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from ..scene import check
-from ..scene.check import SceneError, place, quoted
+from ..scene.check import SceneError, place
 
 if TYPE_CHECKING:
     from .parameters import Parameters
@@ -59,25 +59,11 @@ def read(state: Any, moving: "Parameters") -> Memory:
 
 
 def _flat(value: Any, field: str, moving: "Parameters") -> list[float]:
+    """Any finite numbers: the square of a slope may be far larger than a number of a scene."""
     tables = check.fields(value, moving.shapes, moving.shapes, place(field))
-    found = []
-    for name, (height, width) in moving.shapes.items():
-        where = f"{field}.{name}"
-        for row, items in enumerate(check.sequence(tables[name], place(where), height, height, "error.rows")):
-            cells = check.sequence(items, place(where, row=row), width, width, "error.columns")
-            found += [_finite(cell, where, row, column) for column, cell in enumerate(cells)]
-    return found
-
-
-def _finite(value: Any, field: str, row: int, column: int) -> float:
-    """Any finite number: the square of a slope may be far larger than a number of a scene."""
-    where = place(field, row=row, column=column)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise SceneError("error.number", where=where, value=quoted(value))
-    try:
-        found = float(value)
-    except OverflowError:
-        found = math.inf
-    if not math.isfinite(found):
-        raise SceneError("error.finite", where=where, value=quoted(value))
-    return found
+    return [
+        entry
+        for name, shape in moving.shapes.items()
+        for row in check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max)
+        for entry in row
+    ]

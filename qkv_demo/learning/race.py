@@ -6,7 +6,7 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from torch import Tensor
 from ..maths import attend
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
-from ..scene.check import SceneError, place
+from ..scene.check import Matrix, SceneError, place
 from . import MAX_STEPS, adam, descend, loss_of, read_rate, run
 from .parameters import Parameters
 from .targets import read_target
@@ -108,3 +108,62 @@ def _symmetric(moving: Parameters) -> Callable[[Tensor], SceneTensors]:
         return tensors._replace(heads=(both,))
 
     return fill
+
+
+_STEPS = 200
+_FASTER, _SLOWER = 2.0, 0.4  # the next step, after one that went downhill and after one that did not
+
+
+def floors(scene: Scene, target: Matrix) -> dict[str, float]:
+    """Racer to nats, to two decimals at least, for one head of self-attention with softmax of dot products, tied or
+    not, whose d_k is at least d_model: the least distance that each can come to, whatever its numbers.
+
+    The loss is convex in M = W_Q W_Kᵀ, and the M that a racer can make are a convex set wherever a query has at least
+    as many numbers as a word: all of them (free), the symmetric ones, and, with one matrix W Wᵀ, those among them
+    without a negative eigenvalue. So going downhill, back into the set after every step, leads to the one least value.
+    """
+    moving = Parameters.of(scene, 0, ("w_q",))
+    shares = torch.tensor(target, dtype=torch.float64)
+    d_model, d_k = len(scene.embeddings[0]), len(scene.heads[0].w_q[0])
+
+    def fill(m: Tensor) -> Tensor:
+        return torch.nn.functional.pad(m, (0, d_k - d_model))
+
+    def loss(m: Tensor) -> Tensor:
+        """With W_Q = M and an identity for W_K."""
+        tensors = moving.tensors
+        head = tensors.heads[0]._replace(w_q=fill(m), w_k=fill(torch.eye(d_model, dtype=torch.float64)))
+        return loss_of(moving.scene, lambda _: tensors._replace(heads=(head,)), shares)(m)
+
+    return {racer: _least(loss, into, d_model) for racer, into in _SETS.items()}
+
+
+def _least(loss: Callable[[Tensor], Tensor], into: Callable[[Tensor], Tensor], size: int) -> float:
+    """Downhill from M = 0, faster and faster as long as that goes well: the least may lie infinitely far."""
+    m = torch.zeros(size, size, dtype=torch.float64, requires_grad=True)
+    value = loss(m)
+    (slope,) = torch.autograd.grad(value, [m])
+    step = 1.0
+    for _ in range(_STEPS):
+        further = into((m - step * slope).detach()).requires_grad_()
+        there = loss(further)
+        if there < value:
+            m, value, step = further, there, _FASTER * step
+            (slope,) = torch.autograd.grad(value, [m])
+        else:
+            step *= _SLOWER
+    return max(value.item(), 0.0)
+
+
+def _mean_of_both(m: Tensor) -> Tensor:
+    return (m + m.mT) / 2
+
+
+def _one(m: Tensor) -> Tensor:
+    """The nearest W Wᵀ."""
+    values, vectors = torch.linalg.eigh(_mean_of_both(m))
+    nearest: Tensor = (vectors * values.clamp(min=0)) @ vectors.mT
+    return nearest
+
+
+_SETS: Mapping[str, Callable[[Tensor], Tensor]] = {"one": _one, "symmetric": _mean_of_both, "free": lambda m: m}

@@ -15,8 +15,7 @@ from ..kinds.vectors import product
 from ..scene import Scene
 from ..scene.check import Matrix, SceneError, choice, place
 from .attention import Trace, plain
-from .tensors import SceneTensors
-from .tidy import tidied
+from .tensors import SceneTensors, tidied
 
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}

@@ -13,7 +13,7 @@ from torch import Tensor
 from ..kinds.vectors import product
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
-from .tidy import tidied
+from .tensors import tidied
 
 REACHABLE = ("queries", "keys", "values")
 

@@ -1,4 +1,4 @@
-"""A scene's editable numbers as tensors: what `attend` computes from, and what a gradient is taken by."""
+"""A scene's editable numbers as tensors: what `attend` computes from, and what a gradient is taken by; tidied again."""
 
 from typing import Any, NamedTuple
 
@@ -40,3 +40,11 @@ class SceneTensors(NamedTuple):
         w_o = None if scene.w_o is None else tensor(scene.w_o)
         weights = tensor(scene.weights) if scene.normalize_kind.given else None
         return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
+
+
+_DECIMALS = 1e12
+
+
+def tidied(numbers: Tensor) -> Tensor:
+    """Numbers that a hand has moved through some arithmetic, as a person would have typed them: rounded to 12 decimals, without a minus before a zero."""
+    return torch.round(numbers * _DECIMALS) / _DECIMALS + 0.0

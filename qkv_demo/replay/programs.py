@@ -12,9 +12,8 @@ from ..figures.points import drawn
 from ..kinds import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned
 from ..maths.attention import HeadTrace, attend
-from ..maths.inner_steps import steps
+from ..maths.derived import limit, steps
 from ..maths.reach import REACHABLE, maker, reached
-from ..maths.scale import limit
 from ..maths.tensors import SceneTensors
 from ..scene import RULES, Context, Head, Scene
 from ..scene.check import Matrix, SceneError

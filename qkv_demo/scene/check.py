@@ -134,11 +134,17 @@ def vector(value: Any, field: str, length: int, *, head: int | None = None) -> V
 
 
 def matrix(
-    value: Any, field: str, rows: int | None = None, columns: int | None = None, *, head: int | None = None
+    value: Any,
+    field: str,
+    rows: int | None = None,
+    columns: int | None = None,
+    *,
+    head: int | None = None,
+    most: float = MAX_MAGNITUDE,
 ) -> Matrix:
     """A table of numbers; a size left open may be 1 to 8 and is then the same in every row."""
     return tuple(
-        tuple(number(item, place(field, head=head, row=row, column=column)) for column, item in enumerate(items))
+        tuple(number(item, place(field, head=head, row=row, column=column), most) for column, item in enumerate(items))
         for row, items in _rows(value, field, rows, columns, head)
     )
 

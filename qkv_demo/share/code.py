@@ -11,7 +11,10 @@ from ..scene.quantities import BY_NAME
 
 
 class Dialect(NamedTuple):
-    """Templates for `str.format`, and whole helpers; each line is one that a person would write by hand."""
+    """How PyTorch or NumPy writes what the two say differently; what goes with an option is that option's `Code`.
+
+    Templates for `str.format`, and whole helpers; each line is one that a person would write by hand.
+    """
 
     name: str  # as `Code` has it
     preamble: str

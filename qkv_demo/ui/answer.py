@@ -5,8 +5,7 @@ from typing import Any
 from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend, plain
-from ..maths.inner_steps import steps
-from ..maths.scale import limit
+from ..maths.derived import limit, steps
 from ..maths.sensitivity import Among, sensitivity
 from ..presets import presets
 from ..scene import Scene

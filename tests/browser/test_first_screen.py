@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.inner_steps import steps
+from qkv_demo.maths.derived import steps
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link

@@ -9,8 +9,7 @@ from torch import Tensor
 
 from qkv_demo.maths.asymmetry import asymmetry
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.inner_steps import steps
-from qkv_demo.maths.scale import limit
+from qkv_demo.maths.derived import limit, steps
 from qkv_demo.presets import presets
 from qkv_demo.replay import RecordingError, record, scene_program
 from qkv_demo.replay.programs import record_scene
