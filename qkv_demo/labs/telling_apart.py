@@ -1,4 +1,4 @@
-"""How well words can still be told apart: how far they lie from one another, at how many points, what became of them."""
+"""How well words can still be told apart: how far apart they lie, at how many points, and what became of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

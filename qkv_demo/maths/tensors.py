@@ -46,5 +46,6 @@ _DECIMALS = 1e12
 
 
 def tidied(numbers: Tensor) -> Tensor:
-    """Numbers that a hand has moved through some arithmetic, as a person would have typed them: rounded to 12 decimals, without a minus before a zero."""
+    """Numbers that a hand has moved through some arithmetic, as a person would have typed them: rounded to 12 decimals,
+    without a minus before a zero."""
     return torch.round(numbers * _DECIMALS) / _DECIMALS + 0.0
