@@ -7,9 +7,7 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
-from qkv_demo.wording.trace import tell
 
 RILEY = presets()["riley-dog"].scene
 
@@ -19,22 +17,11 @@ def client(app_url: str) -> Client:
     return Client(app_url, verbose=False, analytics_enabled=False)
 
 
-def test_attend(client: Client) -> None:
-    assert client.predict(RILEY.to_dict(), api_name="/attend") == tell(attend(RILEY))
-    assert client.predict(RILEY.to_json(), api_name="/attend") == tell(attend(RILEY))
-
-
 def test_presets(client: Client) -> None:
     names = client.predict(api_name="/presets")
     assert names == list(presets())
     for name in names:
         assert client.predict(name, api_name="/preset") == presets()[name].scene.to_dict()
-
-
-def test_explain(client: Client) -> None:
-    text = client.predict(RILEY.to_dict(), 0, "weights", 0, 1, api_name="/explain")
-    assert "≈ 0.77" in text
-    assert "关注" in client.predict(RILEY.to_dict(), 0, "weights", 0, 1, "zh", api_name="/explain")
 
 
 def test_the_tools_of_mcp(app_url: str) -> None:

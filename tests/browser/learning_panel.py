@@ -2,12 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from qkv_demo.learning import Learned, learn
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, expect_matrix
 
 START = learn(RILEY, "mirrored", 0).losses[0]
 
@@ -50,10 +49,7 @@ class Panel:
         """It has come where Python comes."""
         self.away(found.losses[-1])
         for name in ("w_q", "w_k"):
-            for row, line in enumerate(getattr(found.scene.heads[0], name)):
-                for column, value in enumerate(line):
-                    shown = self.stage.cell(name, row, column).get_attribute("data-value")
-                    assert float(shown or "nan") == pytest.approx(value, abs=1e-6)
+            expect_matrix(self.stage, found.scene, name, within=1e-6)
 
     def nearer_than(self, loss: float) -> None:
         self.page.wait_for_function(

@@ -39,6 +39,8 @@ PAINTED = """() => {
     const { revision, figureRevision } = document.querySelector("#stage").dataset;
     return [Number(revision), Number(figureRevision)];
 }"""
+# What a hand or a press has done is on the screen two frames later.
+SEEN = "() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))"
 GO = """(query) => {
     history.pushState(null, "", query);
     dispatchEvent(new PopStateEvent("popstate"));
@@ -173,6 +175,49 @@ class Stage:
             self.page.wait_for_function(f"(wanted) => ({OTHERWISE})(wanted).length === 0", arg=wanted, timeout=15_000)
         wrong = self.page.evaluate(OTHERWISE, wanted)
         assert not wrong, f"not yet, or not once, on the page: {wrong}"
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """In pixels of the window."""
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def take(one: Locator) -> tuple[float, float]:
+    """A hand holds it by its middle, once it stands still and nothing lies over it; where that is.
+
+    A handle may be there only while the pointer is over its picture.
+    """
+    for picture in one.locator("xpath=ancestor::*[contains(concat(' ', @class, ' '), ' frame ')]").all():
+        picture.hover()
+    one.hover()
+    place = middle(one)
+    one.page.mouse.move(*place)
+    one.page.mouse.down()
+    return place
+
+
+def pull(one: Locator, across: float, down: float) -> tuple[float, float]:
+    """Takes it so many pixels away, and holds it there until that is seen; where it was."""
+    x, y = take(one)
+    one.page.mouse.move(x + across, y + down, steps=6)
+    one.page.evaluate(SEEN)
+    return x, y
+
+
+# The numbers of a table's cells are these, within so much.
+NEAR = """([cells, wanted, within]) => {
+    const shown = [...document.querySelectorAll(cells)].map((cell) => Number(cell.dataset.value));
+    return shown.length === wanted.length && shown.every((one, place) => Math.abs(one - wanted[place]) < within);
+}"""
+
+
+def expect_matrix(stage: Stage, scene: Scene, matrix: str, within: float = 2e-12) -> None:
+    """Every cell of a matrix of the first head: torch and NumPy may differ by a step of the twelfth decimal."""
+    cells = f'[data-quantity="{matrix}"][data-head="0"] input[data-value]'
+    wanted = [value for row in getattr(scene.heads[0], matrix) for value in row]
+    stage.page.wait_for_function(NEAR, arg=[cells, wanted, within])
 
 
 def js(value: float) -> str:

@@ -10,8 +10,7 @@ from playwright.sync_api import Page
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import Stage
-from .test_reaching import middle
+from .stage import Stage, middle, take
 
 # Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, how far a
 # tip is from where the numbers at the axes have it, and how far a handle from its tip.
@@ -70,7 +69,7 @@ DRAGGED = (
     ("riley-dog", "queries/0/0"),
     ("riley-dog", "keys/0/1"),
     ("riley-dog", "values/0/1"),
-    ("riley-tied", "keys/0/0"),
+    ("riley-tied", "keys/0/1"),
 )
 
 
@@ -87,9 +86,7 @@ def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage,
 def expect_within(page: Page, handle: str) -> None:
     """Far beyond every side of the picture and back."""
     grip = page.locator(f'[data-handle="{handle}"]')
-    x, y = middle(grip)
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(grip)
     for across, down in FAR:
         page.mouse.move(x + across, y + down, steps=8)
     page.mouse.up()
@@ -106,9 +103,7 @@ def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:
     """Between the widened axes and those that fit there are others, and no step between them is large."""
     page = stage.page
     grip = page.locator('[data-handle="queries/0/0"]')
-    x, y = middle(grip)
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(grip)
     high = """document.querySelector('[data-arrow="keys/0/1"]').getBoundingClientRect().height"""
     before = page.evaluate(high)
     for _ in range(200):  # to far more than they need afterwards

@@ -47,9 +47,12 @@ def test_the_page_reads_as_it_is_written_down(stage: Stage, place: str) -> None:
 
 
 def ten_quick_keys(page: Page) -> None:
-    Stage(page, "").cell("w_q", 0, 1).focus()
-    for _ in range(10):
-        page.keyboard.press("ArrowUp")
+    """Within the time of one, however busy the machine is."""
+    Stage(page, "").cell("w_q", 0, 1).evaluate("""(cell) => {
+        cell.focus();
+        const press = { key: "ArrowUp", bubbles: true, cancelable: true };
+        for (let count = 0; count < 10; count += 1) cell.dispatchEvent(new KeyboardEvent("keydown", press));
+    }""")
 
 
 def a_number_too_large(page: Page) -> None:

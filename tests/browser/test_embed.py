@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from qkv_demo.locale import table
 
 from ..readme import README
-from .stage import Stage, with_w_q
+from .stage import Stage, pull, with_w_q
 
 EN = table("en")
 UNHEARD = [
@@ -63,16 +63,12 @@ def test_the_stage_lives_in_a_page_of_another_origin(page: Page, host: str, comp
     expect(frame.locator("#stage[data-embedded]")).to_have_attribute("data-figure-revision", re.compile("[1-9]"))
     expect(frame.locator(".bar, .below, footer").filter(visible=True)).to_have_count(0)
     inner = page.frames[1]
-    assert inner.evaluate("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
+    inner.wait_for_function("document.documentElement.scrollHeight <= innerHeight && scrollY === 0")
 
     frame.locator('[data-quantity="w_q"] [data-row="0"][data-col="1"]').fill("5")
     queries = frame.locator('[data-quantity="queries"] [data-row="0"][data-col="1"]')
     expect(queries).to_have_attribute("data-value", "5.2")
-    box = frame.locator('[data-handle="embeddings/0/1"]').bounding_box()
-    assert box
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 30, box["y"] + 40, steps=3)
+    pull(frame.locator('[data-handle="embeddings/0/1"]'), 20, 30)
     page.mouse.up()
     expect(frame.locator('[data-quantity="embeddings"] [data-row="1"][data-col="1"]')).not_to_have_value("1")
 
@@ -84,7 +80,7 @@ def test_the_stage_lives_in_a_page_of_another_origin(page: Page, host: str, comp
     expect(queries).to_have_attribute("data-value", "5.2")
     page.evaluate("frames[0].postMessage({ theme: 'light' }, '*')")
     expect(dark).to_have_count(0)
-    assert inner.url.endswith("view=embed&theme=light")
+    inner.wait_for_url(re.compile("view=embed&theme=light$"))
 
 
 def test_a_link_made_in_a_frame_of_another_site_opens_for_others(

@@ -5,21 +5,24 @@ from dataclasses import replace
 
 from playwright.sync_api import expect
 
-from .stage import RILEY, Stage, with_w_q
+from .stage import RILEY, SEEN, Stage, with_w_q
 
 
 def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
-    box = stage.page.locator('[data-handle="embeddings/0/0"]').bounding_box()
+    handle, mouse = stage.page.locator('[data-handle="embeddings/0/0"]'), stage.page.mouse
+    handle.hover()
+    box = handle.bounding_box()
     assert box
-    mouse = stage.page.mouse
     mouse.move(box["x"] + 4, box["y"] + 18)  # off its middle
     mouse.down()
     mouse.move(box["x"] + 4, box["y"] + 17)
     expect(stage.cell("embeddings", 0, 1)).not_to_have_value("0.2")
+    stage.page.evaluate(SEEN)
     for column, value in enumerate((1, 0.2)):
         assert abs(float(stage.cell("embeddings", 0, column).input_value()) - value) < 0.015
     mouse.move(box["x"] + 60, box["y"] + 40, steps=8)
     mouse.up()
+    stage.page.evaluate(SEEN)
     stage.expect_confirmed()
     moved = [float(stage.cell("embeddings", 0, column).input_value()) for column in (0, 1)]
     assert moved[0] > 1.1

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import CDPSession, expect
 
-from .stage import Stage
+from .stage import Stage, take
 
 
 def _layouts(devtools: CDPSession) -> int:
@@ -12,12 +12,8 @@ def _layouts(devtools: CDPSession) -> int:
 
 def test_a_scrubbed_number_has_the_page_laid_out_once_a_move(stage: Stage) -> None:
     page = stage.page
-    box = stage.cell("w_q", 0, 1).bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.route("**/qkv/answer", lambda _: None)  # Python's words would be laid out too
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(stage.cell("w_q", 0, 1))
     page.mouse.move(x + 10, y, steps=5)
     devtools = page.context.new_cdp_session(page)
     devtools.send("Performance.enable")

@@ -4,7 +4,7 @@ import math
 import re
 
 import torch
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.targets import ready
@@ -14,21 +14,19 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.ui.choices import REACHED
 
 from .learning_panel import START, Panel
-from .stage import RILEY, Stage, js
+from .stage import RILEY, Stage, js, pull
 
 PINNED = re.compile("pinned")
 
 
-def pull(page: Page, border: Locator, by: float) -> None:
+def pull_border(page: Page, by: float) -> None:
     """By a share of the strip that it lies on."""
+    border, strip = page.locator(".wanted .border"), page.locator(".wanted-strip")
     border.evaluate("border => border.scrollIntoView({ block: 'center' })")  # the panel is below it
-    box, strip = border.bounding_box(), page.locator(".wanted-strip").bounding_box()
+    border.hover()
+    box = strip.bounding_box()
     assert box
-    assert strip
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + by * strip["width"], y, steps=5)
+    pull(border, by * box["width"], 0)
     page.mouse.up()
 
 
@@ -159,12 +157,12 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
     expect(panel.page.locator("select[data-goal]")).to_have_value("own")
     wanted = [[0.4, 0.6], [1, 0]]
     panel.away(learn(RILEY, wanted, 0).losses[0])
-    pull(panel.page, panel.page.locator(".wanted .border"), 0.25)
+    pull_border(panel.page, 0.25)
     expect(panel.share(0, 0)).to_have_value("0.65")
     expect(panel.share(0, 1)).to_have_value("0.35")
     panel.page.locator(".word", has_text="dog").first.click()
     expect(panel.page.locator(".wish")).to_have_text(["1.00Riley"])
-    pull(panel.page, panel.page.locator(".wanted .border"), -0.5)  # what is nothing opens
+    pull_border(panel.page, -0.5)  # what is nothing opens
     expect(panel.share(1, 1)).to_have_value("0.5")
     panel.share(0, 1).fill("0.6")
     panel.share(0, 1).fill("7")

@@ -26,16 +26,7 @@ def expect_step(stage: Stage, index: int, language: str = "en") -> None:
     expect(stage.page.locator(".lesson .counter")).to_have_text(f"{index + 1} / {len(LESSON)}")
 
 
-def test_a_lesson_opens_from_explore_and_shows_its_scene(stage: Stage, subtests: pytest.Subtests) -> None:
-    for name in lessons():
-        with subtests.test(name):
-            stage.explore(lesson=name)
-            step = lessons()[name].steps[0]
-            expect(stage.page.locator(".lesson h2")).to_have_text(words(name, "en")["steps"][step.name]["title"])
-            stage.expect_step(step)
-
-
-def test_walking_moves_scene_words_and_address(told: Stage) -> None:
+def test_walking_and_choosing_a_step_moves_scene_words_and_address(told: Stage) -> None:
     expect_step(told, 0)
     told.page.get_by_role("button", name="Next").click()
     expect_step(told, 1)
@@ -44,9 +35,6 @@ def test_walking_moves_scene_words_and_address(told: Stage) -> None:
     told.page.go_back()
     expect_step(told, 0)
     told.expect_scene(LESSON[0].scene)
-
-
-def test_a_step_is_chosen_by_its_title(told: Stage) -> None:
     counter, steps = told.page.locator(".counter"), told.page.locator(".step-menu button")
     counter.click()
     expect(steps).to_have_count(len(LESSON))
@@ -56,22 +44,25 @@ def test_a_step_is_chosen_by_its_title(told: Stage) -> None:
     expect(steps.first).to_be_hidden()
     told.expect_step(LESSON[2])
     expect(told.page).to_have_url(re.compile("step=one-matrix"))
-
-
-def test_a_task_is_told_once(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="longer-key")
+    told.page.get_by_role("button", name="Next").click()
     expect(told.page.locator(".lesson-goal")).to_be_visible()
-    expect(told.page.locator(".lesson-ask")).to_be_hidden()
+    expect(told.page.locator(".lesson-ask")).to_be_hidden()  # a task is told once
     told.page.get_by_role("button", name="Next").click()
     expect(told.page.locator(".lesson-ask")).to_be_visible()
 
 
-def test_wandering_off_and_back(told: Stage) -> None:
+def test_wandering_off_outlives_a_reload_and_leads_back(told: Stage) -> None:
     back = told.page.get_by_role("button", name="Restart step")
     stale = told.page.get_by_text("as at the start")
     expect(back).to_be_hidden()
     expect(stale).to_be_hidden()
     told.show_everything().cell("w_v", 0, 0).fill("3")
+    head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
+    told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
+    told.page.reload()
+    expect_step(told, 0)
+    expect(told.cell("w_v", 0, 0)).to_have_value("3")
+    expect(told.cell("w_v", 0, 0)).to_be_visible()  # that everything is shown is remembered
     expect(back).to_be_visible()
     expect(stale).to_be_visible()
     back.click()
@@ -130,14 +121,6 @@ def test_presenting_by_keys(told: Stage) -> None:
     expect(shell).to_have_attribute("data-view", "page")
 
 
-def test_a_clicker_faster_than_the_network_turns_every_page(told: Stage) -> None:
-    told.page.keyboard.press("p")
-    for _ in range(9):
-        told.page.keyboard.press("ArrowRight")
-    expect_step(told, 3)
-    told.expect_scene(LESSON[3].scene)
-
-
 NOWHERE = ({"lesson": "nothing"}, {"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}, {"scene": "1.nonsense"})
 
 
@@ -163,16 +146,6 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
     expect(cell).to_have_class(re.compile("lit-strong"))
     number.click()  # and its arithmetic is there
     expect(told.page.locator(".cell-title")).to_contain_text("Riley attends to dog")
-
-
-def test_an_edit_in_a_lesson_survives_a_reload(told: Stage) -> None:
-    told.show_everything().cell("w_v", 0, 0).fill("3")
-    head = replace(LESSON[0].scene.heads[0], w_v=((3, 0), (0, 2)))
-    told.expect_scene(replace(LESSON[0].scene, heads=(head,)))
-    told.page.reload()
-    expect_step(told, 0)
-    expect(told.cell("w_v", 0, 0)).to_have_value("3")
-    expect(told.cell("w_v", 0, 0)).to_be_visible()  # that everything is shown is remembered
 
 
 def test_numbers_of_real_models_are_bars_as_long_as_they_are_large(told: Stage) -> None:

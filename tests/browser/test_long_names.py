@@ -10,6 +10,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.check import MAX_TOKEN_LENGTH
 from qkv_demo.share.link import to_link
 
+from .seen import found
 from .stage import Stage
 
 LONGEST = "W" * MAX_TOKEN_LENGTH
@@ -59,8 +60,9 @@ def expect_in_cards(stage: Stage, size: tuple[int, int]) -> None:
     for view in ("page", "present"):
         if view == "present":
             page.locator("[data-present]").dispatch_event("click")
-        assert page.evaluate(SPILT) == [], view
-        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        expect(page.locator("#stage .shell")).to_have_attribute("data-view", view)
+        assert found(page, SPILT) == [], view
+        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=size[0])
 
 
 def test_bars_beside_long_names_have_one_scale(unopened: Stage) -> None:

@@ -154,7 +154,8 @@ def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> No
     window = popup.value
     boxes = window.locator(".notes-steps input[type=checkbox]")
     expect(boxes).to_have_count(7)
-    assert [box.is_checked() for box in boxes.all()] == [False, True, True, False, False, False, True]
+    for place, ticked in enumerate((False, True, True, False, False, False, True)):
+        expect(boxes.nth(place)).to_be_checked(checked=ticked)
     expect(window.locator(".notes-total")).to_contain_text(total("hard", "soft", "heads"))
     expect(window.locator("nav b")).to_have_text(said["soft"]["title"])
     boxes.nth(2).click()

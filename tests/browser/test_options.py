@@ -2,29 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
 from playwright.sync_api import expect
 
 from qkv_demo import locale
 
 from .stage import RILEY, Stage
-
-
-def test_every_option_recomputes(stage: Stage, subtests: pytest.Subtests) -> None:
-    choices = (
-        ("score", "cosine"),
-        ("score", "additive"),
-        ("score", "distance"),
-        ("mask", "causal"),
-        ("normalize", "sum"),
-        ("normalize", "argmax"),
-    )
-    for option, value in choices:
-        with subtests.test(value):
-            stage.with_tools("options").option(option).select_option(value)
-            stage.expect_scene(replace(RILEY, **{option: value}))
-            stage.page.get_by_label("Undo", exact=True).click()
-            stage.expect_scene(RILEY)
 
 
 def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
@@ -50,33 +32,6 @@ def test_tying_says_why_and_options_add_up(stage: Stage) -> None:
     stage.expect_scene(replace(RILEY, scale=False, temperature=0.5, positions="sinusoidal"))
     stage.page.keyboard.press("p")  # no control but a text needs a letter
     expect(stage.page.locator("#stage .shell")).to_have_attribute("data-view", "present")
-
-
-def test_a_temperature_that_cannot_be_is_named_and_kept(stage: Stage) -> None:
-    stage.with_tools("options")
-    for typed, said in (("0", "from 0.000001 to 1000000"), ("warm", "is not a number")):
-        expect_refused(stage, typed, said)
-
-
-def expect_refused(stage: Stage, typed: str, said: str) -> None:
-    field = stage.option("temperature")
-    field.fill("0.5")
-    field.press("Tab")
-    field.focus()
-    stage.page.keyboard.type(typed)
-    expect(field).to_have_attribute("aria-invalid", "true")
-    field.press("Enter" if typed == "0" else "Tab")
-    notice = stage.page.locator(".notice")
-    expect(notice).to_contain_text(f"“{typed}”")
-    expect(notice).to_contain_text(said)
-    expect(notice).to_contain_text("0.5 still counts")
-    stage.cell("w_k", 0, 0).focus()
-    stage.expect_scene(replace(RILEY, temperature=0.5))
-    expect(field).to_have_value(typed)
-    field.fill("2")
-    expect(field).to_have_attribute("aria-invalid", "false")
-    expect(notice).to_be_hidden()
-    stage.expect_scene(replace(RILEY, temperature=2))
 
 
 def test_manual_weights_start_as_those_on_screen(stage: Stage) -> None:

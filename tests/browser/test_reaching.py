@@ -13,23 +13,9 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 
-from .stage import ANSWERS, RILEY, Stage
+from .stage import ANSWERS, RILEY, Stage, expect_matrix, pull
 
 CROSS = presets()["apple-cross"].scene
-
-
-def middle(of: Locator) -> tuple[float, float]:
-    box = of.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def pull(page: Page, handle: Locator, across: float, down: float) -> None:
-    """Take hold of a handle and leave it in the hand."""
-    x, y = middle(handle)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + across, y + down, steps=6)
 
 
 def tip(handle: Locator) -> np.ndarray:
@@ -47,13 +33,6 @@ def least(scene: Scene, quantity: str, row: int, wanted: np.ndarray) -> Scene:
     moved = np.round(np.array(getattr(scene.heads[0], made.matrix)) + change, 12) + 0.0
     head = replace(scene.heads[0], **{made.matrix: tuple(map(tuple, moved.tolist()))})
     return replace(scene, heads=(head, *scene.heads[1:]))
-
-
-def expect_matrix(stage: Stage, scene: Scene, matrix: str) -> None:
-    """Every cell of a matrix: torch and NumPy may differ by a step of the twelfth decimal."""
-    table = stage.page.locator(f'[data-quantity="{matrix}"][data-head="0"]')
-    shown = table.locator("input[data-value]").evaluate_all("cells => cells.map((cell) => Number(cell.dataset.value))")
-    assert shown == pytest.approx(np.array(getattr(scene.heads[0], matrix)).flatten(), abs=2e-12)
 
 
 SCENES = {
@@ -78,7 +57,7 @@ def expect_least_change(stage: Stage, scene: Scene, quantity: str) -> None:
     row = 0 if quantity == "queries" else 1
     handle = page.locator(f'[data-handle="{quantity}/0/{row}"]')
     before = tip(handle)
-    pull(page, handle, 28, 17)
+    pull(handle, 28, 17)
     word = page.locator(".pull-word:visible")
     words = locale.table("en")
     said = words["ui.reach.word"].format(matrix=moves(scene, quantity), name=words[f"quantity.{quantity}.name"])
@@ -99,7 +78,7 @@ def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
     page = stage.page
     page.route(ANSWERS, lambda route: route.abort())
     handle = page.locator('[data-handle="keys/0/1"]')
-    pull(page, handle, -20, 12)
+    pull(handle, -20, 12)
     expect(page.locator(".pull-word:visible")).to_have_text("All keys come from W_K, so all of them move")
     glowing = """() => [...document.querySelectorAll('[data-quantity] input')]
         .filter((cell) => cell.getAnimations().length > 0)
@@ -111,9 +90,7 @@ def test_pulls_need_no_network(stage: Stage, complaints: list[str]) -> None:
     expect_matrix(stage, wanted, "w_k")
     page.unroute(ANSWERS)
     expect(page.locator(".lost")).to_be_hidden()
-    page.wait_for_function(
-        "() => (({ revision, confirmed }) => revision === confirmed)(document.querySelector('#stage').dataset)"
-    )
+    stage.expect_confirmed()
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()
 
@@ -156,8 +133,7 @@ def test_in_space_an_arrow_moves_within_the_plane_of_the_screen(page: Page, app_
     scene = presets()["nlper"].scene
     stage = Stage(page, app_url).open(preset="nlper")
     handle = page.locator('[data-handle="keys/0/3"]')
-    x, y = middle(handle)
-    pull(page, handle, 20, 14)
+    x, y = pull(handle, 20, 14)
     page.wait_for_function(
         """([x, y]) => {
             const box = document.querySelector('[data-handle="keys/0/3"]').getBoundingClientRect();

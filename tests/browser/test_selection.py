@@ -2,9 +2,17 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from .stage import Stage
+
+# The panel lies over no number of a table.
+BESIDE = """(table) => {
+    const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+    return panel.left >= numbers.right || panel.right <= numbers.left
+        || panel.top >= numbers.bottom || panel.bottom <= numbers.top;
+}"""
 
 
 def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
@@ -13,9 +21,7 @@ def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage
 
     def expect_beside(table: str) -> None:
         expect(panel).to_be_in_viewport(ratio=0.99)
-        (left, top), (right, bottom) = corners(stage.page.locator(f'table[data-quantity="{table}"]'))
-        (x, y), (end, foot) = corners(panel)
-        assert x >= right or end <= left or y >= bottom or foot <= top
+        stage.page.wait_for_function(BESIDE, arg=table)
 
     cell.click()
     expect_beside("weights")
@@ -39,12 +45,6 @@ def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage
     stage.cell("w_q", 0, 1).fill("3")
     stage.cell("queries", 0, 1).focus()
     expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
-
-
-def corners(one: Locator) -> tuple[tuple[float, float], tuple[float, float]]:
-    box = one.bounding_box()
-    assert box
-    return (box["x"], box["y"]), (box["x"] + box["width"], box["y"] + box["height"])
 
 
 def test_the_scores_of_many_tokens_can_be_pressed_under_every_kind_of_score(page: Page, app_url: str) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from qkv_demo import locale
 from qkv_demo.presets import presets
 
+from .seen import expect_box
 from .stage import Stage
 
 
@@ -25,7 +26,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     chips = stage.page.locator(".question .said .chip")
     expect(chips).to_have_text(["Evan's", "she", "Evan's", "Riley"])
     assert len(set(chips.evaluate_all("all => all.map((chip) => getComputedStyle(chip).color)"))) == 3
-    assert stage.page.locator(".need").bounding_box() == below
+    expect_box(stage.page.locator(".need"), below)
     expect(stage.page.locator(".notice")).to_be_hidden()
     expect(stage.cell("embeddings", 0, 0)).to_have_value("3")
     expect(own).to_have_value("0.7")
@@ -47,7 +48,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     show.click()
     expect(stage.page.get_by_role("button", name="Another way")).to_be_visible()
     expect(stage.page.get_by_role("button", name="Start the lesson")).to_be_visible()
-    assert stage.page.locator(".need").bounding_box() == below
+    expect_box(stage.page.locator(".need"), below)
 
 
 def test_another_name_makes_it_ones_own_and_undo_the_presets_again(unopened: Stage) -> None:

@@ -21,12 +21,10 @@ from qkv_demo.scene import Scene
 from qkv_demo.ui.options import Options
 from qkv_demo.ui.site import write_site
 
-from .stage import RILEY, Stage
-from .test_live import assert_close
+from .stage import RILEY, Stage, pull
+from .test_live import expect_close
 
 APP = "https://attention.example.org/app/"
-# What a hand has done is on the screen two frames later.
-PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="session")
@@ -84,14 +82,8 @@ def forget_own(complaints: list[str], address: str) -> None:
 
 def drag_first_arrow(site: Site) -> None:
     """By its handle, to the right."""
-    box = site.handle("embeddings/0/1").bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    site.page.mouse.move(x, y)
-    site.page.mouse.down()
-    site.page.mouse.move(x + 30, y, steps=5)
+    pull(site.handle("embeddings/0/1"), 30, 0)
     site.page.mouse.up()
-    site.page.evaluate(PAINTED)
 
 
 def shown_scene(site: Site, scene: Scene) -> Scene:
@@ -108,7 +100,7 @@ def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(site: 
     before = site.cell("embeddings", 1, 0).input_value()
     drag_first_arrow(site)
     expect(site.cell("embeddings", 1, 0)).not_to_have_value(before)
-    assert_close(site, shown_scene(site, RILEY))
+    expect_close(site, shown_scene(site, RILEY))
     for preset in ("two-heads", "apple-cross", "nlper"):
         scene = presets()[preset].scene
         site.explore(preset=preset)
@@ -119,7 +111,7 @@ def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(site: 
         site.cell("embeddings", 0, 0).fill("1.25")
         site.page.keyboard.press("Enter")
         expect(value).not_to_have_attribute("data-value", before)
-        assert_close(site, now)
+        expect_close(site, now)
     site.explore(goal="beat-it")
     expect_place(site, PUZZLES["beat-it"].scene)
     site.page.locator(".learning [data-play]").click()
@@ -132,8 +124,7 @@ def expect_place(site: Site, scene: Scene) -> None:
     expect(site.tokens()).to_have_count(len(scene.tokens))
     for place, name in enumerate(scene.tokens):
         expect(site.tokens().nth(place)).to_have_value(name)
-    site.page.evaluate(PAINTED)
-    assert_close(site, scene)
+    expect_close(site, scene)
 
 
 def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
@@ -154,7 +145,7 @@ def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
     for step in steps[:2]:  # the third one hides what is to be guessed
         expect(site.page.locator(".lesson h2")).to_contain_text(words(name, "en")["steps"][step.name]["title"])
         expect(site.page).to_have_url(re.compile(f"lesson={name}&step={step.name}$"))
-        assert_close(site, step.scene)
+        expect_close(site, step.scene)
         site.page.locator(".lesson-move .primary").click()
 
 
@@ -173,8 +164,8 @@ def test_a_lab_is_there_at_its_default_settings_and_at_others_takes_the_app_whic
 
 def test_from_a_disk_it_speaks_each_language_without_a_network(disk: Site) -> None:
     disk.open(preset="two-heads", lang="zh")
-    assert_close(disk, presets()["two-heads"].scene)
+    expect_close(disk, presets()["two-heads"].scene)
     expect(disk.page.locator("html")).to_have_attribute("lang", "zh")
     disk.explore(preset="rock-paper-scissors")
     expect(disk.tokens()).to_have_count(3)
-    assert_close(disk, presets()["rock-paper-scissors"].scene)
+    expect_close(disk, presets()["rock-paper-scissors"].scene)

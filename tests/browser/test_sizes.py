@@ -17,21 +17,6 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
     stage.expect_scene(Resize("d_v", 3).apply(SetHeads(2).apply(RILEY)))
 
 
-def test_the_head_on_screen_is_always_one_that_there_is(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(preset="two-heads")
-    page.get_by_role("tab", name="Head 2").click()
-    stage.settings()
-    page.get_by_label("Less: Heads").click()
-    expect(page.get_by_role("tab")).to_have_count(0)
-    page.keyboard.press("Escape")
-    cell = stage.cell("w_q", 0, 0)
-    cell.focus()
-    page.keyboard.type("3.75")
-    expect(cell).to_have_value("3.75")
-    stage.with_tools("options").option("normalize").select_option("manual")
-    expect(page.locator('[data-quantity="weights"] input').first).to_be_editable()  # once Python has answered
-
-
 def test_moved_numbers_fit_the_cells_of_three_columns(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="nlper")
     for column, text in enumerate(("-0.83", "1.667", "-0.833")):

@@ -124,7 +124,7 @@ def test_space_goes_on_and_enter_ticks_wherever_the_focus_is(hall: Stage) -> Non
     hall.expect_scene(RILEY)
 
 
-def test_what_lies_over_the_talk_closes_before_the_talk_goes_on(hall: Stage) -> None:
+def test_what_lies_over_the_talk_closes_before_it_goes_on_and_a_held_or_bouncing_key_moves_once(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     opened, lesson = hall.page.locator(":popover-open"), hall.page.locator(".lesson")
     hall.page.keyboard.press("ArrowRight")
@@ -135,6 +135,18 @@ def test_what_lies_over_the_talk_closes_before_the_talk_goes_on(hall: Stage) -> 
         expect(opened).to_have_count(0)
         expect(lesson).to_have_attribute("data-beat", "1")
         expect(hall.page.locator(".shell")).to_have_attribute("data-view", "present")
+    hall.page.keyboard.press("ArrowLeft")
+    expect(lesson).to_have_attribute("data-beat", "0")
+    for _ in range(3):  # it stays down
+        hall.page.keyboard.down("PageDown")
+    hall.page.keyboard.up("PageDown")
+    expect(lesson).to_have_attribute("data-beat", "1")
+    for _ in range(3):
+        hall.page.keyboard.down("ArrowRight")
+    hall.page.keyboard.up("ArrowRight")
+    expect(lesson).to_have_attribute("data-beat", "2")
+    hall.page.evaluate(TWICE, "PageUp")
+    expect(lesson).to_have_attribute("data-beat", "1")
 
 
 def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
@@ -153,50 +165,6 @@ def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
     expect(address).to_be_hidden()
 
 
-def test_a_held_key_and_a_bouncing_button_move_once(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
-    lesson = hall.page.locator(".lesson")
-    for _ in range(3):  # it stays down
-        hall.page.keyboard.down("PageDown")
-    hall.page.keyboard.up("PageDown")
-    expect(lesson).to_have_attribute("data-beat", "1")
-    for _ in range(3):
-        hall.page.keyboard.down("ArrowRight")
-    hall.page.keyboard.up("ArrowRight")
-    expect(lesson).to_have_attribute("data-beat", "2")
-    hall.page.evaluate(TWICE, "PageUp")
-    expect(lesson).to_have_attribute("data-beat", "1")
-
-
 # One press of a clicker's button that is heard twice.
 TWICE = """(key) => [1, 2].forEach(() =>
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })))"""
-
-
-def test_escape_closes_one_thing_at_a_time_the_last_one_first(hall: Stage) -> None:
-    hall.open(preset="riley-dog", view="present")
-    page, shell = hall.page, hall.page.locator(".shell")
-    told = page.locator(".cell-title").inner_text()
-    panel, number = page.locator(".learning"), page.locator(".cell-title")
-    page.locator('[data-tool="learn"]').click()
-    expect(panel).to_be_visible()
-    hall.cell("w_q", 0, 0).click()
-    expect(number).not_to_have_text(told)
-    page.keyboard.press("?")
-    expect(page.locator(".explore")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".explore")).to_be_hidden()
-    expect(number).not_to_have_text(told)
-    page.keyboard.press("Escape")
-    expect(number).to_have_text(told)
-    expect(panel).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(panel).to_be_hidden()
-    page.keyboard.press("Escape")
-    expect(shell).to_have_attribute("data-view", "present")
-    hall.go(lesson="riley-and-dog-further", step="all-words", view="present")
-    page.keyboard.press("n")
-    expect(page.locator(".lesson-notes")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator(".lesson-notes")).to_be_hidden()
-    expect(shell).to_have_attribute("data-view", "present")

@@ -7,9 +7,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.presets import presets
 
-from .stage import Stage
+from .stage import Stage, middle, pull, take
 from .test_axes import FAR
-from .test_reaching import middle
 
 # Every frame: how far a tip is outside of its picture's frame at most, how far a handle from its arrow's tip, and how
 # many pictures there were.
@@ -62,12 +61,8 @@ def expect_turned(stage: Stage, before: str) -> str:
 
 
 def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> None:
-    x, y = middle(space.page.locator('[data-handle="embeddings/0/3"]'))
-    mouse = space.page.mouse
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + 30, y + 20, steps=6)
-    mouse.up()
+    pull(space.page.locator('[data-handle="embeddings/0/3"]'), 30, 20)
+    space.page.mouse.up()
     expect(space.cell("embeddings", 3, 2)).not_to_have_value("2")
     moved = [float(space.cell("embeddings", 3, column).input_value()) for column in range(3)]
     assert 0 < moved[2] < 2  # pulled down, so less of the upright axis
@@ -83,9 +78,7 @@ def test_a_pull_on_a_handle_moves_the_point_with_the_pointer(space: Stage) -> No
 def test_axes_give_way_to_a_hand_in_space_and_ease_back(space: Stage) -> None:
     page = space.page
     page.evaluate(WATCH)
-    x, y = middle(page.locator('[data-handle="embeddings/0/3"]'))
-    page.mouse.move(x, y)
-    page.mouse.down()
+    x, y = take(page.locator('[data-handle="embeddings/0/3"]'))
     for across, down in FAR:
         page.mouse.move(x + across, y + down, steps=8)
     held = page.evaluate("window.seen.floors.size")

@@ -10,8 +10,8 @@ from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import languages, table
 
 from .large_type import COVERED, CUT, SCROLLING, SMALL
-from .seen import FAINT, found
-from .stage import Stage
+from .seen import FAINT, expect_box, found
+from .stage import Stage, pull
 
 
 def title(stage: Stage) -> Locator:
@@ -268,6 +268,7 @@ def test_every_step_stands_on_the_screen_in_large_type(hall: Stage, name: str, l
 
 def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="dial", view="present")
+    hall.page.locator("[data-dial]").hover()
     box, told = (hall.page.locator(part).bounding_box() for part in ("[data-dial]", ".lesson-text"))
     assert box
     hall.page.mouse.move(box["x"] + box["width"] * 0.6, box["y"] + box["height"] / 2)
@@ -275,15 +276,11 @@ def test_the_handles_of_a_step_are_held_while_presenting(hall: Stage) -> None:
     hall.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     hall.page.mouse.up()
     expect(hall.page.locator(".need .number >> nth=0")).not_to_have_text("0.77")
-    box = hall.cell("w_q", 0, 0).bounding_box()
-    assert box
-    hall.page.mouse.move(box["x"] + 20, box["y"] + 10)
-    hall.page.mouse.down()
-    hall.page.mouse.move(box["x"] + 80, box["y"] + 10, steps=4)
+    pull(hall.cell("w_q", 0, 0), 60, 0)
     hall.page.mouse.up()
     expect(hall.cell("w_q", 0, 0)).not_to_have_value("0")
     expect(hall.page.get_by_role("button", name="Restart step")).to_be_visible()
-    assert hall.page.locator(".lesson-text").bounding_box() == told  # no word moves under the hand
+    expect_box(hall.page.locator(".lesson-text"), told)  # no word moves under the hand
     undo = hall.page.get_by_role("button", name="Undo")
     undo.click()
     expect(hall.cell("w_q", 0, 0)).to_have_value("0")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from ..stage import RILEY, Stage
+from ..stage import RILEY, SEEN, Stage
 from .places import middle_of, top
 
 
@@ -22,6 +22,7 @@ def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(st
     swipe(page, middle, -60, -60)
     expect(number).not_to_have_value("1")
     assert page.evaluate("scrollY") == 0
+    page.evaluate(SEEN)
     stage.expect_confirmed()
     dragged = number.input_value()
     box = tip.bounding_box()
