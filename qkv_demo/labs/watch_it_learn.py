@@ -18,13 +18,7 @@ from .controls import Choice, Seed, Whole
 from .drawing import Drawing, Series, Trails
 from .six_sentences import PAIRS, SENTENCES, START, THING, VERB, WORDS, Parts, heard, said_right, split, training
 
-ENDINGS = (
-    ("eat", "apple"),
-    ("eat", "bread"),
-    ("read", "book"),
-    ("read", "newspaper"),
-    ("eat", "apple", "book"),
-)
+UNSEEN = (*START, "eat", "apple", "book")  # it learns nothing from it
 _SHOWN = ("embeddings", "w_q", "w_k", "w_v")  # what the stage has of what is learned
 _SNAPSHOTS = 40  # moments kept for the trails
 _CHUNK = 10  # steps between two reports of progress
@@ -37,7 +31,7 @@ class _Kept(NamedTuple):
     parts: Parts
     said_right: int
     verb: dict[str, Tensor]
-    ends: Tensor  # (sentences, dimensions)
+    ends: Tensor  # (sentences and the unseen one, dimensions)
 
 
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[float, None, Numbers]:
@@ -49,11 +43,11 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
         losses.append(loss)
         if epoch in keep:
             parts = split(flat, dimensions)
-            kept.append(_Kept(epoch, parts, said_right(parts), _moment(parts, verb), _ends(parts, SENTENCES)))
+            kept.append(
+                _Kept(epoch, parts, said_right(parts), _moment(parts, verb), _ends(parts, (*SENTENCES, UNSEEN)))
+            )
         if epoch % _CHUNK == 0:
             yield epoch / max(epochs, 1)
-    ends = _ends(parts, [(*START, *words) for words in ENDINGS])
-    gaps = torch.cdist(ends, ends)
     first, second = PAIRS[verb]
     moments = {name: [then.verb[name].tolist() for then in kept] for name in kept[0].verb}
     return {
@@ -67,10 +61,6 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
         "said_right": kept[-1].said_right,
         "said_right_along": [then.said_right for then in kept],
         "to_say": 2 * len(SENTENCES),
-        "endings": [" ".join((*START, *words)) for words in ENDINGS],
-        "end_points": ends.tolist(),
-        "farthest_related": max(gaps[0, 1].item(), gaps[2, 3].item()),
-        "nearest_unrelated": gaps[:2, 2:4].min().item(),
         **_endings(kept[-1].ends),
         "sentence_ends_along": [then.ends.tolist() for then in kept],
         "weight_first": heard(parts, (*START, verb, first)).weights[VERB, THING].item(),
@@ -85,7 +75,9 @@ def _ends(parts: Parts, sentences: Iterable[tuple[str, ...]]) -> Tensor:
 
 
 def _endings(ends: Tensor) -> dict[str, object]:
-    """Where each of the six sentences ends, and how far those with one verb and those with two lie apart."""
+    """Where sentences end, how far those with one verb and those with two lie apart, which the unseen is next to."""
+    *to_unseen, _ = torch.cdist(ends, ends)[-1].tolist()
+    ends = ends[:-1]
     gaps = torch.cdist(ends, ends)
     verbs = [sentence[VERB] for sentence in SENTENCES]
     one_verb = torch.tensor([[one == other for other in verbs] for one in verbs])
@@ -93,6 +85,7 @@ def _endings(ends: Tensor) -> dict[str, object]:
         "sentence_ends": ends.tolist(),
         "farthest_one_verb": gaps[one_verb].max().item(),
         "nearest_two_verbs": gaps[~one_verb].min().item(),
+        "nearest_to_unseen": " ".join(SENTENCES[to_unseen.index(min(to_unseen))][VERB:]),
     }
 
 
@@ -122,6 +115,9 @@ def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
     yield message("lab.watch-it-learn.more.apart", before=numbers["apart"][0], after=numbers["apart"][-1], **told)
     near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
     yield message(f"lab.watch-it-learn.more.{near}")
+    yield message(
+        "lab.watch-it-learn.more.unseen", unseen=" ".join(UNSEEN[VERB:]), nearest=numbers["nearest_to_unseen"]
+    )
     losses = numbers["losses"]
     yield message("lab.watch-it-learn.more.loss", before=losses[0], after=losses[-1])
 
@@ -142,7 +138,9 @@ def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
             message("lab.watch-it-learn.drawing.endings"),
             [
                 Series(" ".join(sentence[VERB:]), *_axes(way))
-                for sentence, way in zip(SENTENCES, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
+                for sentence, way in zip(
+                    (*SENTENCES, UNSEEN), zip(*numbers["sentence_ends_along"], strict=True), strict=True
+                )
             ],
             moments=numbers["moments"],
         ),
@@ -178,15 +176,12 @@ _MEANINGS = {
     "said_right": "how many words of the sentences that it learns from are said right at the end",
     "said_right_along": "the same at each moment",
     "to_say": "how many there are to say",
-    "endings": "five sentences",
-    "end_points": "the output of the last word of each",
-    "farthest_related": "the larger of two distances: apple and bread, book and newspaper",
-    "nearest_unrelated": "the smallest distance of apple or bread from book or newspaper",
     "weight_first": "how much the verb takes from the one thing",
     "sentence_ends": "the output of the last word of each of the six sentences that it learns from",
-    "sentence_ends_along": "the same at each moment",
+    "sentence_ends_along": "the same at each moment, and last of “eat apple book”, from which it does not learn",
     "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",
     "nearest_two_verbs": "the smallest distance of two whose sentences have two",
+    "nearest_to_unseen": "the sentence of the six beside which “eat apple book” ends",
     "learned": "every number that was learned: embeddings (a row a word), w_q, w_k, w_v, bias",
     **{f"{name}_along": f"{name} at each moment" for name in _SHOWN},
 }
