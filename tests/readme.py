@@ -57,7 +57,7 @@ def tables() -> dict[str, str]:
 def setting(named: tuple[str, Control]) -> str:
     """A control with what it may be, its default first."""
     name, control = named
-    told = control.told()
+    told = control.to_dict()
     if "least" in told:
         return f"`{name}` = {control.default} ({told['least']} to {told['most']})"
     options = getattr(control, "options", (False, True))

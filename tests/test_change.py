@@ -14,7 +14,7 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.change import Change, changes, due, made
 from qkv_demo.ui.answer import answer
 from qkv_demo.ui.show_me import belongs, next_edit, progress
-from qkv_demo.wording.change import told, told_reason, told_why
+from qkv_demo.wording.change import describe_changes, describe_edit, describe_reason
 
 from .strategies import scenes
 
@@ -55,7 +55,7 @@ def test_show_me_changes_only_what_it_says(name: str) -> None:
         change.path for change in changes(preset.scene, offer.edit.scene)
     }
     for language in ("en", "zh"):
-        assert "→" in say(told(own, offer.changes), language)
+        assert "→" in say(describe_changes(own, offer.changes), language)
 
 
 @pytest.mark.parametrize("name", [name for name, preset in presets().items() if preset.answers and preset.edits])
@@ -145,7 +145,7 @@ def test_an_option_leaves_the_question_and_what_shows_its_answer_puts_it_back(op
     assert offer
     assert made(other, offer.changes) == next(iter(presets()["riley-dog"].edits.values())).scene
     for language in languages():
-        said = say(told(other, offer.changes), language)
+        said = say(describe_changes(other, offer.changes), language)
         assert said.count("→") == 2
         assert not said.startswith(option), "it is called as on the page"
 
@@ -161,14 +161,14 @@ def test_a_mask_and_weights_of_ones_own_are_put_back_too() -> None:
     offer = next_edit(own, "riley-dog")
     assert offer
     assert made(own, offer.changes).mask == "none"
-    assert "my own" in say(told(own, offer.changes))
+    assert "my own" in say(describe_changes(own, offer.changes))
     assert belongs(replace(own, mask="none", normalize="softmax"), "riley-dog"), "weights that wait are no option"
 
 
 def test_a_change_is_told_by_the_words_of_its_place() -> None:
     offer = next_edit(SENTENCE.scene, "riley-sentence")
     assert offer
-    assert say(told(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
+    assert say(describe_changes(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
 
 
 @pytest.mark.parametrize(("name", "edit"), [(name, edit) for name in presets() for edit in presets()[name].edits])
@@ -177,11 +177,11 @@ def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None
     shown = preset.edits[edit]
     found = changes(preset.scene, shown.scene)
     for language in ("en", "zh"):
-        why = say(told_why(shown, preset.scene, found, NamedTrace(attend(shown.scene))), language)
-        what = say(told(preset.scene, found), language)
+        why = say(describe_edit(shown, preset.scene, found, NamedTrace(attend(shown.scene))), language)
+        what = say(describe_changes(preset.scene, found), language)
         assert why.startswith(what)
         assert why != what
-        assert say(told_why(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
+        assert say(describe_edit(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
 
 
 @pytest.mark.parametrize("language", languages())
@@ -208,7 +208,7 @@ def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:
     ):
         preset = presets()[name]
         first, *_ = preset.edits.values()
-        assert say(told(preset.scene, changes(preset.scene, first.scene))) == said
+        assert say(describe_changes(preset.scene, changes(preset.scene, first.scene))) == said
 
 
 def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
@@ -217,9 +217,9 @@ def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:
     by_hand = progress(attend(replace(riley, embeddings=((1, 0.2), (-0.314, 0.4)))), "riley-dog")
     assert by_hand.answered
     assert by_hand.reason
-    assert "as good as the same" in say(told_reason(by_hand.reason, riley))
+    assert "as good as the same" in say(describe_reason(by_hand.reason, riley))
     one_word = progress(attend(replace(riley, embeddings=((1, 0.2), (1, 0.2)))), "riley-dog")
     assert not one_word.answered
     assert one_word.reason
-    assert "have become one word" in say(told_reason(one_word.reason, riley))
+    assert "have become one word" in say(describe_reason(one_word.reason, riley))
     assert progress(attend(riley), "riley-dog").reason is None

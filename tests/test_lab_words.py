@@ -67,7 +67,7 @@ def on_the_way(lab: Lab, chosen: dict[str, Any], numbers: Any) -> Iterator[Messa
 
 def shown(lab: Lab, chosen: dict[str, Any], numbers: Any) -> Iterator[Message]:
     for drawing in lab.drawings(chosen, numbers):
-        yield from texts(drawing.told())
+        yield from texts(drawing.to_dict())
     for moment in moments(lab, chosen, numbers):
         opened = lab.opened(chosen, numbers, moment) if lab.opened else None
         if opened:

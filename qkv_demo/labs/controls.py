@@ -9,8 +9,15 @@ from ..scene import check
 from ..scene.check import SceneError, Where
 
 
+class _Control:
+    def to_dict(self) -> dict[str, Any]:
+        """Its kind and its limits; its default and its options go with the words for them."""
+        limits = {name: value for name, value in vars(self).items() if name not in ("default", "options")}
+        return {"kind": type(self).__name__.lower(), **limits}
+
+
 @dataclass(frozen=True)
-class Whole:
+class Whole(_Control):
     """A whole number from `least` to `most`; `doubling` sliders go 1, 2, 4, 8 … where small ones matter most."""
 
     default: int
@@ -21,12 +28,9 @@ class Whole:
     def read(self, value: Any, where: Where) -> int:
         return check.whole(value, where, self.least, self.most)
 
-    def told(self) -> dict[str, Any]:
-        return {"kind": "whole", "least": self.least, "most": self.most, "doubling": self.doubling}
-
 
 @dataclass(frozen=True)
-class Share:
+class Share(_Control):
     """A number from `least` to `most` within 0 to 1; it may do something only `when` another control has a value."""
 
     default: float
@@ -41,12 +45,9 @@ class Share:
             raise SceneError("error.count", where=where, found=check.quoted(value), wanted=wanted)
         return found
 
-    def told(self) -> dict[str, Any]:
-        return {"kind": "share", "least": self.least, "most": self.most, "when": self.when}
-
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(_Control):
     """One of a few named options."""
 
     default: str
@@ -55,12 +56,9 @@ class Choice:
     def read(self, value: Any, where: Where) -> str:
         return check.choice(value, self.options, where)
 
-    def told(self) -> dict[str, Any]:
-        return {"kind": "choice"}
-
 
 @dataclass(frozen=True)
-class Flag:
+class Flag(_Control):
     """On or off."""
 
     default: bool
@@ -68,12 +66,9 @@ class Flag:
     def read(self, value: Any, where: Where) -> bool:
         return check.flag(value, where)
 
-    def told(self) -> dict[str, Any]:
-        return {"kind": "flag"}
-
 
 @dataclass(frozen=True)
-class Seed:
+class Seed(_Control):
     """Where the random numbers start: a whole number that means nothing, so a person asks for another one."""
 
     default: int = 0
@@ -82,9 +77,6 @@ class Seed:
 
     def read(self, value: Any, where: Where) -> int:
         return check.whole(value, where, self.least, self.most)
-
-    def told(self) -> dict[str, Any]:
-        return {"kind": "seed", "least": self.least, "most": self.most}
 
 
 Control = Whole | Share | Choice | Flag | Seed

@@ -40,7 +40,7 @@ class Drawing:
     y: Message | None = field(default=None, kw_only=True)
     moments: Sequence[int] = field(default=(), kw_only=True)
 
-    def told(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """As an object whose messages are still unsaid."""
         return {"kind": type(self).__name__.lower(), **vars(self)}
 
@@ -51,8 +51,8 @@ class _Plot(Drawing):
 
     series: Sequence[Series]
 
-    def told(self) -> dict[str, Any]:
-        return {**super().told(), "series": [vars(one) for one in self.series]}
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "series": [vars(one) for one in self.series]}
 
 
 @dataclass(frozen=True)
@@ -109,8 +109,8 @@ class Tables(Drawing):
     words: Sequence[str]
     corner: Message
 
-    def told(self) -> dict[str, Any]:
-        return {**super().told(), "parts": [vars(one) for one in self.parts]}
+    def to_dict(self) -> dict[str, Any]:
+        return {**super().to_dict(), "parts": [vars(one) for one in self.parts]}
 
 
 @dataclass(frozen=True)

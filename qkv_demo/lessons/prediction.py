@@ -92,7 +92,7 @@ def _keeps_rows(source: str, quantity: Quantity) -> bool:
     return BY_NAME[source].rows == quantity.rows == "tokens"
 
 
-def told(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
+def describe(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
     """All but the words, as JSON."""
     return {
         "kind": prediction.kind,

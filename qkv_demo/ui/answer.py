@@ -14,7 +14,7 @@ from ..scene.staging import open_stage
 from ..scene.view import View
 from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
-from ..wording.change import told_reason
+from ..wording.change import describe_reason
 from ..wording.explain import Spot, explain, locate
 from ..wording.film import MOVES, film, guess, hold
 from ..wording.gradient import gradient
@@ -78,7 +78,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     if example:
         found |= example.to_dict()
         if example.reason:
-            pieces = in_parts(told_reason(example.reason, scene), view.language, places_of(scene))
+            pieces = in_parts(describe_reason(example.reason, scene), view.language, places_of(scene))
             found["why"] = {"text": read(pieces), "parts": pieces}
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()

@@ -94,7 +94,7 @@ def last_line(name: str, lab: Lab, settings: Settings, language: str, numbers: N
     whole = {
         **report(name, settings, numbers, language),
         "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
-        "drawings": [_said(drawing.told(), language) for drawing in drawings],
+        "drawings": [_said(drawing.to_dict(), language) for drawing in drawings],
         "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
         "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
         "opened": [_opened(lab, settings, numbers, at, language) for at in at_each],
@@ -128,7 +128,7 @@ def _said(value: Any, language: str) -> Any:
     return value
 
 
-def told() -> dict[str, Any]:
+def menu() -> dict[str, Any]:
     """Each lab's words by their keys, and its controls: kind, limits, default, and the keys of what labels them."""
     return {
         name: {
@@ -147,7 +147,7 @@ def told() -> dict[str, Any]:
 def _told_control(name: str, control: str, how: Control) -> dict[str, Any]:
     options = how.options if isinstance(how, Choice) else ()
     return {
-        **how.told(),
+        **how.to_dict(),
         "default": how.default,
         "label": "lab.control.seed" if isinstance(how, Seed) else f"lab.{name}.control.{control}",
         "options": {option: f"lab.{name}.control.{control}.{option}" for option in options},

@@ -5,8 +5,7 @@ from functools import cache
 from typing import Any
 
 from ..lessons import Goal, Step, lessons, marked, only_asked, words
-from ..lessons.prediction import Prediction
-from ..lessons.prediction import told as told_prediction
+from ..lessons.prediction import Prediction, describe
 from ..locale import Part, in_parts, read
 from ..maths import Trace, attend
 from ..maths.named_trace import NamedTrace, asked
@@ -14,7 +13,7 @@ from ..maths.sensitivity import Among
 from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError
-from ..wording.change import told
+from ..wording.change import describe_changes
 from ..wording.film import film
 from ..wording.gradient import tried
 from ..wording.parts import claimed_cells, parts, places_of
@@ -97,7 +96,7 @@ def _predicts(step: Step, trace: Trace, said: Mapping[str, Any]) -> dict[str, An
     right = _right(step.predicts, trace)
     choices = [{"text": text, "right": right[key]} for key, text in said.get("choices", {}).items()]
     stands = trace.scene == step.scene or _stands(step.predicts, right, step.scene)
-    return {**told_prediction(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
+    return {**describe(step.predicts, trace.scene, step.lens), "choices": choices, "stands": stands}
 
 
 def _right(prediction: Prediction, trace: Trace) -> dict[str, bool]:
@@ -171,7 +170,7 @@ def _changed_words(step: Step, unnamed: tuple[str, ...], language: str) -> list[
     """From the step's scene to the one that answers it, in parts; None where it is its own."""
     if step.solution is None:
         return None
-    change = told(step.scene, changes(step.scene, step.solution), unnamed)
+    change = describe_changes(step.scene, changes(step.scene, step.solution), unnamed)
     return in_parts(change, language, places_of(step.scene))
 
 

@@ -15,7 +15,7 @@ from ..scene.check import SceneError, text
 from ..scene.check import place as where
 from ..scene.staging import OPTIONS
 from ..share.link import from_link
-from ..wording.change import told_sentence, told_why
+from ..wording.change import describe_edit, describe_typed
 from .show_me import belongs, next_edit
 
 StepAddress = tuple[str, int]  # lesson, step counted from 0
@@ -84,7 +84,7 @@ def _solution(asked: Mapping[str, Any]) -> Opening:
     if following is None:
         return Opening(shown)
     scene = made(shown, following.changes)
-    why = told_why(following.edit, shown, following.changes, NamedTrace(attend(scene)))
+    why = describe_edit(following.edit, shown, following.changes, NamedTrace(attend(scene)))
     return Opening(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 
 
@@ -117,7 +117,7 @@ def _sentence(asked: Mapping[str, Any]) -> Opening:
     pair = [1, 0] if len(found.tokens) > 1 else [0, 0]
     look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
     scene = scene_of(found.tokens)
-    return Opening(scene, look, said=told_sentence(found, anew=_sets_others(asked.get("scene"), scene)))
+    return Opening(scene, look, said=describe_typed(found, anew=_sets_others(asked.get("scene"), scene)))
 
 
 def _sets_others(before: Any, scene: Scene) -> bool:

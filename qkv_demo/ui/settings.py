@@ -34,7 +34,7 @@ def settings(options: Options) -> dict[str, Any]:
         "limits": choices.limits(),
         "formats": choices.formats(),
         "presets": list(presets()),
-        "labs": lab.told(),
+        "labs": lab.menu(),
         "learning": choices.learning(),
         "lessons": {name: _said(name, "title") for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},

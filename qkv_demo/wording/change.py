@@ -31,7 +31,7 @@ class _Place(NamedTuple):
         return KEYS_MATRIX if alone else BY_NAME[field].symbol
 
 
-def told(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) -> Message:
+def describe_changes(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) -> Message:
     """What is changed in a scene: one value after the other, and as one what is changed within an embedding or a small
     matrix; beyond four, how many more.
     """
@@ -48,15 +48,15 @@ def told(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) 
     return message("change.more", first=sentence, more=more) if more > 0 else sentence
 
 
-def told_why(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
+def describe_edit(edit: Edit, scene: Scene, all_: tuple[Change, ...], after: NamedTrace) -> Message:
     """The same, and why: with the numbers that are there then, where they are as the edit claims."""
-    what, why = told(scene, all_), asked(partial(_why, edit), after)
+    what, why = describe_changes(scene, all_), asked(partial(_why, edit), after)
     if why is None:
         return what
-    return message("change.why", what=what, why=told_reason(why, scene))
+    return message("change.why", what=what, why=describe_reason(why, scene))
 
 
-def told_reason(why: Why, scene: Scene) -> Message:
+def describe_reason(why: Why, scene: Scene) -> Message:
     """Why a scene answers what a preset asks."""
     values = {
         name: _named(scene, value) if isinstance(value, str) else _plain(value) for name, value in why.values.items()
@@ -166,7 +166,7 @@ def _value(field: str | int, value: object) -> Message | str:
 _LONGEST = 60  # characters of what was left out that are told
 
 
-def told_sentence(split: Split, anew: bool = False) -> Message:
+def describe_typed(split: Split, anew: bool = False) -> Message:
     """How the new scene is made; then the words for which there was no room, whether punctuation went, and whether
     options that were set before start `anew`."""
     count = len(split.tokens)
