@@ -929,3 +929,8 @@ interface Window {
   Plotly?: any;
   gradio_config?: { root?: string };
 }
+
+/** Chromium's; where it is not there, nobody asks for it. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void;
+}

@@ -1,5 +1,7 @@
 """On a phone: a finger drags, turns or scrolls, and what it presses comes up as a sheet."""
 
+import math
+
 from playwright.sync_api import Locator, Page, expect
 
 from ..stage import RILEY, SEEN, Stage
@@ -30,6 +32,28 @@ def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(st
     swipe(page, (box["x"] + box["width"] / 2, box["y"] - 20), 0, -60)
     page.wait_for_function("scrollY > 20")
     expect(number).to_have_value(dragged)
+
+
+def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> None:
+    """Nor does a scrub stay that the browser takes for something else later."""
+    page, number = stage.page, stage.cell("w_v", 0, 1)
+    for angle in (15, 35, 55, 70, 85):
+        page.evaluate("scrollTo(0, 40)")
+        before = number.input_value()
+        way = math.radians(angle)
+        swipe(page, middle_of(number), -80 * math.cos(way), -80 * math.sin(way))
+        if angle < 45:
+            expect(number).not_to_have_value(before)
+            assert page.evaluate("scrollY") == 40
+        else:
+            page.wait_for_function("scrollY > 60")
+            expect(number).to_have_value(before)
+    before = number.input_value()
+    finger, (x, y) = page.context.new_cdp_session(page), middle_of(number)
+    for kind, points in (("touchStart", [x]), ("touchMove", [x - 20]), ("touchMove", [x - 40]), ("touchCancel", [])):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})
+    expect(page.locator("html.scrubbing")).to_have_count(0)
+    expect(number).to_have_value(before)
 
 
 def test_over_many_arrows_a_finger_scrolls_until_it_has_tapped_one(unopened: Stage) -> None:
@@ -98,6 +122,20 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     expect(sheet).to_be_hidden()
     cell.tap()
     sheet.get_by_role("button", name="Close the arithmetic").tap()
+    expect(sheet).to_be_hidden()
+    expect(cell).to_be_focused()
+
+
+def test_back_closes_the_sheet_and_gives_the_focus_back(unopened: Stage) -> None:
+    unopened.page.add_init_script("""
+        window.asked = [];
+        window.CloseWatcher = class extends CloseWatcher { constructor() { super(); asked.push(this); } };
+    """)
+    stage = unopened.open().with_tools("weights")
+    cell, sheet = stage.cell("weights", 0, 1), stage.page.locator(".this-number")
+    cell.tap()
+    expect(sheet).to_be_in_viewport(ratio=0.99)
+    stage.page.evaluate("asked.at(-1).requestClose()")
     expect(sheet).to_be_hidden()
     expect(cell).to_be_focused()
 

@@ -70,6 +70,7 @@ export function createNumberInputs(commands, { limits, numbers: { showGiven } })
       if (isTemperature(input)) commands.setTemperature(value, gesture);
       else commands.setNumber(addressOf(input), value, gesture);
     },
+    takeBack: commands.takeBack,
     done: commands.endGesture,
     /** Say why the text that was left cannot be. @param {HTMLInputElement} input */
     refuse(input) {

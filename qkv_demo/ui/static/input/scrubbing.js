@@ -1,5 +1,6 @@
 // @ts-check
-// A number pressed and pulled sideways: it follows the hand as if it lay on a wheel.
+// A number pressed and pulled sideways: it follows the hand as if it lay on a wheel. A finger that goes up or down scrolls
+// the page, and what the browser takes for scrolling later is taken back.
 
 import { onceAFrame } from "../base/frames.js";
 import { round, stepOf } from "../base/numbers.js";
@@ -7,7 +8,7 @@ import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
 
 /** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
-/** @typedef {{ pull: (pixels: number, event: PointerEvent) => void }} Scrub */
+/** @typedef {{ pull: (pixels: number, event: PointerEvent) => void, takeBack: () => void }} Scrub */
 
 const THRESHOLD = 4; // pixels: less is a click
 const STEP = 0.01; // a pixel
@@ -31,6 +32,10 @@ export function attachScrubbing(shell, numbers, draft) {
         draft.show(input, kept);
         numbers.set(input, kept, gesture);
       },
+      takeBack() {
+        numbers.takeBack(gesture);
+        draft.show(input, numbers.get(input));
+      },
     };
   }
 
@@ -44,23 +49,26 @@ export function attachScrubbing(shell, numbers, draft) {
 
 /**
  * A press that moves sideways scrubs; one that does not is a click and leaves the input to its text.
- * @param {HTMLInputElement} input @param {PointerEvent} down @param {(input: HTMLInputElement) => Scrub} begin
+ * @param {HTMLInputElement} input @param {PointerEvent} press @param {(input: HTMLInputElement) => Scrub} begin
  * @param {() => void} done
  */
-function follow(input, down, begin, done) {
+function follow(input, press, begin, done) {
   /** @type {Scrub | null} */
   let scrub = null;
-  let from = down.clientX;
+  let from = press.clientX;
   const moves = onceAFrame((/** @type {PointerEvent} */ event) => {
     scrub?.pull(event.clientX - from, event);
     from = event.clientX;
   });
   const stop = new AbortController();
+  const { signal } = stop;
 
   /** @param {PointerEvent} event */
   function onMove(event) {
     if (scrub === null) {
-      if (Math.abs(event.clientX - from) < THRESHOLD) return;
+      const [across, down] = [Math.abs(event.clientX - from), Math.abs(event.clientY - press.clientY)];
+      if (event.pointerType === "touch" && down > Math.max(across, THRESHOLD)) stop.abort();
+      if (across < THRESHOLD || signal.aborted) return;
       scrub = begin(input);
       from = event.clientX;
       document.documentElement.classList.add("scrubbing");
@@ -71,14 +79,15 @@ function follow(input, down, begin, done) {
     }
   }
 
-  function onEnd() {
+  /** @param {PointerEvent} event */
+  function onEnd({ type }) {
     stop.abort();
     moves.settle();
     document.documentElement.classList.remove("scrubbing");
+    if (type === "pointercancel") scrub?.takeBack();
     if (scrub !== null) done();
   }
 
-  const { signal } = stop;
   // On the document: a quick hand is out of the cell before it has moved far enough to be a scrub.
   document.addEventListener("pointermove", onMove, { signal });
   document.addEventListener("pointerup", onEnd, { signal });

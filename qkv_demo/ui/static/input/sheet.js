@@ -1,6 +1,6 @@
 // @ts-check
 // The arithmetic of a pressed number opens beside it, and on a phone as a sheet from below; it stays until it is closed:
-// by its button, by Escape, by a second press on the number, and the sheet by a swipe down.
+// by its button, by Escape, by a second press on the number, and the sheet by a swipe down and a phone's Back.
 
 import { besideOf } from "./beside.js";
 
@@ -49,7 +49,23 @@ export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
     if (isSheetOpen() && pressed !== target && walks) open(target);
   });
   attachSwipe(card, close);
+  attachBack(shell, () => stands("fixed"), close);
   return close;
+}
+
+/**
+ * As with a menu, which is a popover, the browser says when Back is pressed; where it does not, Back is its own.
+ * @param {HTMLElement} shell @param {() => boolean} isSheet @param {() => void} close
+ */
+function attachBack(shell, isSheet, close) {
+  if (!("CloseWatcher" in window)) return;
+  /** @type {CloseWatcher | null} */
+  let back = null;
+  new MutationObserver(() => {
+    back?.destroy();
+    back = shell.dataset.sheet === "true" && isSheet() ? new CloseWatcher() : null;
+    back?.addEventListener("close", close);
+  }).observe(shell, { attributeFilter: ["data-sheet"] });
 }
 
 /** @param {Element} element @returns {HTMLElement | null} */

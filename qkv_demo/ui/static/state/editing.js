@@ -43,6 +43,7 @@ export function createEditing({ store, client, replay, settings, screen }) {
       const { quantity, head, row, column } = address;
       store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
     },
+    takeBack: store.takeBack,
     temperature: () => store.scene.temperature,
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {

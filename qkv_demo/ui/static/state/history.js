@@ -42,6 +42,9 @@ export const history = {
   /** The next edit is a new step of undo, whatever its gesture is called. @param {State} state @returns {State} */
   endGesture: (state) => (state.playing === null ? { ...state, gesture: null } : state),
 
+  /** A gesture was none: as before it, if it has changed anything. @param {State} state @param {string} gesture */
+  takeBack: (state, gesture) => (state.gesture === gesture ? history.undo(state) : state),
+
   /**
    * What plays is one step of undo; null when it has ended.
    * @param {State} state @param {string | null} gesture @returns {State}
