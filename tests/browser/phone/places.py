@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page
 from ..seen import found
 
 THUMB = 44  # pixels
-LEAST = 14  # pixels of what is read
+LEAST = 15  # pixels of what is read
 # What is pressed and too low for a thumb, or too narrow; a box is pressed by its words, too, and words share the width.
 TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
     .filter((one) => one.checkVisibility() && one.type !== "checkbox")

@@ -8,6 +8,17 @@ from .places import expect_large
 PLACES = ({"preset": "riley-dog"}, {"preset": "riley-sentence"}, {"lesson": "riley-and-dog", "step": "longer-key"})
 
 
+def test_the_task_its_numbers_and_the_film_are_in_one_view(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    unopened.open()
+    for part in (".top .reading", ".question .asked", "[data-film]:not(#stage)", ".need", ".plane-space .frame"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    unopened.open(film="3")
+    for part in ("[data-film-words]", ".film-picture", ".film-bar"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
 def test_what_is_read_and_pressed_is_large(unopened: Stage) -> None:
     page = unopened.open().page
     for place in PLACES:

@@ -79,6 +79,14 @@ def test_nothing_is_said_twice_of_a_pair_or_of_whom_to_press(unopened: Stage) ->
     assert tall(page.get_by_role("tab").first) < 1.5 * THUMB, "its name stands in one line"
 
 
+def test_what_is_changed_covers_nothing_that_it_changes(stage: Stage) -> None:
+    page = stage.with_tools("options").page
+    asking, options = page.locator(".asking"), page.locator(".option-panel")
+    assert top(asking) + tall(asking) <= top(page.locator(".option-line")) < top(options)
+    stage.option("mask").select_option("causal")
+    expect(page.locator(".option-line")).to_contain_text("causal")
+
+
 def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
     expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
