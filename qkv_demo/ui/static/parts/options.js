@@ -26,9 +26,6 @@ export function createOptions(t, element, { controls, choices, toggle }) {
     const isOpen = view.open.includes("options");
     const said = NAMED.flatMap((option) => wordsOf(t, choices, scene, option));
     return html`
-      <div class="option-panel flow card" id="option-panel" data-open=${isOpen}>
-        ${inside.map((control) => control(scene, isOfKeys(status.answer)))}
-      </div>
       <p class="option-line row soft">
         <span>${said.map(({ text, usual }, at) => [at > 0 ? text.gap : nothing, usual ? symbolOf(text.words) : html`<b>${text.words}</b>`])}</span>
         <button
@@ -42,6 +39,9 @@ export function createOptions(t, element, { controls, choices, toggle }) {
           ${t(isOpen ? "ui.options.close" : "ui.options.change")}
         </button>
       </p>
+      <div class="option-panel flow card" id="option-panel" data-open=${isOpen}>
+        ${inside.map((control) => control(scene, isOfKeys(status.answer)))}
+      </div>
     `;
   }
 
