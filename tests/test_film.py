@@ -52,7 +52,9 @@ def expected(trace: Trace, beat: str, row: int, column: int) -> list[float]:
     if beat == "mix" and len(weights[row]) == 2 and trace.scene.context is None and row != column:
         return [weights[row][row], weights[row][column]]
     if beat == "one":
-        return [attend(replace(trace.scene, tie_qk=True)).rows("scores")[row][column]]
+        tied = attend(replace(trace.scene, tie_qk=True))
+        weights = tied.rows("weights")
+        return [tied.rows("scores")[row][column], weights[row][column], weights[column][row]]
     return []
 
 
@@ -141,7 +143,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
     assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "The key of dog, laid along the query of Riley: score 2.22."
+    assert found["film"][3]["words"] == "dog’s key along Riley’s query, times the query’s length: score 2.22."
     assert found["film"][0]["words"].startswith("Knowing “dog”")
     assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
 

@@ -77,7 +77,8 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
     higher = pair.at("scores", column, row) > pair.at("scores", row, column)
     right = 1 if forth == back else 0 if higher else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
-    return Guess(message("film.guess.other", **pair.names()), choices, right)
+    score = pair.shown("scores", pair.row, pair.column)
+    return Guess(message("film.guess.other", **pair.names(), score=score), choices, right)
 
 
 def hold(scene: Scene, beat: str) -> str | None:
@@ -137,8 +138,12 @@ def _mix(pair: Pair) -> Message | None:
 def _one(pair: Pair) -> Message | None:
     if not pair.by_score or not pair.both_ways or pair.scene.score_kind.weighed:  # whose picture needs a v_a
         return None
-    tied = attend(replace(pair.scene, tie_qk=True)).rows("scores", pair.head)[pair.row][pair.column]
-    return message("film.one.already" if pair.scene.tie_qk else "film.one", score=tied)
+    tied = pair._replace(trace=attend(replace(pair.scene, tie_qk=True)))
+    score = tied.at("scores", pair.row, pair.column)
+    forth, back = (tied.at("weights", *at) for at in ((pair.row, pair.column), (pair.column, pair.row)))
+    if math.isnan(forth + back):
+        return None
+    return message("film.one.already" if pair.scene.tie_qk else "film.one", score=score, forth=forth, back=back)
 
 
 def _yours(pair: Pair) -> Message | None:

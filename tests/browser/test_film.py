@@ -119,7 +119,7 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(stage.root).to_have_attribute("data-beat", "score")
     expect(stage.root).to_have_attribute("data-film", "playing")
     stage.open(film="5", preset="riley-dog")
-    expect(words(stage)).to_contain_text("what will the score be?")
+    expect(words(stage)).to_contain_text("how does its score compare with 2.22?")
     expect(stage.root).to_have_attribute("data-film", "waiting")
     expect(page.locator(".film-aside")).not_to_contain_text("0.78")
     page.get_by_role("button", name="lower").click()
