@@ -84,8 +84,8 @@ def press(name: str) -> Callable[[Page], None]:
             {"lesson": "riley-and-dog", "step": "keys-only"},
             press("Next"),
             [
-                "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add. Riley’s score"
-                " for dog is this dot product, 3.28. Softmax turns each row into weights that make 1."
+                "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add up. This dot"
+                " product is Riley’s score for dog: 3.28."
             ],
         ),
         (

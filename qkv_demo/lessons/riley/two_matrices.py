@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import chain
 
 from ...maths import NamedTrace, attend
-from ...maths.asymmetry import asymmetry
+from ...maths.asymmetry import asymmetry, turn
 from ...presets import riley_dog
 from ...scene import Head, Scene
 from .. import Goal, Step, against, reads
@@ -32,6 +32,11 @@ def _dial(trace: NamedTrace) -> float:
     found = asymmetry(trace.trace, 0)
     assert found
     return found.dials[0]
+
+
+def _both_ways(trace: NamedTrace) -> float:
+    """The scores of Riley and dog for one another, added up."""
+    return trace.score("Riley", "dog") + trace.score("dog", "Riley")
 
 
 def _solved() -> NamedTrace:
@@ -91,6 +96,10 @@ STEPS: tuple[Step, ...] = (
                 and reads(trace.score("Riley", "dog"), 2.22)
                 and reads(trace.score("dog", "Riley"), 0.78)
                 and reads(2.22 - 0.78, 1.44)
+            ),
+            "turned, the dial gives to one score what it takes from the other": lambda trace: all(
+                reads(_both_ways(trace.instead(turn(trace.scene, 0, "a", value))), 2.22 + 0.78)
+                for value in (-2, 0, 0.75, 3)
             ),
             "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda _: (
                 reads(_solved().weight("Riley", "dog"), 0.73) and reads(_solved().weight("dog", "Riley"), 0.58)
