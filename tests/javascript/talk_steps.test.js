@@ -4,18 +4,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { createStepNames } from "../../qkv_demo/ui/static/state/step_names.js";
-import { counterOf, hasTooLong, MOST, stepAfter, stepsOf } from "../../qkv_demo/ui/static/state/talk_steps.js";
+import { counterOf, hasRefused, MOST, stepAfter, stepsOf } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const names = createStepNames({ search: { names: ["find", "hard", "soft", "heads"], steps: {} } });
 
-const whole = { lesson: "search", steps: [0, 1, 2, 3], title: "", notes: {} };
+const whole = { lesson: "search", steps: [0, 1, 2, 3], title: "", notes: {}, minutes: 15 };
 
 test("an address holds the steps of a talk and words of one's own, and follows them", () => {
   const { talk } = readAddress(
-    "?lesson=search&steps=heads,find,nothing&title=My+<b>talk</b>&note.find=Ask+first&note.no=1",
+    "?lesson=search&steps=heads,find,nothing&title=My+<b>talk</b>&note.find=Ask+first&note.no=1&minutes=20",
   );
   const picked = names.pick("search", talk);
-  assert.deepEqual(picked, { lesson: "search", steps: [0, 3], title: "My <b>talk</b>", notes: { 0: "Ask first" } });
+  const own = { title: "My <b>talk</b>", notes: { 0: "Ask first" }, minutes: 20 };
+  assert.deepEqual(picked, { lesson: "search", steps: [0, 3], ...own });
   const place = { lesson: ["search", "find"], preset: null, language: null, presenting: true };
   const query = queryOf({ ...place, talk: names.picked(picked, ["search", 0]) }, { first: "riley-dog", link: null });
   const again = readAddress(query).talk;
@@ -24,20 +25,21 @@ test("an address holds the steps of a talk and words of one's own, and follows t
 });
 
 test("no name at all is all of them, and “1” opens every step of a scene", () => {
-  assert.equal(names.pick("search", { steps: ["nothing"], title: "", notes: {} }), null);
+  assert.equal(names.pick("search", { steps: ["nothing"], title: "", notes: {}, minutes: null }), null);
   assert.equal(names.pick("search", readAddress("?lesson=search&steps=1").talk), null);
   assert.ok(readAddress("?lesson=search&steps=1").steps);
   assert.deepEqual(names.pick("search", readAddress("?lesson=search&title=Mine").talk), { ...whole, title: "Mine" });
 });
 
-test("what is too long is left out, by characters", () => {
+test("what is too long is left out, by characters and by minutes", () => {
   const [title, note] = ["é".repeat(MOST.title), "词".repeat(MOST.note)];
-  const fits = { steps: null, title, notes: { hard: note } };
+  const fits = { steps: null, title, notes: { hard: note }, minutes: null };
   assert.deepEqual(names.pick("search", fits), { ...whole, title, notes: { 1: note } });
-  assert.ok(!hasTooLong(fits));
-  const more = { steps: null, title: `${title}!`, notes: { hard: `${note}!` } };
+  assert.ok(!hasRefused(fits));
+  const more = { steps: null, title: `${title}!`, notes: { hard: `${note}!` }, minutes: "181" };
   assert.equal(names.pick("search", more), null);
-  assert.ok(hasTooLong(more));
+  for (const part of ["title", "notes", "minutes"]) assert.ok(hasRefused({ ...fits, [part]: more[part] }), part);
+  for (const minutes of ["", "0", "-5", "1.5", "1e9", "ten"]) assert.ok(hasRefused({ ...fits, minutes }), minutes);
 });
 
 test("a talk goes from one of its steps to the next, also from a step that it has not", () => {

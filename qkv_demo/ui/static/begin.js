@@ -12,7 +12,7 @@ import { createConnection } from "./server/connection.js";
 import { firstPlace, firstState } from "./state/beginning.js";
 import { createStepNames } from "./state/step_names.js";
 import { createStore } from "./state/store.js";
-import { hasTooLong, MOST } from "./state/talk_steps.js";
+import { hasRefused, MOST } from "./state/talk_steps.js";
 import { toolsFrom } from "./state/tools.js";
 
 /**
@@ -52,13 +52,13 @@ export async function begin(stage, settings, serve, ready) {
   const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
   if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
-  refuseLong(store, asked.talk);
+  refuseTalk(store, asked.talk);
   openWhat(app, asked, !lesson && !view.presenting ? tools : []);
 }
 
-/** What an address holds of somebody's own words has its limits. @param {Store} store @param {WrittenTalk | null} talk */
-function refuseLong(store, talk) {
-  if (talk && hasTooLong(talk)) store.complain({ key: "ui.talk.long", values: MOST });
+/** What an address holds of somebody's own talk has its limits. @param {Store} store @param {WrittenTalk | null} talk */
+function refuseTalk(store, talk) {
+  if (talk && hasRefused(talk)) store.complain({ key: "ui.talk.limits", values: MOST });
 }
 
 /** Where it leads. @param {ReturnType<typeof readAddress>} asked @param {Settings} settings */

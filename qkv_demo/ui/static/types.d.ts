@@ -56,6 +56,8 @@ interface Talk {
   title: string;
   /** For the speaker, by step. */
   notes: Record<number, string>;
+  /** That the speaker has. */
+  minutes: number;
 }
 
 /** The same as an address has it: steps have names, and null are all of them. */
@@ -63,6 +65,7 @@ interface WrittenTalk {
   steps: string[] | null;
   title: string;
   notes: Record<string, string>;
+  minutes: string | null;
 }
 
 /** What the page looks at. Null leaves the choice to Python, or means that there is none. */

@@ -44,7 +44,7 @@ export function readAddress(search) {
 
 const NOTE = "note."; // and the step's name
 
-/** The steps of a talk, where "1" opens every step of the scene, and words of a person's own. @param {URLSearchParams} asked @returns {WrittenTalk} */
+/** The steps of a talk, where "1" opens every step of the scene, words of a person's own, and its minutes. @param {URLSearchParams} asked @returns {WrittenTalk} */
 function talkOf(asked) {
   const steps = asked.get("steps");
   const notes = [...asked].flatMap(([key, text]) => (key.startsWith(NOTE) ? [[key.slice(NOTE.length), text]] : []));
@@ -52,6 +52,7 @@ function talkOf(asked) {
     steps: steps && steps !== "1" ? steps.split(",") : null,
     title: asked.get("title") ?? "",
     notes: Object.fromEntries(notes),
+    minutes: asked.get("minutes"),
   };
 }
 
@@ -146,6 +147,7 @@ function setTalk(asked, talk, opensEvery) {
   else if (opensEvery) asked.set("steps", "1");
   if (talk?.title) asked.set("title", talk.title);
   for (const [step, note] of Object.entries(talk?.notes ?? {})) asked.set(`${NOTE}${step}`, note);
+  if (talk?.minutes) asked.set("minutes", talk.minutes);
 }
 
 /** What asks there. @param {URLSearchParams} asked @param {WrittenStep | null} lesson @param {string | null} preset */

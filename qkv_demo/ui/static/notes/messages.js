@@ -10,7 +10,8 @@ const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
  * @typedef {{ title: string, minutes: number }} OneStep of the lesson
  * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
  * @typedef {{ steps: OneStep[], here: number, made: Made, fifteen: Made | null }} Lesson `fifteen`: a talk that is there already
- * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, labels: Labels, lesson: Lesson | null }} Now
+ * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, labels: Labels,
+ *   lesson: Lesson | null, minutes: number }} Now
  * @typedef {{ kind: "picture", svg: string | null }} Drawn the next step's picture
  * @typedef {Now | Drawn | { kind: "bye" }} Said what the talk says
  * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |

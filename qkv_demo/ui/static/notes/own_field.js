@@ -1,13 +1,13 @@
 // @ts-check
-// A text of the speaker's own: the talk has it once the typing rests, and nothing takes it from under a hand.
+// What the speaker writes: the talk has it once the typing rests, and nothing takes it from under a hand.
 
-import { isTooLong } from "../state/talk_steps.js";
+import { isRefused } from "../state/talk_steps.js";
 
 const REST = 400; // milliseconds: an address may not be written with every key
 
 /**
  * @param {HTMLInputElement | HTMLTextAreaElement} element
- * @param {"title" | "note"} kind
+ * @param {import("../state/talk_steps.js").Kind} kind
  * @param {(text: string, place: number) => void} tell
  */
 export function createField(element, kind, tell) {
@@ -20,7 +20,7 @@ export function createField(element, kind, tell) {
     window.clearTimeout(typing);
     typing = undefined;
     const text = element.value.trim();
-    refused = isTooLong(kind, text);
+    refused = isRefused(kind, text);
     if (!refused) tell(text, place);
   }
   element.addEventListener("input", () => {
@@ -30,7 +30,7 @@ export function createField(element, kind, tell) {
 
   return {
     element,
-    /** Whether what stands there is too long to be kept. */
+    /** Whether what stands there is not kept. */
     isRefused: () => refused,
     /** @param {string} label @param {string} text @param {number} [at] */
     paint(label, text, at = 0) {

@@ -8,9 +8,9 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 /**
  * @param {import("./messages.js").Lesson} lesson
  * @param {import("./messages.js").Labels} labels
- * @param {{ title: unknown, target: number, make: (made: import("./messages.js").Made) => void }} parts
+ * @param {{ title: unknown, make: (made: import("./messages.js").Made) => void }} parts
  */
-export function stepList({ steps, here, made, fifteen }, labels, { title, target, make }) {
+export function stepList({ steps, here, made, fifteen }, labels, { title, make }) {
   const sum = made.steps.reduce((minutes, step) => minutes + steps[step].minutes, 0);
 
   /** The last one stays. @param {HTMLInputElement} box @param {number} at */
@@ -43,8 +43,8 @@ export function stepList({ steps, here, made, fifteen }, labels, { title, target
       <h2>${labels.steps}</h2>
       ${title}
       <ol>${steps.map(row)}</ol>
-      <p class="notes-total" ?data-over=${sum > target}>
-        ${labels.total.replace("{minutes}", sum.toFixed(1)).replace("{target}", String(target))}
+      <p class="notes-total" ?data-over=${sum > made.minutes}>
+        ${labels.total.replace("{minutes}", sum.toFixed(1)).replace("{target}", String(made.minutes))}
       </p>
       ${fifteen ? html`<button type="button" @click=${() => take(fifteen)}>${labels.fifteen}</button>` : nothing}
     </section>

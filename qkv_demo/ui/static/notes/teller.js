@@ -4,7 +4,7 @@
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "../state/talk.js";
 import { createStepNames } from "../state/step_names.js";
-import { counterOf, MOST, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
+import { counterOf, MINUTES, MOST, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
 import { freshName } from "./messages.js";
 
@@ -104,13 +104,18 @@ function pressOf({ blank, beat }, told) {
 function lessonNow({ name, step, count }, { language, talk }, { steps, speaking, fifteen, addresses }) {
   const titles = steps[name][language] ?? steps[name].en;
   const long = speaking[name][language] ?? speaking[name].en;
-  const own = talk?.lesson === name ? talk : { title: "", notes: {} };
-  const made = { steps: stepsOf(talk, name, count), title: own.title, notes: own.notes };
+  const own = talk?.lesson === name ? talk : { title: "", notes: {}, minutes: MINUTES };
+  const made = { ...own, steps: stepsOf(talk, name, count) };
   const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
   return {
     ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] })), here: step, made },
     fifteen: ready
-      ? createStepNames(addresses).pick(name, { steps: Object.keys(ready), title: own.title, notes: ready })
+      ? createStepNames(addresses).pick(name, {
+          steps: Object.keys(ready),
+          title: own.title,
+          notes: ready,
+          minutes: null,
+        })
       : null,
   };
 }
@@ -170,7 +175,7 @@ function nowOf({ view, status }, settings) {
     total: t("ui.notes.total"),
     title: t("ui.notes.title"),
     note: t("ui.notes.own"),
-    long: t("ui.talk.long", MOST),
+    long: t("ui.talk.limits", MOST),
     fifteen: t("ui.notes.fifteen"),
   };
   const { language, theme } = view;
@@ -182,5 +187,6 @@ function nowOf({ view, status }, settings) {
     told: step ?? shown,
     labels,
     lesson: lesson ? lessonNow(lesson, view, settings) : null,
+    minutes: view.talk?.minutes ?? MINUTES,
   };
 }

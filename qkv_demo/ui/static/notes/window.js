@@ -4,6 +4,7 @@
 import { el } from "../base/dom.js";
 import { createCounting, wayOf } from "../input/slide_keys.js";
 import { formulas } from "../parts/sentence.js";
+import { MOST } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { createClock } from "./clock.js";
 import { isPassedOn } from "./messages.js";
@@ -36,7 +37,7 @@ export function fillNotes(body, name) {
 
   /** The next change builds on it, though the talk has not answered yet. @param {Made} made */
   function make(made) {
-    if (now?.lesson) now = { ...now, lesson: { ...now.lesson, made } };
+    if (now?.lesson) now = { ...now, minutes: made.minutes, lesson: { ...now.lesson, made } };
     ask({ kind: "make", made });
   }
 
@@ -59,10 +60,15 @@ export function fillNotes(body, name) {
   ask({ kind: "hello" });
 }
 
-/** The speaker's own words. @param {(change: (made: Made) => Made) => void} make */
+/** What the speaker makes of it. @param {(change: (made: Made) => Made) => void} make */
 const createFields = (make) => ({
   title: createField(el("input", { type: "text", class: "notes-title" }), "title", (title) =>
     make((made) => ({ ...made, title })),
+  ),
+  minutes: createField(
+    el("input", { type: "number", class: "notes-target", min: 1, max: MOST.minutes }),
+    "minutes",
+    (minutes) => make((made) => ({ ...made, minutes: Number(minutes) })),
   ),
   note: createField(el("textarea", { class: "notes-own", rows: 2 }), "note", (text, step) =>
     make((made) => {
@@ -97,10 +103,10 @@ function isOfField({ target, key }) {
  * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createClock>,
  *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
  */
-const page = ({ beat, told, labels, lesson }, { isOver, svg, clock, fields, ask, make }) => html`
+const page = ({ beat, told, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
   <main class="notes-page">
     ${isOver ? html`<p class="edged strong" role="alert">${labels.ended}</p>` : nothing}
-    <header class="flow soft"><span dir="auto">${told.name}</span><span>${told.counter}</span>${clock.draw(labels)}</header>
+    <header class="flow soft"><span dir="auto">${told.name}</span><span>${told.counter}</span>${clock(labels, minutes, lesson ? own(fields.minutes, labels.target, String(minutes), { labels }) : minutes)}</header>
     <h1>${formulas(told.title)}</h1>
     ${lesson ? own(fields.note, labels.note, lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
     <p class="notes-words card">${formulas(told.notes)}</p>
@@ -115,15 +121,14 @@ const page = ({ beat, told, labels, lesson }, { isOver, svg, clock, fields, ask,
       <p><span class="small">${told.next === "" ? labels.last : labels.ahead}</span> <b>${formulas(told.next)}</b></p>
       ${svg && told.next !== "" ? html`<img class="notes-next end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
     </nav>
-    ${lesson ? talk(lesson, { labels, clock, fields, make }) : nothing}
+    ${lesson ? talk(lesson, { labels, fields, make }) : nothing}
   </main>
 `;
 
-/** @param {import("./messages.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "clock" | "fields" | "make"> & Pick<Now, "labels">} parts */
-const talk = (lesson, { labels, clock, fields, make }) =>
+/** @param {import("./messages.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "fields" | "make"> & Pick<Now, "labels">} parts */
+const talk = (lesson, { labels, fields, make }) =>
   stepList(lesson, labels, {
     title: own(fields.title, labels.title, lesson.made.title, { labels }),
-    target: clock.target(),
     make,
   });
 

@@ -3,7 +3,7 @@
 
 const NOWHERE = -1; // a step that there is not, which Python refuses
 
-import { isTooLong, ownTalk } from "./talk_steps.js";
+import { isRefused, MINUTES, ownTalk } from "./talk_steps.js";
 
 /** @typedef {ReturnType<typeof createStepNames>} StepNames */
 
@@ -27,13 +27,12 @@ export const createStepNames = (addresses) => ({
     const named = all.filter((step) => written.steps?.includes(names[step]));
     const told = all.flatMap((step) => {
       const note = written.notes[names[step]] ?? "";
-      return note === "" || isTooLong("note", note) ? [] : [[step, note]];
+      return note === "" || isRefused("note", note) ? [] : [[step, note]];
     });
-    const title = isTooLong("title", written.title) ? "" : written.title;
-    return ownTalk(
-      { lesson, steps: named.length > 0 ? named : all, title, notes: Object.fromEntries(told) },
-      all.length,
-    );
+    const title = isRefused("title", written.title) ? "" : written.title;
+    const minutes = isRefused("minutes", written.minutes ?? "") ? MINUTES : Number(written.minutes);
+    const steps = named.length > 0 ? named : all;
+    return ownTalk({ lesson, steps, title, notes: Object.fromEntries(told), minutes }, all.length);
   },
   /** @param {Talk | null | undefined} talk @param {LessonStep | null} place @returns {WrittenTalk | null} */
   picked(talk, place) {
@@ -41,7 +40,8 @@ export const createStepNames = (addresses) => ({
     const { names } = addresses[talk.lesson];
     const notes = Object.entries(talk.notes).map(([step, note]) => [names[Number(step)], note]);
     const steps = talk.steps.length < names.length ? talk.steps.map((step) => names[step]) : null;
-    return { steps, title: talk.title, notes: Object.fromEntries(notes) };
+    const minutes = talk.minutes === MINUTES ? null : String(talk.minutes);
+    return { steps, title: talk.title, notes: Object.fromEntries(notes), minutes };
   },
   /** @param {LessonStep | null} place @returns {WrittenStep | null} */
   write: (place) => place && [place[0], addresses[place[0]].names[place[1]]],

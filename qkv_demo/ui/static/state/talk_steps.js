@@ -1,15 +1,21 @@
 // @ts-check
 // What a talk has of its lesson: all of its steps, or those that somebody has ticked, and words of a person's own.
 
-/** Characters that a title and a note may have: they stand in the address. */
-export const MOST = { title: 80, note: 280 };
+/** Characters that a title and a note may have, and minutes a talk: they stand in the address. */
+export const MOST = { title: 80, note: 280, minutes: 180 };
+export const MINUTES = 15; // of a talk that says nothing of them
 
-/** @param {"title" | "note"} kind @param {string} text */
-export const isTooLong = (kind, text) => [...text].length > MOST[kind];
+/** @typedef {"title" | "note" | "minutes"} Kind */
 
-/** Whether some of its words are left out. @param {Pick<WrittenTalk, "title" | "notes">} talk */
-export const hasTooLong = ({ title, notes }) =>
-  isTooLong("title", title) || Object.values(notes).some((note) => isTooLong("note", note));
+/** @param {Kind} kind @param {string} text */
+export const isRefused = (kind, text) =>
+  kind === "minutes" ? !/^[1-9]\d{0,2}$/.test(text) || Number(text) > MOST.minutes : [...text].length > MOST[kind];
+
+/** Whether some of it is left out. @param {Omit<WrittenTalk, "steps">} talk */
+export const hasRefused = ({ title, notes, minutes }) =>
+  isRefused("title", title) ||
+  Object.values(notes).some((note) => isRefused("note", note)) ||
+  (minutes !== null && isRefused("minutes", minutes));
 
 /** @param {Talk | null | undefined} talk @param {string} lesson @param {number} count of all its steps */
 export const stepsOf = (talk, lesson, count) =>
@@ -17,7 +23,9 @@ export const stepsOf = (talk, lesson, count) =>
 
 /** Null where it is the lesson as it stands. @param {Talk} talk @param {number} count of all its steps */
 export const ownTalk = (talk, count) =>
-  talk.steps.length < count || talk.title !== "" || Object.keys(talk.notes).length > 0 ? talk : null;
+  talk.steps.length < count || talk.title !== "" || Object.keys(talk.notes).length > 0 || talk.minutes !== MINUTES
+    ? talk
+    : null;
 
 /** The next one, or the one before; also from a step that the talk has not. @param {number[]} steps @param {number} from @param {number} by */
 export const stepAfter = (steps, from, by) =>
