@@ -26,13 +26,6 @@ def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:
     assert grown.weights == ((0.75, 0.25, 0), (0.5, 0.5, 0), (1 / 3, 1 / 3, 1 / 3))
 
 
-def test_moving_a_token_moves_its_row_and_column() -> None:
-    moved = do(MASKED, "token.move", sequence="tokens", row=0, to=1)
-    assert moved.tokens == ("dog", "Riley")
-    assert moved.mask == ((True, True), (False, True))
-    assert moved.weights == ((0.5, 0.5), (0.25, 0.75))
-
-
 def test_removing_leaves_no_row_blind() -> None:
     blind = replace(MASKED, mask=((False, True), (True, True)))
     assert do(blind, "token.remove", sequence="tokens", row=1).mask == ((True,),)
@@ -65,12 +58,6 @@ def test_an_output_matrix_for_more_rows_than_columns_can_be_comes_and_goes() -> 
     assert do(mixed, "w_o", on=False) == wide
     grown = do(do(do(RILEY, "w_o", on=True), "heads", to=4), "size", axis="d_v", to=8)
     assert do(do(grown, "w_o", on=False), "w_o", on=True) == mixed
-
-
-def test_context_comes_as_a_copy_and_goes_without_trace() -> None:
-    crossed = do(RILEY, "context", on=True)
-    assert attend(crossed).output.tolist() == attend(RILEY).output.tolist()
-    assert do(crossed, "context", on=False) == RILEY
 
 
 @pytest.mark.parametrize(

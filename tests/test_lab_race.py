@@ -18,28 +18,12 @@ from qkv_demo.presets import presets
 from .lab_runs import found, more, run
 
 
-def test_rock_paper_scissors_comes_near_its_floors_and_never_below() -> None:
-    for seed in range(3):
-        numbers = run("can-one-matrix", seed=seed)
-        for racer, floor in (("one", math.log(3)), ("symmetric", math.log(2)), ("free", 0.0)):
-            assert numbers[f"floor_{racer}"] == pytest.approx(floor, abs=1e-6)
-            assert floor - 1e-12 <= min(numbers[f"losses_{racer}"]) == numbers[f"best_{racer}"] < floor + 0.01
-
-
 def test_the_lab_shows_the_race_step_by_step() -> None:
     """One matrix is run in parts, from moment to moment."""
     scene = presets()["rock-paper-scissors"].scene
     losses = {racer: run.losses for racer, run in race(scene, "beats", 60, RATE, 3).items()}
     numbers = run("can-one-matrix", steps=60, seed=3)
     assert {racer: tuple(numbers[f"losses_{racer}"]) for racer in losses} == losses
-
-
-def test_who_can_learn_which_target() -> None:
-    for target, able in (("itself", "one"), ("mirrored", "symmetric"), ("next", "free")):
-        numbers = run("can-one-matrix", target=target)
-        racers = ("one", "symmetric", "free")
-        reached = [numbers[f"best_{racer}"] < 0.01 for racer in racers]
-        assert reached == [place >= racers.index(able) for place in range(3)]
 
 
 def test_what_symmetric_scores_and_one_matrix_never_do_on_this_circle() -> None:
@@ -82,7 +66,7 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
             assert (wanted * ratio).sum(1).mean() > floor - 1e-9
     words = " ".join(map(say, labs()["can-one-matrix"].more({"target": target, "steps": 300, "seed": 0}, numbers)))
     for racer, floor in zip(("one", "symmetric", "free"), least, strict=True):
-        assert numbers[f"best_{racer}"] < floor + 2e-3
+        assert floor - 1e-12 <= numbers[f"best_{racer}"] < floor + 2e-3
         assert f"{floor:.2f}" in words
 
 

@@ -33,9 +33,10 @@ def _is_called(name: str, text: str) -> bool:
 
 
 def _in_dataset(attribute: str, text: str) -> bool:
-    """data-own-mask as dataset.ownMask, or taken out of a dataset by that name."""
+    """data-two-words as dataset.twoWords, or taken out of a dataset by that name."""
     name = re.sub(r"-(\w)", lambda found: found[1].upper(), attribute.removeprefix("data-"))
-    return bool(re.search(rf"dataset\??\.{name}\b|\b{name}\b[^;]*\}}[^;]*dataset|dataset: \{{[^}}]*\b{name}\b", text))
+    taken = rf"\{{[^{{}}]*\b{name}\b[^{{}}]*\}} = [^;{{}}]*dataset|dataset: \{{[^}}]*\b{name}\b"
+    return bool(re.search(rf"dataset\??\.{name}\b|{taken}", text))
 
 
 def _classes_given() -> set[str]:

@@ -102,25 +102,6 @@ def test_the_quiz_moment(told: Stage) -> None:
     expect(tried).to_be_hidden()
 
 
-def test_presenting_by_keys(told: Stage) -> None:
-    shell = told.page.locator("#stage .shell")
-    told.page.keyboard.press("p")
-    expect(shell).to_have_attribute("data-view", "present")
-    expect(told.page).to_have_url(re.compile("view=present"))
-    for _ in range(3):
-        told.page.keyboard.press("ArrowRight")
-    expect_step(told, 1)
-    told.page.keyboard.press("b")
-    expect(told.page.locator(".lesson h2")).not_to_be_visible()
-    told.page.keyboard.press("b")
-    told.page.keyboard.press("n")
-    expect(told.page.locator(".lesson-notes")).to_be_visible()
-    told.page.keyboard.press("Escape")
-    expect(told.page.locator(".lesson-notes")).not_to_be_visible()
-    told.page.keyboard.press("p")
-    expect(shell).to_have_attribute("data-view", "page")
-
-
 NOWHERE = ({"lesson": "nothing"}, {"lesson": "riley-and-dog", "step": "99"}, {"preset": "<b>"}, {"scene": "1.nonsense"})
 
 

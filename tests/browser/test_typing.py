@@ -1,4 +1,4 @@
-"""A number typed recomputes everything at each keystroke."""
+"""A number typed recomputes everything at each keystroke, and keys take it back wherever the focus is."""
 
 import pytest
 from playwright.sync_api import expect
@@ -40,3 +40,21 @@ def test_a_cell_may_go_while_it_is_typed_in(stage: Stage, subtests: pytest.Subte
             stage.page.go_back()
             stage.expect_scene(RILEY)
             expect(stage.page.locator(".notice")).to_be_hidden()
+
+
+def test_undo_by_keyboard_wherever_the_focus_is(stage: Stage) -> None:
+    cell = stage.cell("w_q", 0, 1)
+    cell.focus()
+    stage.page.keyboard.type("5")
+    stage.expect_number(5.2, "queries", 0, 1)
+    stage.page.keyboard.press("Control+z")  # in the cell that is typed in
+    expect(cell).to_have_value("2")
+    stage.expect_scene(RILEY)
+    stage.page.locator(".reading").click()  # the focus is nowhere
+    stage.page.keyboard.press("Control+Shift+z")
+    stage.expect_scene(with_w_q(5))
+    stage.open_menu("w_q")
+    stage.page.get_by_placeholder("").last.focus()
+    stage.page.keyboard.type("7")
+    stage.page.keyboard.press("Control+z")  # a text box has its own
+    stage.expect_number(5.2, "queries", 0, 1)

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ACTIONS } from "../../qkv_demo/ui/static/state/actions.js";
-import { refuseTwice } from "../../qkv_demo/ui/static/state/reducing.js";
 import { lastTool, toolsFrom, withTools } from "../../qkv_demo/ui/static/state/tools.js";
 import { stateOf } from "./stores.js";
 
@@ -199,9 +198,4 @@ for (const [said, view, status, last] of [
 test("a browser remembers tools that there are", () => {
   assert.deepEqual(toolsFrom("steps options x"), ["steps", "options"]);
   for (const nothing of [null, ""]) assert.deepEqual(toolsFrom(nothing), []);
-});
-
-test("a name that two tables have is an error", () => {
-  assert.throws(() => refuseTwice([{ undo() {} }, { redo() {} }, { undo() {} }]), /named twice: undo/);
-  refuseTwice([{ undo() {} }, { redo() {} }]);
 });

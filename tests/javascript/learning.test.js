@@ -206,21 +206,3 @@ test("the panel says what matters most: refused, solved, impossible", () => {
   for (const by of ["hand", "gradient"]) assert.equal(say(way(0.0009, by)).key, `ui.learn.reached.${by}`);
   assert.equal(say({ ...way(0.0009, "gradient"), playing: true, held: null }).key, "ui.learn.playing");
 });
-
-test("while something plays, what a hand does is the same step of undo; another edit is its own", () => {
-  const store = storeOf({ number: 0, tokens: [], heads: [{}] }, { head: 0 }, { moving: false });
-  const go = (number, gesture) => store.commit({ number, tokens: [], heads: [{}] }, gesture);
-  store.playUnder("play");
-  go(1, "play");
-  store.setStatus({ moving: true });
-  go(2, "scrub");
-  store.endGesture();
-  store.setStatus({ moving: false });
-  go(3, "play");
-  store.playUnder(null);
-  go(4, "play");
-  store.undo();
-  assert.equal(store.scene.number, 3);
-  store.undo();
-  assert.equal(store.scene.number, 0);
-});

@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
 import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/on_stage.js";
 import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film_clock.js";
-import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/tools.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -54,21 +53,6 @@ test("the asking leads, then the arrows, and the tables where none of these is t
   assert.equal(leadOf(new Set(["space", "weights"])), "givens");
   assert.equal(leadOf(new Set(["weights"])), "tables");
 });
-
-test("Escape closes the tool that was opened last, of those that are on screen", () => {
-  const view = { open: ["learn", "lopsided"], presenting: false, lesson: null, everything: false };
-  const status = { lab: null, answer: {} };
-  assert.equal(lastTool({ view, status }), "lopsided");
-  assert.equal(lastTool({ view: { ...view, lesson: ["a", 1] }, status }), "learn");
-  assert.equal(
-    lastTool({ view: { ...view, lesson: ["a", 1] }, status: { lab: null, answer: { lesson: { learns: true } } } }),
-    undefined,
-  );
-  assert.equal(lastTool({ view, status: { ...status, lab: { name: "heads" } } }), undefined);
-});
-
-test("only tools that there are are remembered", () =>
-  assert.deepEqual(toolsFrom("weights nonsense steps"), ["weights", "steps"]));
 
 test("a beat stands, moves, and rests until it can have been read; the way back to a moment is the same way", () => {
   const beat = { words: "one two three", moves: 1 };

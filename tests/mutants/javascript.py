@@ -12,7 +12,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("state/store", "isMoved && !answer ?", "isMoved ?", "store"),
     javascript("state/store", "slices.size > 0 && (!waitsFor", "(!waitsFor", "store"),
     javascript("state/tools", "open.findLast(", "open.find(", "actions"),
-    javascript("state/tools", "hidesMost || OF_A_PLACE", "false || OF_A_PLACE", "rooms"),
+    javascript("state/tools", "hidesMost || OF_A_PLACE", "false || OF_A_PLACE", "actions"),
     javascript("rooms/layout", "everything && !presenting", "everything", "rooms"),
     javascript("rooms/layout", "width < (isHall", "width <= (isHall", "rooms"),
     javascript("rooms/layout", "height < LYING.height", "height > LYING.height", "rooms"),

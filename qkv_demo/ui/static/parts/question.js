@@ -98,7 +98,6 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     paint(now) {
       const { view, status } = now;
       reveal(element, (view.lesson === null && view.preset !== null) || Boolean(status.notice?.instead));
-      element.toggleAttribute("data-answered", status.answer.answered === true);
       element.toggleAttribute("data-said", Boolean(status.notice?.instead));
       part.paint(now);
     },

@@ -42,8 +42,6 @@ export function createLedger(t, slot, quantities) {
   return el(
     "section",
     { class: "ledger flow", "aria-label": t("ui.section.ledger") },
-    steps.map((step) =>
-      el("div", { class: `step step-${step} card`, "data-step": step, "data-optional": "" }, slot(step)),
-    ),
+    steps.map((step) => el("div", { class: `step step-${step} card`, "data-optional": "" }, slot(step))),
   );
 }

@@ -260,12 +260,11 @@ function createTop(layout, comeBack) {
   layout.wayBack.addEventListener("click", comeBack);
   /** @param {Store} store */
   return (store) => {
-    const { scene, view, status } = store;
+    const { view, status } = store;
     reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
     attribute(shell, "data-view", view.presenting ? "present" : "page");
     attribute(shell, "data-through", view.lens);
     attribute(shell, "data-transposed", view.transposed);
-    attribute(shell, "data-own-mask", Array.isArray(scene.mask));
     attribute(shell, "data-sheet", status.sheet);
     shell.classList.toggle("blank", status.blank && view.presenting);
     for (const play of shell.querySelectorAll(".lane [data-play]"))

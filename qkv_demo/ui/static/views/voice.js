@@ -13,7 +13,7 @@ const REST = 500; // milliseconds
  * @param {Numbers} numbers
  */
 export function createVoice(t, { show }) {
-  const element = el("p", { class: "unseen", role: "status", "data-heard": "" });
+  const element = el("p", { class: "unseen", role: "status" });
   /** @type {Heard | null} */
   let said = null; // what the last sentence left people with
   /** @type {number | undefined} */
