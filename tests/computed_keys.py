@@ -133,6 +133,7 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "ui.learn.best.*": ("start", "hand", "gradient"),
     "ui.learn.reached.*": ("hand", "gradient"),
     "ui.learn.solved.*": ("hand", "gradient", "link"),
+    "alone.*": ("ui.learn.solved.hand", "ui.learn.solved.gradient", "ui.unkept"),
     "ui.legend.*": ("signed", "share"),
     "ui.tip.*": [name for name in ("queries", "keys", "values", *MATRICES) if name not in ("v_a", "w_o")],
     "ui.score.*.keys": OPTIONS["score"],

@@ -94,12 +94,21 @@ def _file(asked: Mapping[str, Any], recording: Recording, begins: Mapping[str, A
     only = {table: {language: told[table][language]} for table in ("words", "languages")}
     theme = "dark" if _wanted(asked).get("theme") == "dark" else "light"
     held = {
-        "settings": {**told, **only, "alone": {"app": _link(asked.get("address"), query), "whole": False}},
+        "settings": alone({**told, **only}, _link(asked.get("address"), query), whole=False),
         **recording.to_dict(),
         "shown": {"theme": theme, "presenting": _wanted(asked).get("presenting") is True, **begins},
     }
     head = _HEAD.format(query=escape(query), styles=styles())
     return html(held, _POLICY, head, _FOOT.format(script=_script()), language)
+
+
+def alone(told: Mapping[str, Any], app: str | None, *, whole: bool) -> dict[str, Any]:
+    """The settings of a page without a server: what is so there alone is said by words of its own."""
+    words = {
+        language: {key: table.get(f"alone.{key}", text) for key, text in table.items()}
+        for language, table in told["words"].items()
+    }
+    return {**told, "words": words, "alone": {"app": app, "whole": whole}}
 
 
 def html(told: Any, policy: str, head: str, foot: str = "", language: str = "en") -> str:

@@ -21,7 +21,7 @@ from ..scene import Scene
 from . import bundle
 from .assets import PLOTLY, STATIC
 from .lab import last_line
-from .live import html, packed, styles
+from .live import alone, html, packed, styles
 from .options import Options
 from .recording import MOST_OF_A_STEP, Recording
 from .settings import settings
@@ -46,10 +46,9 @@ class Run(NamedTuple):
 
 def write_site(folder: Path, options: Options) -> None:
     """Makes the folder, or makes it anew; what else lies in it stays."""
-    told = settings(options)
-    alone = {"app": options.app, "whole": True}
+    told = alone(settings(options), options.app, whole=True)
     assets = {"script": "script.js", "plotly": "plotly.js", "notes": ""}
-    page = html({**told, "assets": assets, "alone": alone}, _POLICY, _HEAD)
+    page = html({**told, "assets": assets}, _POLICY, _HEAD)
     script = bundle.plain_script(bundle.bare(bundle.modules(STATIC, "site.js")), "mountSite")
     _write(folder / "index.html", page)
     _write(folder / "script.js", script)

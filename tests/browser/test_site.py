@@ -115,7 +115,7 @@ def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(site: 
     site.explore(goal="beat-it")
     expect_place(site, PUZZLES["beat-it"].scene)
     site.page.locator(".learning [data-play]").click()
-    expect(site.page.locator(".reading")).to_have_text(table("en")["ui.learn.solved.gradient"])
+    expect(site.page.locator(".reading")).to_have_text(table("en")["alone.ui.learn.solved.gradient"])
     expect(site.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
 
 
@@ -156,7 +156,7 @@ def test_a_lab_is_there_at_its_default_settings_and_at_others_takes_the_app_whic
     site.open(lab="why-root-d")
     expect(words).to_have_text(said.replace("*", ""))
     site.open(lab="why-root-d", d_k="7")
-    expect(words).to_have_text(table("en")["ui.alone.needs"])
+    expect(words).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
     link.click()
     expect(link).to_have_attribute("href", f"{APP}?lab=why-root-d&d_k=7")

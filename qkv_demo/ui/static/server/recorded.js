@@ -77,8 +77,9 @@ const wordsOf = (settings, { view, language }) =>
  */
 export function createRecorded(shelf, replay, settings) {
   const find = createFinder(shelf, replay, settings);
-  const needs = settings.alone?.app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
-  const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs) });
+  const [app] = settings.alone?.app?.split("?") ?? [""];
+  const needs = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
+  const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs, { app }) });
   return {
     answer: async (asked) => find(/** @type {Asked} */ (asked)) ?? refused(asked),
     ahead: async () => undefined,
