@@ -46,7 +46,7 @@ type Theme = "light" | "dark";
 type Layout =
   | ("film" | "talk-film" | "phone-film")
   | ("stage" | "beside" | "lesson" | "talk" | "talk-free" | "lab" | "talk-lab")
-  | ("phone" | "across" | "phone-lesson" | "phone-lab");
+  | ("phone" | "phone-across" | "phone-lesson" | "phone-across-lesson" | "phone-lab");
 
 /** What somebody has made of a lesson: the steps that a talk has, counted from 0 in the lesson's order, and words of their own. */
 interface Talk {

@@ -28,5 +28,10 @@ def test_what_is_read_and_pressed_is_large(unopened: Stage) -> None:
             page.wait_for_function("(width) => document.documentElement.scrollWidth === width", arg=width)
             expect_large(page)
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-    for name in ("Back", "Next"):
-        expect(page.locator(".lesson-move").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    words, picture = page.locator(".lesson").bounding_box(), page.locator(".asking").bounding_box()
+    assert words
+    assert picture
+    assert words["x"] + words["width"] <= picture["x"], "they stand beside each other"
+    for name in ("← Back", "4 / 8", "Next →"):
+        expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lesson h2")).to_be_in_viewport(ratio=1)

@@ -102,12 +102,14 @@ def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
     expect(stage.page.locator(".learning").get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
 
 
-def test_next_is_always_under_the_thumb_and_leads_to_the_words(unopened: Stage) -> None:
+def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_words(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog-further", step="all-words")
     onward = stage.page.get_by_role("button", name="Next")
     expect(onward).to_be_in_viewport(ratio=1)
     stage.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(onward).to_be_in_viewport(ratio=1)
+    stage.page.locator(".counter").tap()
+    stage.page.keyboard.press("Escape")
     onward.tap()
     expect(stage.page.locator(".counter")).to_have_text("2 / 9")
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)

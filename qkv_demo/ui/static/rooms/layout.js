@@ -13,20 +13,20 @@ const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is low
  */
 export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
   const small = isSmall({ width, height }, presenting);
+  const lying = small && height < LYING.height && width >= LYING.width;
   if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
-  if (presenting || lesson) return told(small, presenting, lesson, everything);
-  if (small) return height < LYING.height && width >= LYING.width ? "across" : "phone";
-  return "stage";
+  if (everything && lesson && !presenting) return small ? "phone" : "beside";
+  if (presenting || lesson) return told(small, lying, presenting, lesson);
+  return lying ? "phone-across" : small ? "phone" : "stage";
 }
 
 /** @param {boolean} small @param {boolean} presenting @returns {Layout} */
 const filmed = (small, presenting) => (small ? "phone-film" : presenting ? "talk-film" : "film");
 
-/** @param {boolean} small @param {boolean} presenting @param {boolean} lesson @param {boolean} everything @returns {Layout} */
-function told(small, presenting, lesson, everything) {
-  if (everything && !presenting) return small ? "phone" : "beside";
-  if (small) return "phone-lesson";
+/** @param {boolean} small @param {boolean} lying @param {boolean} presenting @param {boolean} lesson @returns {Layout} */
+function told(small, lying, presenting, lesson) {
+  if (small) return lying ? "phone-across-lesson" : "phone-lesson";
   if (presenting) return lesson ? "talk" : "talk-free";
   return "lesson";
 }
@@ -38,4 +38,4 @@ export function isSmall({ width, height }, presenting) {
 }
 
 /** Whether only what a step or a talk speaks of stands there. @param {Layout} layout */
-export const isTold = (layout) => ["lesson", "talk", "talk-free", "phone-lesson"].includes(layout);
+export const isTold = (layout) => /lesson$|^talk(-free)?$/.test(layout);
