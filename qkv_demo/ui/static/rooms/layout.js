@@ -13,22 +13,23 @@ const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is low
  */
 export function layoutOf({ presenting, lesson, lab, everything, film = false }, { width, height }) {
   const small = isSmall({ width, height }, presenting);
-  const lying = small && height < LYING.height && width >= LYING.width;
   if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
   if (everything && lesson && !presenting) return small ? "phone" : "beside";
-  if (presenting || lesson) return told(small, lying, presenting, lesson);
-  return lying ? "phone-across" : small ? "phone" : "stage";
+  const told = presenting || lesson;
+  return small ? onPhone({ width, height }, told) : told ? toldIn(presenting, lesson) : "stage";
 }
 
 /** @param {boolean} small @param {boolean} presenting @returns {Layout} */
 const filmed = (small, presenting) => (small ? "phone-film" : presenting ? "talk-film" : "film");
 
-/** @param {boolean} small @param {boolean} lying @param {boolean} presenting @param {boolean} lesson @returns {Layout} */
-function told(small, lying, presenting, lesson) {
-  if (small) return lying ? "phone-across-lesson" : "phone-lesson";
-  if (presenting) return lesson ? "talk" : "talk-free";
-  return "lesson";
+/** @param {boolean} presenting @param {boolean} lesson @returns {Layout} */
+const toldIn = (presenting, lesson) => (!presenting ? "lesson" : lesson ? "talk" : "talk-free");
+
+/** @param {{ width: number, height: number }} size @param {boolean} told @returns {Layout} */
+function onPhone({ width, height }, told) {
+  if (height < LYING.height && width >= LYING.width) return told ? "phone-across-lesson" : "phone-across";
+  return told ? "phone-lesson" : "phone";
 }
 
 /** Whether the window has room for one column. @param {{ width: number, height: number }} size @param {boolean} presenting */
