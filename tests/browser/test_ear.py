@@ -81,6 +81,11 @@ def press(name: str) -> Callable[[Page], None]:
         ({}, a_number_too_large, ["w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000."]),
         ({}, another_example, ["it attends to animal 0.35, animal to it 0.00."]),
         (
+            {},
+            press("Show me"),
+            ["dog: (0.2, 1) → (0, 0.3). Now each scores the other 0.12 higher than itself, so both weights are 0.52."],
+        ),
+        (
             {"lesson": "riley-and-dog", "step": "keys-only"},
             press("Next"),
             [
@@ -99,7 +104,7 @@ def press(name: str) -> Callable[[Page], None]:
             ["W_Q turns Riley into a query: what it looks for.", "W_K turns dog into a key: how it can be found."],
         ),
     ],
-    ids=["ten quick keys", "a number too large", "another example", "next", "the answer", "the film"],
+    ids=["ten quick keys", "a number too large", "another example", "show me", "next", "the answer", "the film"],
 )
 def test_each_is_heard_once(
     unopened: Stage, query: dict[str, str], way: Callable[[Page], None], heard: list[str]

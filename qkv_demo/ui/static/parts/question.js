@@ -58,7 +58,7 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     return html`
       <span class="texts">
         <span class="asked" ?data-passed=${said !== undefined}>${said ? nothing : mark}${question}</span>
-        <span class="said" role="status">
+        <span class="said">
           ${said ? html`${mark}<span class="reason">${sentence(said.text, said.parts)}</span>` : nothing}
         </span>
       </span>

@@ -15,7 +15,7 @@ export function layoutOf({ presenting, lesson, lab, everything, film = false }, 
   const small = isSmall({ width, height }, presenting);
   if (film) return filmed(small, presenting);
   if (lab) return small ? "phone-lab" : presenting ? "talk-lab" : "lab";
-  if (everything && lesson && !presenting) return small ? "phone" : "beside";
+  if (lesson && everything && !presenting) return small ? "phone" : "beside";
   const told = presenting || lesson;
   return small ? onPhone({ width, height }, told) : told ? toldIn(presenting, lesson) : "stage";
 }

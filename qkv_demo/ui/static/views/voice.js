@@ -1,12 +1,12 @@
 // @ts-check
-// What is heard without being looked for: a step's title and words as it comes, another scene's headline, and once a hand
-// rests one sentence of what its edit has changed. One polite voice: nothing is said twice.
+// What is heard without being looked for, once a hand rests: a step's title and words as it comes, another scene's
+// headline, what answers the question, or what an edit has changed. One polite voice: nothing is said twice.
 
 import { el } from "../base/dom.js";
 
 const REST = 500; // milliseconds
 
-/** @typedef {{ place: string, pair: string, shown: string }} Heard `place`: which step, or which words */
+/** @typedef {{ place: string, pair: string, shown: string, reason: string }} Heard `place`: which step, or which words */
 
 /**
  * @param {Translate} t
@@ -24,7 +24,8 @@ export function createVoice(t, { show }) {
 
   /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
   function hear(now, { names: [asks, answers], headline, step }) {
-    if (said && now.place !== said.place) element.textContent = step ?? headline;
+    if (said && now.place !== said.place) element.textContent = step ?? `${headline} ${now.reason}`;
+    else if (said && now.reason && now.reason !== said.reason) element.textContent = now.reason;
     else if (said && now.pair === said.pair && now.shown !== said.shown)
       element.textContent = t("ui.heard.weight", { asks, answers, before: said.shown, now: now.shown });
     said = now;
@@ -42,16 +43,17 @@ export function createVoice(t, { show }) {
       const weight = trace.heads[view.head].weights?.[row]?.[column];
       const isTold = !waits && typeof weight === "number";
       const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
-      const now = { place, pair: view.pair.join(), shown: isTold ? show(weight) : "" };
+      const now = { place, pair: view.pair.join(), shown: isTold ? show(weight) : "", reason: "" };
       said ??= now; // what the page opened with
       resting = window.setTimeout(() => {
         if (!isTold && place === said?.place) return;
         const step = lesson ? words(shell) : null;
+        now.reason = textOf(shell.querySelector(".question:not([hidden]) .said"));
         hear(now, { names: [asks[row], answers[column]], headline: textOf(reading), step });
       }, REST);
     },
   };
 }
 
-/** @param {Element} element */
-const textOf = (element) => String(element.textContent).trim();
+/** @param {Element | null} element */
+const textOf = (element) => (element?.textContent ?? "").trim();
