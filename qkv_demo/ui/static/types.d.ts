@@ -925,6 +925,9 @@ type AppNavigation = import("./state/navigation.js").Navigation;
 type Matrices = import("./state/scene.js").Matrices;
 type Client = import("./server/client.js").Client;
 type Replay = import("./replay/replay.js").Replay;
+type Pictured = import("./replay/replay.js").Pictured;
+type Tensor = import("./replay/tensor.js").Tensor;
+type NumberInputs = import("./input/number_inputs.js").NumberInputs;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
 

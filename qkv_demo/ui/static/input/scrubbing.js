@@ -7,7 +7,6 @@ import { round, stepOf } from "../base/numbers.js";
 import { isNumberInput } from "./number_inputs.js";
 import { DUST } from "./typing.js";
 
-/** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
 /** @typedef {{ pull: (pixels: number, event: PointerEvent) => void, takeBack: () => void }} Scrub */
 
 const THRESHOLD = 4; // pixels: less is a click

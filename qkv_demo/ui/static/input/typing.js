@@ -7,7 +7,6 @@ import { round } from "../base/numbers.js";
 import { pushOf } from "../base/stepping.js";
 import { addressOf, isNumberInput } from "./number_inputs.js";
 
-/** @typedef {import("./number_inputs.js").NumberInputs} NumberInputs */
 /** @typedef {{ key: string, shiftKey: boolean, ctrlKey: boolean, metaKey: boolean }} Press */
 /** @typedef {{ start: number | null, end: number | null, length: number }} Caret what is selected of a text so long */
 

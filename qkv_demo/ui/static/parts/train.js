@@ -16,7 +16,6 @@ import { controls, head } from "./train_controls.js";
 import { furthest, headlineOf, inNats, isIdle, puzzleOf, wordsOf } from "./train_words.js";
 import { createWanted } from "./wanted.js";
 
-/** @typedef {import("../state/store.js").Store} Store */
 /** @typedef {{ reading: HTMLElement, learning: HTMLElement, howFar: HTMLElement, asking: { wanted: { element: HTMLElement, strip: HTMLElement } } }} Places */
 
 /**

@@ -9,7 +9,7 @@ import { isIdle, nearest } from "./train_words.js";
 const OWN = "own"; // the option of a target that has no name
 
 /** @typedef {{ t: Translate, commands: import("../state/commands.js").Commands, told: ToldLearning }} Given */
-/** @typedef {Pick<import("../state/store.js").Store, "status" | "view">} Now */
+/** @typedef {Pick<Store, "status" | "view">} Now */
 
 /** @param {Given} given @param {Learning} learning */
 export function head({ t, commands, told }, { goal }) {

@@ -3,8 +3,6 @@
 
 import { stridesOf } from "../replay/tensor.js";
 
-/** @typedef {import("../replay/tensor.js").Tensor} Tensor */
-
 /**
  * What has a `when` that names a 0 has no points.
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the named outputs of a figure's program

@@ -4,7 +4,6 @@
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 /**
- * @typedef {import("./tensor.js").Tensor} Tensor
  * @typedef {{ step: Tensor, first: Tensor, second: Tensor }} Memory what the optimiser remembers of the steps before
  * @typedef {{ target: Rows, isHeld: (place: Pin) => boolean, memory: Memory | null }} Wish
  * @typedef {{ steps: number, until: number, most: number }} End after so many steps, at a time, before a number is beyond

@@ -5,7 +5,6 @@ import { follow } from "../state/scene.js";
 import { fromNested, tensor, toNested } from "./tensor.js";
 
 /**
- * @typedef {import("./tensor.js").Tensor} Tensor
  * @typedef {(read: (address: string) => Tensor, wanted?: string[]) => Record<string, Tensor>} Run
  * @typedef {{ outputs: Record<string, Tensor>, moved: Record<string, number> }} Replayed every table by its name, and how
  *   far a hair on every number moves it

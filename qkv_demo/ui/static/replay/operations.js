@@ -6,10 +6,7 @@
 
 import { broadcast, gather, meet, sizeOf, stridesOf, tensor } from "./tensor.js";
 
-/**
- * @typedef {import("./tensor.js").Tensor} Tensor
- * @typedef {(values: Tensor[], rest: any[]) => Tensor} Operation
- */
+/** @typedef {(values: Tensor[], rest: any[]) => Tensor} Operation */
 
 /** Entry by entry. @param {(entry: number) => number} of @returns {Operation} */
 const each =

@@ -5,7 +5,6 @@ import { OPERATIONS } from "./operations.js";
 import { tensor } from "./tensor.js";
 
 /**
- * @typedef {import("./tensor.js").Tensor} Tensor
  * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs: Record<string, number> }} Program
  */
 

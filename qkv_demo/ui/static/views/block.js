@@ -12,7 +12,7 @@ import { createMatrix } from "./matrix.js";
  * @param {Translate} t
  * @param {Present} quantity
  * @param {number} head
- * @param {Pick<import("./stage.js").Kept, "numbers" | "draft"> & { plays: boolean }} kept `plays`: it can be seen at work
+ * @param {Pick<import("./parts.js").Kept, "numbers" | "draft"> & { plays: boolean }} kept `plays`: it can be seen at work
  */
 export function createBlock(t, quantity, head, { numbers, draft, plays }) {
   const [rows, columns] = quantity.sizes[head];

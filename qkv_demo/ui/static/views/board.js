@@ -21,7 +21,7 @@ const CELL = 65; // pixels of the type that `widest` speaks of: longer names ove
  * @param {Translate} t
  * @param {import("./layout.js").Layout} layout
  * @param {Settings} settings
- * @param {Pick<import("./stage.js").Kept, "schemas" | "numbers" | "draft">} kept `schemas` remembers what Python has told of each
+ * @param {Pick<import("./parts.js").Kept, "schemas" | "numbers" | "draft">} kept `schemas` remembers what Python has told of each
  *   scene's structure
  */
 export function createBoard(t, layout, { quantities, choices, limits }, { schemas, numbers, draft }) {

@@ -1,8 +1,6 @@
 // @ts-check
 // The figures of what is on screen, computed and painted with its numbers, and how often that was done.
 
-/** @typedef {import("../replay/replay.js").Pictured} Pictured */
-
 /**
  * Answers `paint(picture)`; without one the last is painted once more.
  * @param {HTMLElement} stage

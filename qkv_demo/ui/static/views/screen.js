@@ -87,7 +87,7 @@ export function createScreen({ stage, settings, store, replay }) {
 
   /**
    * Numbers and figures, in one frame.
-   * @param {import("../replay/replay.js").Pictured} picture
+   * @param {Pictured} picture
    * @param {Scene} scene what the person has set
    * @param {boolean} [turning] whether a dial stays where it is
    */
@@ -192,7 +192,7 @@ function createOpeners(stage, views, store, replay) {
     draw: (part) => svgOf([...stage.querySelectorAll(PICTURES[part])], document.title),
     /** A lesson's step as a small SVG. @param {Picture & { scene: Scene }} answer */
     drawStep: (answer) => views().drawStep(answer, replay),
-    /** The film as SVG. @param {FilmFile} kind @param {import("./stage.js").Pictured} pictured */
+    /** The film as SVG. @param {FilmFile} kind @param {Pictured} pictured */
     drawFilm: (kind, pictured) => views().fileOfFilm(kind, pictured, replay),
     openCheck: menu("openCheck"),
     openQr: menu("openQr"),
@@ -229,7 +229,7 @@ function close(stage, which) {
 /**
  * What outlives a stage that is built anew.
  * @param {Settings} settings
- * @returns {import("./stage.js").Kept}
+ * @returns {import("./parts.js").Kept}
  */
 function createKept({ formats }) {
   const numbers = createNumbers(formats);

@@ -1,59 +1,27 @@
 // @ts-check
-// Every view of the stage in one language, and the painting of one answer across all of them.
+// The painting of one answer across every part of the stage, and of the film's moments.
 
 import { attribute, reveal } from "../base/dom.js";
-import { createSelection } from "../input/selection.js";
-import { createBar } from "../parts/bar.js";
-import { createLab } from "../parts/lab.js";
-import { createLesson } from "../parts/lesson.js";
-import { createLopsided } from "../parts/lopsided.js";
-import { createFilmPart } from "../parts/film.js";
 import { fileOfFilm } from "../parts/film_sheet.js";
-import { createMatters } from "../parts/matters.js";
-import { createMenus } from "../parts/menus.js";
-import { createNotices } from "../parts/notices.js";
-import { createNumber } from "../parts/number.js";
-import { createOneAsks } from "../parts/one_asks.js";
-import { createOptionControls } from "../parts/option_controls.js";
-import { createOptions, isOfKeys } from "../parts/options.js";
-import { createQuestion } from "../parts/question.js";
+import { isOfKeys } from "../parts/options.js";
 import { sentence } from "../parts/sentence.js";
 import { smallPicture } from "../parts/small_picture.js";
-import { createToolRow } from "../parts/tool_row.js";
-import { createTrain } from "../parts/train.js";
-import { createWhoAttends } from "../parts/who_attends.js";
-import { createPicture } from "../pictures/picture.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
-import { createMatrices, keyTokens } from "../state/scene.js";
+import { keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { render } from "../vendor/lit-html/lit-html.js";
-import { createBoard } from "./board.js";
-import { createLayout, PLANES } from "./layout.js";
-import { createMarks } from "./marks.js";
+import { PLANES } from "./layout.js";
 import { tokenNames } from "./names.js";
-import { createStaging } from "./staging.js";
-import { createVoice } from "./voice.js";
+import { createParts } from "./parts.js";
 
 const FEW = 6; // names in a picture that all speak up
 
+/** @typedef {import("./parts.js").Parts} Parts */
+/** @typedef {import("./parts.js").Kept} Kept */
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
-/** @typedef {import("../replay/replay.js").Pictured} Pictured */
 /**
- * @typedef {{
- *   cameras: Pictures.Cameras,
- *   schemas: ReturnType<typeof import("../state/scene.js").createSchemas>,
- *   numbers: Numbers,
- *   draft: Draft,
- * }} Kept
- */
-
-/**
- * @param {Translate} t
- * @param {Settings} settings
- * @param {string} language
- * @param {Commands} commands
- * @param {Kept} kept what outlives a stage that is built anew
+ * @param {Translate} t @param {Settings} settings @param {string} language @param {Commands} commands @param {Kept} kept
  * @param {Store} store
  */
 export function createStageViews(t, settings, language, commands, kept, store) {
@@ -127,65 +95,7 @@ function momentOf(t, scene, pictured, replay) {
   return (/** @type {Film} */ film) => ({ ...told, film, figure: replay.beat(pictured, film) });
 }
 
-/** @typedef {ReturnType<typeof createParts>} Parts */
-
-/**
- * @param {Translate} t
- * @param {Settings} settings
- * @param {string} language
- * @param {Commands} commands
- * @param {Kept} kept
- * @param {Store} store
- */
-function createParts(t, settings, language, commands, { cameras, schemas, numbers, draft }, store) {
-  const controls = createOptionControls(t, settings, commands.choose);
-  /** @type {any} */
-  const layout = createLayout(t, settings, controls.key);
-  const { shell } = layout;
-  const { choices, limits, quantities } = settings;
-  const told = { choices, limits, numbers };
-  const { pullArrow: move, arrowNow: now, endGesture: done, release: rest } = commands;
-  const hands = { move, now, done, rest, ask: askedBy(commands) };
-  const bar = createBar(t, settings, commands);
-  const menus = createMenus(t, shell, commands, { ...settings, language }, { store, controls });
-  shell.prepend(bar.element, layout.lab);
-  const voice = createVoice(t, numbers);
-  shell.append(voice.element);
-  const board = createBoard(t, layout, settings, { schemas, numbers, draft });
-  const options = createOptions(t, layout.options, { controls, choices, toggle: commands.toggleTool });
-  for (const { paint } of [options, layout.givens]) paint(store); // what stands in them are parts of the stage, too
-  layout.why.addEventListener("click", () => commands.openFilm());
-  const createFilm = (/** @type {HTMLElement} */ element) =>
-    createFilmPart(t, element, { numbers, cameras, hands }, commands);
-  return {
-    ...{ layout, bar, menus, board, options, voice, hands },
-    lesson: createLesson(t, layout.lesson, commands, numbers),
-    lab: createLab(t, layout.lab, settings, commands, numbers),
-    need: createWhoAttends(t, layout, numbers, { asks: commands.letAsk, answers: commands.letAnswer }),
-    asking: createOneAsks(t, layout, told, commands),
-    number: createNumber(t, layout.number),
-    lopsided: createLopsided(t, layout.pair, told),
-    planes: /** @type {Pictures.Holder[]} */ (Object.values(layout.planes)).map((holder) =>
-      createPicture(t, holder, cameras, hands),
-    ),
-    ...{ createFilm, film: createFilm(layout.film) },
-    train: createTrain(t, layout, commands, { ...settings, numbers, board }),
-    paintSelection: createSelection(),
-    marks: createMarks(t, shell, { board, matrices: createMatrices(quantities), numbers }),
-    notices: createNotices(t, layout),
-    question: createQuestion(t, layout.question, { ...settings, language }, commands),
-    paintTop: createTop(layout, commands.comeBack),
-    tools: createToolRow(t, layout.tools, commands),
-    matters: createMatters(t, layout.matters),
-    staging: createStaging(shell),
-  };
-}
-
-/**
- * @param {Parts} parts
- * @param {Store} store
- * @param {Kept["draft"]} draft
- */
+/** @param {Parts} parts @param {Store} store @param {Draft} draft */
 function paintView(parts, store, draft) {
   const { scene, view, status } = store;
   for (const part of [parts.question, parts.bar, parts.lesson, parts.options, parts.train]) part.paint(store);
@@ -201,11 +111,8 @@ function paintView(parts, store, draft) {
 }
 
 /**
- * @param {Translate} t
- * @param {Parts} parts
- * @param {Picture} answer
- * @param {Pick<Store, "scene" | "view" | "status">} now
- * @param {Numbers} numbers
+ * @param {Translate} t @param {Parts} parts @param {Picture} answer
+ * @param {Pick<Store, "scene" | "view" | "status">} now @param {Numbers} numbers
  */
 function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers) {
   const { layout, board } = parts;
@@ -230,18 +137,8 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
 }
 
 /**
- * A tapped arrow's token asks, or answers.
- * @param {Commands} commands
- * @returns {(handle: Handle) => void}
- */
-function askedBy({ letAsk, letAnswer }) {
-  return ({ asks, answers = 0 }) => (asks === undefined ? letAnswer(answers) : letAsk(asks));
-}
-
-/**
  * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
- * @param {{ planes: ReturnType<typeof createPicture>[], number: ReturnType<typeof createNumber> } & Pick<Kept, "draft">} parts
- * @param {Store} store
+ * @param {Pick<Parts, "planes" | "number"> & Pick<Kept, "draft">} parts @param {Store} store
  */
 function paintPlaying({ planes, draft, number }, { status, scene, view }) {
   const playing = status.learning?.playing ?? false;
@@ -250,34 +147,7 @@ function paintPlaying({ planes, draft, number }, { status, scene, view }) {
   number.move(isLearning(status, status.answer.view.cell));
 }
 
-/**
- * The matrix in the picture: what shows where the person is.
- * @param {any} layout
- * @param {() => unknown} comeBack to the lesson that was left
- */
-function createTop(layout, comeBack) {
-  const { shell } = layout;
-  layout.wayBack.addEventListener("click", comeBack);
-  /** @param {Store} store */
-  return (store) => {
-    const { view, status } = store;
-    reveal(layout.wayBack, status.detour !== null && !view.presenting && !status.lab);
-    attribute(shell, "data-view", view.presenting ? "present" : "page");
-    attribute(shell, "data-through", view.lens);
-    attribute(shell, "data-transposed", view.transposed);
-    attribute(shell, "data-sheet", status.sheet);
-    shell.classList.toggle("blank", status.blank && view.presenting);
-    for (const play of shell.querySelectorAll(".lane [data-play]"))
-      attribute(play, "aria-pressed", play.dataset.play === view.lens);
-  };
-}
-
-/**
- * The words and scales around the tables.
- * @param {any} layout
- * @param {Picture} answer
- * @param {Numbers} numbers
- */
+/** The words and scales around the tables. @param {any} layout @param {Picture} answer @param {Numbers} numbers */
 function paintAround(layout, answer, { show }) {
   const { limit, lesson, untold, handle = null } = answer;
   attribute(layout.shell, "data-keys-alone", isOfKeys(answer));
@@ -292,9 +162,7 @@ function paintAround(layout, answer, { show }) {
 /**
  * Of many arrows in a picture, those of keys that get less than an equal share are quiet, in space, where they would be
  * a knot, all but the one that gets most and the one that is looked at; the asker's own never is.
- * @param {Picture} answer
- * @param {boolean} presenting
- * @returns {Pictures.Stress["isQuiet"]}
+ * @param {Picture} answer @param {boolean} presenting @returns {Pictures.Stress["isQuiet"]}
  */
 function quietIn({ trace, view, schema }, presenting) {
   const row = trace.heads[view.head].weights[view.pair[0]];
