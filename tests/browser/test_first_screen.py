@@ -176,6 +176,29 @@ def test_names_of_arrows_stay_in_their_frame_and_off_one_another(
             assert found(stage.page, ASTRAY) == []
 
 
+# How many pixels each name is from its arrow's tip, or from the ring about it.
+AWAY = """() => [...document.querySelectorAll("#stage .frame")].flatMap((frame) => {
+    const { left, top } = frame.getBoundingClientRect();
+    const ring = frame.closest(".plane-space") ? 12 : 0;
+    return [...frame.querySelectorAll(".name")].map((name) => {
+        const box = name.getBoundingClientRect();
+        const beyond = (low, at, high) => Math.max(low - at, at - high, 0);
+        const tips = frame.querySelectorAll(`[data-tip][fill="${name.querySelector(".label").getAttribute("fill")}"]`);
+        const away = [...tips].map(({ dataset }) => {
+            const [x, y] = dataset.tip.split(",").map(Number);
+            return Math.hypot(beyond(box.left, left + x, box.right), beyond(box.top, top + y, box.bottom));
+        });
+        return [name.textContent, Math.min(...away) - ring];
+    });
+})"""
+
+
+def test_names_stand_close_to_their_arrows(stage: Stage) -> None:
+    away = dict(stage.page.evaluate(AWAY))
+    assert away.keys() == {"Riley", "dog", "q Riley", "k Riley", "k dog", "v Riley", "v dog", "Riley′"}
+    assert {name: pixels for name, pixels in away.items() if not 3 <= pixels <= 10} == {}
+
+
 def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, subtests: pytest.Subtests) -> None:
     page = unopened.page
     page.set_viewport_size({"width": 1280, "height": 720})

@@ -182,7 +182,7 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
             expect(shown.first, f"{name}: {part}").to_be_visible()
         divided = f" ÷ √{len(scene.heads[0].w_q[0])}" if scene.divided else ""
         cooled = "" if scene.temperature == 1 else f" ÷ {scene.temperature:g}"
-        done = hall.page.locator(".step-head h3").last  # what happens to a score before e is raised to it
+        done = hall.page.locator(".step-heads h3").last  # what happens to a score before e is raised to it
         expect(done, name).to_have_text(f"e to (score{divided}{cooled})" if divided or cooled else "e to the score")
         hall.page.keyboard.press("w")
         assert found(hall.page, COVERED) == [], name

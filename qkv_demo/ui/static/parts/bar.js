@@ -98,7 +98,7 @@ export function createBar(t, { alone, choices }, commands) {
 
   /** @param {Now} now */
   const onPage = (now) => html`
-    ${past} ${home} ${isFile ? nothing : explore("primary")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${past} ${home} ${isFile ? nothing : explore("")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group row end">${alone ? nothing : share} ${present} ${more}</span>
   `;
 

@@ -7,7 +7,6 @@ import { inkOf } from "../views/colours.js";
 import { keyRows } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
-import { symbolOf } from "./sentence.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number
 const COMPACT = 10; // that have a line each
@@ -17,7 +16,7 @@ const LONG = 8; // letters that have no room beside a number
  * What is painted: the names that answer, whose row, of which head, and whether the weights are a person's own.
  * @typedef {{
  *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean, scene: Scene,
- *   symbols: Record<string, string>, isTold: boolean,
+ *   isTold: boolean,
  * }} Asking
  * @typedef {Pick<Commands, "moveHandle" | "endGesture" | "toggleMask">} AskingCommands
  */
@@ -41,7 +40,6 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
         ${asking && html`<b class="asker chip" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
         ${t("ui.ask.asks")}
       </h2>
-      <span class="hint small cut">${t("ui.ask.press")}</span>
       ${asking && asking.scene.heads.length > 1 ? tabs(asking) : nothing}
     </header>
     <div class="asking-body">
@@ -82,21 +80,14 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
   `;
 
   /** What becomes of every score: it is divided, the largest may be taken off, and e is raised to it. @param {Asking} asking */
-  function headings({ trace, scene, head, symbols, pair: [row] }) {
-    const score = html`<div class="step-head">
-      <h3>${t("ui.ask.score")}</h3>
-      <small>${symbolOf(symbols.scores)}</small>
-    </div>`;
+  function headings({ trace, scene, head, pair: [row] }) {
+    const score = html`<h3>${t("ui.ask.score")}</h3>`;
     if (!trace.exponentials) return score;
     const off = largest(trace.masked_scores[row]) - largest(trace.exponents?.[row] ?? []);
     const divisors = divisorsOf(scene, head);
     const done = off ? "ui.ask.power.shifted" : divisors.length ? "ui.ask.power.divided" : "ui.ask.power";
-    const taken = off ? ` ${off < 0 ? "+" : "\u2212"} ${numbers.show(Math.abs(off))}` : "";
-    return html`${score}
-      <div class="step-head">
-        <h3>${t(done, { score: [t("ui.ask.score"), ...divisors.map((by) => `\u00f7 ${by}`)].join(" ") })}</h3>
-        <small class="power">e<sup><span>${symbolOf(symbols.scaled_scores)}</span><span>${taken}</span></sup></small>
-      </div>`;
+    const of = [t("ui.ask.score"), ...divisors.map((by) => `\u00f7 ${by}`)].join(" ");
+    return html`${score}<h3>${t(done, { score: of })}</h3>`;
   }
 
   /** What a head's scores are divided by, as it is written. @param {Scene} scene @param {number} head */
@@ -139,8 +130,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
       const trace = traces[head];
       if (trace.scores[pair[0]]?.length !== answers.length) return; // of another scene: a newer answer is on its way
       const given = schema.some(({ name, given }) => name === "weights" && given);
-      const symbols = Object.fromEntries(schema.map(({ name, symbol }) => [name, symbol]));
-      const asking = { asks, names: answers, pair, head, trace, given, scene, symbols, isTold: lesson !== undefined };
+      const asking = { asks, names: answers, pair, head, trace, given, scene, isTold: lesson !== undefined };
       part.paint(asking);
       strip.paint(asking);
     },

@@ -6,7 +6,7 @@ import { colourOf } from "../views/colours.js";
 import { shrinking, thickness } from "./ribbon_places.js";
 import { createWord } from "./word.js";
 
-const LOOP = 9; // of a loop 28 wide: as thick is a weight of 1
+const LOOP = 9; // of a loop 40 wide: as thick is a weight of 1
 
 /**
  * @param {Translate} t
@@ -23,22 +23,27 @@ export function createTwoArrows(t, { show }, press) {
     /** @param {number} row @param {number | null | undefined} weight */
     const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
 
+    /** @param {number | null} weight */
+    const said = (weight) => (weight === null ? "\u2013" : show(weight));
+
     /** @param {number} row */
     const loop = (row) => {
       const weight = weights[row][row];
       return html`
-        <svg
+        <span
           class="loop pair-mark"
-          viewBox="0 0 28 40"
-          aria-hidden="true"
+          role="img"
+          aria-label="${asks[row]} → ${asks[row]} ${said(weight)}"
           data-row=${row}
           data-link=${row}
           ?data-negative=${(weight ?? 0) < 0}
           style=${looks(row, weight)}
         >
-          <title>${asks[row]} → ${asks[row]} ${weight === null ? "\u2013" : show(weight)}</title>
-          <path class="shaft" d="M24 8A13 13 0 1 0 24 32" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
-        </svg>
+          <svg viewBox="0 0 40 40" aria-hidden="true">
+            <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
+          </svg>
+          <b class="number" aria-hidden="true">${said(weight)}</b>
+        </span>
       `;
     };
 
@@ -58,7 +63,7 @@ export function createTwoArrows(t, { show }, press) {
         >
           <i class="shaft"></i>
           <svg class="tip" viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
-          <b class="number">${weight === null ? "\u2013" : show(weight)}</b>
+          <b class="number">${said(weight)}</b>
         </span>
       `;
     };

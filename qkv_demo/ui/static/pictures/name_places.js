@@ -4,13 +4,15 @@
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const SHOWN = 2; // names at one tip that are never counted only
-const WIDTH = 0.7; // of a letter, in its height
+const WIDTH = 0.7; // of a letter, in its height, where nobody has measured it
 const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
 const TURNS = [0, 30, -30, 60, -60, 90, -90, 130, -130, 180]; // degrees off the arrow's own direction
-const PLACES = [0, 1.3, 2.6].flatMap((further) => TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })));
+const PLACES = [0, 0.7, 1.3, 2.6].flatMap((further) =>
+  TURNS.map((turn) => ({ turn: (turn * Math.PI) / 180, further })),
+);
 const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, covering: 400 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
 
@@ -22,12 +24,14 @@ export const BETWEEN = " \u00b7 ";
 /** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
 /**
  * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
- * place of the names' own shafts; `before`: the places of the last frame, by the first of their members.
- * @typedef {{ clear?: number, axes?: boolean, ways?: Shaft[], numbers?: Box[], before?: Map<number, number> }} Room
+ * place of the names' own shafts; `before`: the places of the last frame, by the first of their members; `widthOf`: of a
+ * text, in letters' heights.
+ * @typedef {{ clear?: number, axes?: boolean, ways?: Shaft[], numbers?: Box[], before?: Map<number, number>, widthOf?: (text: string) => number }} Room
  */
 
 /** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} [room] @returns {Placed[]} */
-export function namePlaces(names, origin, letter, size, { clear = 0, axes = false, ways, numbers = [], before } = {}) {
+export function namePlaces(names, origin, letter, size, room = {}) {
+  const { clear = 0, axes = false, ways, numbers = [], before, widthOf = guessed } = room;
   const [x, y] = origin;
   const lines = [
     { from: [0, y], to: [size.width, y] },
@@ -44,7 +48,7 @@ export function namePlaces(names, origin, letter, size, { clear = 0, axes = fals
   const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
   groups.sort((one, other) => Number(one.quiet) - Number(other.quiet));
   return groups.map(({ group, quiet }) => {
-    const { members, text } = fitting(group, names, size.width / letter);
+    const { members, text } = fitting(group, names, size.width / letter, widthOf);
     const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const { tip } = names[group[0]];
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
@@ -95,8 +99,8 @@ function badness(wanted, { shafts, lines, numbers, taken }, size) {
   return cost;
 }
 
-/** As many names of a tip as have room. @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights */
-function fitting(group, names, room) {
+/** As many names of a tip as have room. @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights @param {(text: string) => number} widthOf */
+function fitting(group, names, room, widthOf) {
   const written = (/** @type {number} */ count) => {
     const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
     return said.join(BETWEEN) + moreOf(group.length - count);
@@ -109,7 +113,7 @@ function fitting(group, names, room) {
 /** A name that is too long, without its end. @param {string} text */
 export function cut(text) {
   const letters = [...text];
-  while (widthOf(letters.join("")) > LONGEST) letters.pop();
+  while (guessed(letters.join("")) > LONGEST) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 
@@ -117,7 +121,7 @@ export function cut(text) {
 export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
 
 /** About how wide a text is, in letters' heights. @param {string} text */
-const widthOf = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
+const guessed = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
 
 /** The names by tip, in their order. @param {Name[]} names @param {number} letter */
 function grouped(names, letter) {

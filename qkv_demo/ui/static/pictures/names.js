@@ -12,6 +12,7 @@ import { writerOf } from "./writer.js";
 export function createNames(root) {
   const layer = svg("g", { class: "names" });
   root.append(layer);
+  const widthOf = createRuler(layer);
   /** @type {ReturnType<typeof writerOf>[]} */
   let built = [];
   let stood = ""; // which names stand together
@@ -41,7 +42,7 @@ export function createNames(root) {
       ...{ tip: pixels(label.point), text: label.text, short: label.short },
       quiet: isQuiet(label),
     }));
-    const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before });
+    const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
     before = new Map(places.map(({ members, place }) => [members[0], place]));
     const told = places.map(({ members, more }) => [
       more,
@@ -65,3 +66,18 @@ export function createNames(root) {
 
 /** @param {string} text */
 const between = (text) => svg("tspan", { class: "between" }, text);
+
+const HIGH = 100; // pixels of a measured letter
+
+/** Answers how wide a bold text is, in letters' heights: a canvas measures it without laying out the page. @param {Element} where */
+function createRuler(where) {
+  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  /** @type {Map<string, number>} */
+  const widths = new Map();
+  return (/** @type {string} */ text) => {
+    if (widths.size === 0) context.font = `bold ${HIGH}px ${getComputedStyle(where).fontFamily}`;
+    const width = widths.get(text) ?? context.measureText(text).width / HIGH;
+    widths.set(text, width);
+    return width;
+  };
+}

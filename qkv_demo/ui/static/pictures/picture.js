@@ -12,7 +12,7 @@ import { createNames } from "./names.js";
 import { createSeeing } from "./seeing.js";
 import { createTrails } from "./trails.js";
 
-const RINGS = { seen: 13, small: 8 }; // pixels about a tip that a hand's ring takes
+const RING = 13; // pixels about a word's tip that a hand's ring takes
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 
 /**
@@ -50,7 +50,7 @@ export function createPicture(t, holder, cameras, commands) {
     const { sight, axes, lengths, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
-    const clear = next.handles.length > 0 ? RINGS[name === "space" ? "seen" : "small"] : 0;
+    const clear = name === "space" && next.handles.length > 0 ? RING : 0;
     tell(holder, next);
     drawing.paintShapes(next, sight, (whose) => ({
       weight,

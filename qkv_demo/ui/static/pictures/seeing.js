@@ -35,8 +35,8 @@ export function createSeeing(again, left) {
 
   /** @param {number[][]} held @param {Room} room @returns {Seen} */
   function inPlane(held, { size, letter, ground }) {
-    const goal = rangesOf(held, [size.width, size.height]); // what fits, but for the room of its numbers
-    const margin = marginOf((ground === "held" && fitting.shown()[1]) || goal[1], letter);
+    const [, upright] = fitting.shown(); // another margin would shift what need not change
+    const margin = marginOf(upright ?? rangesOf(held, [size.width, size.height])[1], letter);
     const lengths = lengthsOf(size, margin);
     const ranges = fitting.fit(held, lengths, ground);
     return remembered([ranges, margin.left, letter, size], () => {

@@ -12,7 +12,7 @@ import { said, words } from "./words.js";
 
 const HIDDEN = "inset(50%)"; // of what is only said aloud
 const CONTROLS = [
-  ".bar, .lenses, .morph, .overlay, .lesson-move, .hint, progress, summary, [role='tablist'], [type='range']",
+  ".bar, .lenses, .morph, .overlay, .lesson-move, progress, summary, [role='tablist'], [type='range']",
   "button:not(.word), .switch:not(:has(:checked))",
   ".menu, .qr, .notice", // what only stands over the stage
 ].join(", ");

@@ -45,7 +45,7 @@ export function createLayout(t, { quantities, choices }, tie) {
     asking: createAsking(t, slot),
     lab: el("section", { class: "lab", "aria-label": t("ui.lab"), hidden: true }),
     options: el("section", { class: "options", "aria-label": t("ui.options") }),
-    tools: el("nav", { class: "tool-row flow card", "aria-label": t("ui.tools") }),
+    tools: el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
     number: el("section", { class: "panel card this-number", "aria-label": t("ui.panel") }),
     pair: el("section", { class: "panel card this-pair", "data-part": "dial", "aria-label": t("ui.panel.pair") }),
     matters: el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true }),
