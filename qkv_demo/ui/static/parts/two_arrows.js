@@ -23,7 +23,7 @@ export function createTwoArrows(t, { show }, press) {
     /** @param {number} row @param {number | null | undefined} weight */
     const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
 
-    /** @param {number | null} weight */
+    /** @param {number | null | undefined} weight */
     const said = (weight) => (weight === null ? "\u2013" : show(weight));
 
     /** @param {number} row */
