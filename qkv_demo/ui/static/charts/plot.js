@@ -4,7 +4,7 @@
 import { arrowNotes, arrowsOf } from "./arrows.js";
 import { gridLayout, gridTraces } from "./grid.js";
 import { linesGround, linesOf } from "./lines.js";
-import { sceneOf } from "./space.js";
+import { eyeOf, sceneOf } from "./space.js";
 import { planeAxes, trailNotes, trailsOf } from "./trails.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
@@ -16,7 +16,9 @@ const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
  *   colors: string[],
  *   letter: number,
  *   size: Pictures.Size,
- * }} Look a custom property of the page, each series' own colour, the height of what is written, and its room
+ *   eye?: object,
+ * }} Look a custom property of the page, each series' own colour, the height of what is written, its room, and from where
+ *   a hand has turned a space to be seen
  */
 
 /**
@@ -44,7 +46,7 @@ function tracesOf(drawing, moment, { color, colors, letter, size }) {
  * @param {Look} look
  */
 function layoutOf(drawing, moment, look) {
-  const { color, letter } = look;
+  const { color, letter, eye } = look;
   const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), automargin: true };
   const common = {
     margin: MARGIN,
@@ -60,7 +62,7 @@ function layoutOf(drawing, moment, look) {
     return {
       ...common,
       margin: { l: 0, r: 0, t: 0, b: 0 },
-      scene: sceneOf(drawing, { ...axis, gridcolor: color("line") }, letter),
+      scene: sceneOf(drawing, { ...axis, gridcolor: color("line") }, letter, eye),
     };
   }
   const { xaxis, yaxis, margin, ...above } = groundOf(drawing, moment, look);
@@ -133,7 +135,7 @@ export function drawLab(element, drawing, moment) {
   const { clientWidth: width, clientHeight: height } = element;
   const draw = async (/** @type {Margin} */ margin) => {
     const room = isSpace(drawing) ? { width, height } : within(width, height, margin);
-    const look = { color, colors, letter, size: room };
+    const look = { color, colors, letter, size: room, eye: eyeOf(element) };
     const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
     await window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
   };

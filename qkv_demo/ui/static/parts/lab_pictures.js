@@ -1,8 +1,10 @@
 // @ts-check
 // A lab's pictures: those that lead, and the others small beside them. Charts are plotly's, tables are the page's own.
 
+import { el } from "../base/dom.js";
 import { drawLab, isSpace } from "../charts/plot.js";
 import { createPlotly } from "../charts/plotly.js";
+import { letTurn } from "../charts/space.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./lab_table.js";
 import { formulas } from "./sentence.js";
@@ -36,10 +38,13 @@ export function createLabPictures(address, show) {
     }
   }
 
-  /** @param {LabPlot} drawing */
+  /** What a chart shows, the lab's sentence says; a space can be turned, so it is a stop. @param {LabPlot} drawing */
   function plotOf(drawing) {
     const key = keyOf(shown.lab, drawing, shown.drawings.filter(isPlot).indexOf(drawing));
-    const plot = plots.get(key) ?? Object.assign(document.createElement("div"), { className: "lab-plot" });
+    const turns = isSpace(drawing);
+    const heard = turns ? { role: "img", tabindex: 0, "aria-label": drawing.title } : { "aria-hidden": "true" };
+    const plot = plots.get(key) ?? el("div", { class: "lab-plot", ...heard });
+    if (turns && !plots.has(key)) letTurn(plot);
     plots.set(key, plot);
     return plot;
   }

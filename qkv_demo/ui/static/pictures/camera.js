@@ -57,7 +57,7 @@ function leastDistance(points) {
 }
 
 /**
- * @param {SVGElement} element
+ * @param {SVGElement} element or what holds another's drawing
  * @param {() => Camera | null} now null in a plane
  * @param {(camera: Camera | null) => void} turn null looks from where the picture began
  */
