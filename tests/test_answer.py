@@ -38,16 +38,6 @@ def test_every_scene_has_a_picture_without_nan(scene: Scene, view: object) -> No
     json.dumps(found, allow_nan=False)
 
 
-@given(
-    st.dictionaries(
-        st.sampled_from(["scene", "kept", "sentence", "preset", "link", "lesson", "solution", "edit", "view"]), ANYTHING
-    )
-)
-def test_any_request_is_answered(request: object) -> None:
-    found = answer(request)
-    assert found.get("error") or found["trace"]
-
-
 def test_a_preset_opens_on_its_pair() -> None:
     found = answer({"preset": "riley-sentence", "view": {"pair": [0, 0], "cell": ["weights", 0, 0]}})
     assert found["view"]["pair"] == presets()["riley-sentence"].pair

@@ -1,8 +1,5 @@
 """The endpoints as a caller meets them, over HTTP."""
 
-import json
-import urllib.request
-
 import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
@@ -22,29 +19,6 @@ def test_presets(client: Client) -> None:
     assert names == list(presets())
     for name in names:
         assert client.predict(name, api_name="/preset") == presets()[name].scene.to_dict()
-
-
-def test_the_tools_of_mcp(app_url: str) -> None:
-    request = urllib.request.Request(
-        f"{app_url}/gradio_api/mcp/",
-        json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {}}).encode(),
-        {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"},
-    )
-    with urllib.request.urlopen(request, timeout=10) as response:
-        said = response.read().decode()
-    tools = json.loads(said[said.index("{") :])["result"]["tools"]
-    assert {tool["name"] for tool in tools} == {
-        "attend",
-        "preset",
-        "presets",
-        "explain",
-        "asymmetry",
-        "learn",
-        "labs",
-        "lab",
-        "link",
-    }
-    assert all(tool["description"] for tool in tools)
 
 
 def test_asymmetry(client: Client) -> None:

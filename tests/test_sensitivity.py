@@ -150,10 +150,6 @@ def test_a_number_that_is_none_has_no_gradient() -> None:
     assert sensitivity(lost, "combined", 0, 0, 0) is None
 
 
-def test_a_blocked_weight_is_zero_and_stays_so() -> None:
-    assert found(replace(PAIR, mask="causal"), "weights", 0, 1).strongest is None
-
-
 def test_a_lost_row_spoils_no_other() -> None:
     """a's row has sum zero; b sees only a, so its output is a's value, 3."""
     scene = replace(PAIR, normalize="sum", embeddings=[[1, 0], [-1, 0]], mask=[[True, True], [True, False]])

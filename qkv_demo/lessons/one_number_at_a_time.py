@@ -81,7 +81,7 @@ LESSON = Lesson(
             "scale",
             claims={
                 "4 / √3 is 2.31": lambda trace: reads(4 / math.sqrt(3), 2.31),
-                **dict([has_row("i", "scaled_scores", 0.00, 0.58, 0.58, 2.31)]),
+                **has_row("i", "scaled_scores", 0.00, 0.58, 0.58, 2.31),
             },
             cell=("scaled_scores", 0, 3),
         ),
@@ -92,7 +92,7 @@ LESSON = Lesson(
                     all_read(map(math.exp, trace.row("scaled_scores", "i")), 1.00, 1.78, 1.78, 10.07)
                     and reads(sum(map(math.exp, trace.row("scaled_scores", "i"))), 14.63)
                 ),
-                **dict([has_row("i", "weights", 0.07, 0.12, 0.12, 0.69)]),
+                **has_row("i", "weights", 0.07, 0.12, 0.12, 0.69),
             },
             cell=("weights", 0, 3),
             predicts=Prediction((("weights", None),), of=("weights", 0, 3)),
@@ -100,7 +100,8 @@ LESSON = Lesson(
         _four(
             "mix",
             claims={
-                **dict([attends("i", "NLPer", 0.69), has_row("i", "output", 0.19, 0.24, 2.75)]),
+                **attends("i", "NLPer", 0.69),
+                **has_row("i", "output", 0.19, 0.24, 2.75),
                 "NLPer's value there is 4, and no other value has anything": lambda trace: (
                     [trace.row("values", token)[2] for token in trace.scene.tokens] == [0, 0, 0, 4]
                 ),
@@ -113,7 +114,7 @@ LESSON = Lesson(
         _four(
             "turn-an",
             pair=(2, 3),
-            claims=dict([attends("an", "NLPer", 0.41), attends("an", "i", 0.23)]),
+            claims={**attends("an", "NLPer", 0.41), **attends("an", "i", 0.23)},
             goal=Goal(
                 lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
                 solution=nlper.PRESET.edits["i is a person with 3 instead of 1"].scene,
@@ -126,7 +127,8 @@ LESSON = Lesson(
             _TIRED,
             {
                 **animal_street.PRESET.claims,
-                **dict([attends("it", "animal", 0.35), attends("it", "street", 0.17)]),
+                **attends("it", "animal", 0.35),
+                **attends("it", "street", 0.17),
                 "with wide instead of tired the weights of it stay 0.35 and 0.17": lambda trace: all_read(
                     (trace.instead(_WIDE).weight("it", "animal"), trace.instead(_WIDE).weight("it", "street")),
                     0.35,
@@ -155,7 +157,7 @@ LESSON = Lesson(
             structure_and_meaning.PRESET.scene,
             {
                 **structure_and_meaning.PRESET.claims,
-                **dict([attends("eats", "cat", 0.77)]),
+                **attends("eats", "cat", 0.77),
                 "keys see axes 1 and 2, values axes 3 and 4": lambda trace: (
                     not any(map(any, trace.scene.heads[0].w_k[2:])) and not any(map(any, trace.scene.heads[0].w_v[:2]))
                 ),

@@ -90,16 +90,14 @@ LESSON = Lesson(
         Step(
             "soft",
             _SEARCH,
-            dict(
-                [
-                    attends(_ASKS, _CATS, 0.57),
-                    attends(_ASKS, _WILD, 0.28),
-                    attends(_ASKS, _CARS, 0.14),
-                    has_row(_ASKS, "output", 3.34, 1.02),
-                    ("no title gets nothing", lambda trace: min(trace.row("weights", _ASKS)) > 0),
-                    ("the least is 0.00", lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00)),
-                ]
-            ),
+            {
+                **attends(_ASKS, _CATS, 0.57),
+                **attends(_ASKS, _WILD, 0.28),
+                **attends(_ASKS, _CARS, 0.14),
+                **has_row(_ASKS, "output", 3.34, 1.02),
+                "no title gets nothing": lambda trace: min(trace.row("weights", _ASKS)) > 0,
+                "the least is 0.00": lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00),
+            },
             pair=(0, 1),
             film="shares",
             goal=Goal(
@@ -113,7 +111,7 @@ LESSON = Lesson(
             "cold",
             _at(0.5),
             {
-                **dict([attends(_ASKS, _CATS, 0.77)]),
+                **attends(_ASKS, _CATS, 0.77),
                 "all others get 0.23 together": lambda trace: reads(1 - trace.weight(_ASKS, _CATS), 0.23),
                 "at temperature 1 it got 0.57, at one tenth more than 0.99": lambda trace: (
                     reads(trace.instead(_SEARCH).weight(_ASKS, _CATS), 0.57)
@@ -177,7 +175,8 @@ LESSON = Lesson(
             two_heads.PRESET.scene,
             {
                 **two_heads.PRESET.claims,
-                **dict([attends("Riley", "dog", 0.89), attends("Riley", "hyper", 0.89, head=1)]),
+                **attends("Riley", "dog", 0.89),
+                **attends("Riley", "hyper", 0.89, head=1),
             },
             pair=(0, 1),
             answered=two_heads.PRESET.edits["give head 2 the W_Q of head 1"].scene,

@@ -50,14 +50,10 @@ LESSON = Lesson(
             _SENTENCES,
             {
                 **sentences_2d.PRESET.claims,
-                **dict(
-                    [
-                        scores("eat apple", "eat bread", 0.58),
-                        scores("eat apple", "read book", 0.24),
-                        scores("read newspaper", "read book", 0.58),
-                        scores("read book", "read book", 0.68),
-                    ]
-                ),
+                **scores("eat apple", "eat bread", 0.58),
+                **scores("eat apple", "read book", 0.24),
+                **scores("read newspaper", "read book", 0.58),
+                **scores("read book", "read book", 0.68),
                 "0.8 · 0.7 + 0.1 · 0.2 are the two sentences' numbers, and no two have more than 0.58": lambda trace: (
                     trace.row("queries", "eat apple") == [0.8, 0.1]
                     and trace.row("keys", "eat bread") == [0.7, 0.2]
@@ -72,14 +68,10 @@ LESSON = Lesson(
             "small-steps",
             _SENTENCES,
             {
-                **dict(
-                    [
-                        scores("eat apple", "eat bread", 0.58),
-                        scores("eat apple", "read book", 0.24),
-                        attends("eat apple", "eat bread", 0.18),
-                        attends("eat apple", "read book", 0.15),
-                    ]
-                ),
+                **scores("eat apple", "eat bread", 0.58),
+                **scores("eat apple", "read book", 0.24),
+                **attends("eat apple", "eat bread", 0.18),
+                **attends("eat apple", "read book", 0.15),
                 "the book has 0.2 on the first axis, and 0.8 there makes it score higher than bread": lambda trace: (
                     trace.scene.embeddings[5][0] == 0.2
                     and _BOOK_TO_EAT.embeddings[-1][0] == 0.8
@@ -105,7 +97,9 @@ LESSON = Lesson(
             "encoder",
             _SOURCE,
             {
-                **dict([attends("i", "eat", 0.89), attends("eat", "apple", 0.89), attends("apple", "can", 0.89)]),
+                **attends("i", "eat", 0.89),
+                **attends("eat", "apple", 0.89),
+                **attends("apple", "can", 0.89),
                 "i scores eat 4, and eat scores i −4": lambda trace: (
                     trace.score("i", "eat") == 4 and trace.score("eat", "i") == -4
                 ),
@@ -122,7 +116,7 @@ LESSON = Lesson(
             "decoder",
             replace(_GERMAN, mask="causal"),
             {
-                **dict([attends("ich", "ich", 1.00)]),
+                **attends("ich", "ich", 1.00),
                 "Apfel scores kann 4 and must not see essen": lambda trace: (
                     trace.score("Apfel", "kann") == 4
                     and trace.weight("Apfel", "essen") == 0
@@ -140,14 +134,14 @@ LESSON = Lesson(
         Step(
             "cross",
             _CROSS,
-            {**apple_cross.PRESET.claims, **dict([attends("Apfel", "apple", 0.89)])},
+            {**apple_cross.PRESET.claims, **attends("Apfel", "apple", 0.89)},
             pair=(2, 3),
         ),
         Step(
             "reordered",
             _REORDERED,
             {
-                **dict([attends("i", "eat", 0.89)]),
+                **attends("i", "eat", 0.89),
                 "every word attends to every word as before": lambda trace: all(
                     reads(trace.weight(one, two), round(trace.instead(_SOURCE).weight(one, two), 2))
                     for one in trace.scene.tokens
@@ -162,7 +156,7 @@ LESSON = Lesson(
             "order-counts",
             replace(_REORDERED, mask="causal"),
             {
-                **dict([attends("can", "can", 0.94)]),
+                **attends("can", "can", 0.94),
                 "can, which scores i 4, cannot see it": lambda trace: (
                     trace.score("can", "i") == 4 and trace.weight("can", "i") == 0
                 ),

@@ -71,7 +71,8 @@ LESSON = Lesson(
             "random",
             _RANDOM,
             {
-                **dict([attends("Riley", "dog", 0.44), attends("dog", "Riley", 0.59)]),
+                **attends("Riley", "dog", 0.44),
+                **attends("dog", "Riley", 0.59),
                 "set by hand it is 0.77 and 0.38": lambda trace: after_steps(0, 0.77, 0.38)(trace.instead(_BY_HAND)),
             },
             predicts=Prediction(
@@ -101,7 +102,7 @@ LESSON = Lesson(
             "one-slope",
             _RANDOM,
             {
-                **dict([attends("Riley", "dog", 0.44)]),
+                **attends("Riley", "dog", 0.44),
                 "Riley is (1, 0.2)": lambda trace: trace.row("embeddings", "Riley") == [1, 0.2],
                 "with 0.7 instead of −0.3 in W_Q's first place it attends to dog with 0.71": lambda trace: reads(
                     trace.instead(_ONE_TURN).weight("Riley", "dog"), 0.71
@@ -119,7 +120,7 @@ LESSON = Lesson(
             "all-at-once",
             _RANDOM,
             {
-                **dict([attends("Riley", "dog", 0.44)]),
+                **attends("Riley", "dog", 0.44),
                 "W_Q's first number is −0.3": lambda trace: trace.rows("w_q")[0][0] == -0.3,
             },
             learned=SLOPES,
@@ -137,7 +138,9 @@ LESSON = Lesson(
             "other-numbers",
             _LEARNED,
             {
-                **dict([attends("Riley", "dog", 0.77), attends("dog", "Riley", 0.38), scores("Riley", "dog", 1.05)]),
+                **attends("Riley", "dog", 0.77),
+                **attends("dog", "Riley", 0.38),
+                **scores("Riley", "dog", 1.05),
                 "set by hand it is 2.22": lambda trace: reads(trace.instead(_BY_HAND).score("Riley", "dog"), 2.22),
             },
             learned={

@@ -53,7 +53,7 @@ LESSON = Lesson(
         Step(
             "two-jobs",
             _TWO,
-            dict([scores("Riley", "dog", 2.22), scores("dog", "Riley", 0.78)]),
+            {**scores("Riley", "dog", 2.22), **scores("dog", "Riley", 0.78)},
             pair=(0, 1),
             handles=("w_q", "w_k"),
             predicts=_YES_OR_NO,
@@ -62,7 +62,8 @@ LESSON = Lesson(
             "one-matrix",
             _ONE,
             {
-                **dict([scores("Riley", "dog", 3.28), scores("dog", "Riley", 3.28)]),
+                **scores("Riley", "dog", 3.28),
+                **scores("dog", "Riley", 3.28),
                 "queries and keys are the same numbers": lambda trace: trace.rows("queries") == trace.rows("keys"),
                 "with 0, 0 and 0, 4 in W_Q Riley attends to dog with weight 0.86, dog to Riley with 0.00": _lopsided,
             },
@@ -92,7 +93,7 @@ LESSON = Lesson(
         Step(
             "each-other",
             _ONE,
-            dict([attends("dog", "Riley", 0.56), attends("Riley", "Riley", 0.76)]),
+            {**attends("dog", "Riley", 0.56), **attends("Riley", "Riley", 0.76)},
             pair=(0, 1),
             cell=("weights", 0, 0),
             handles=("embeddings", "w_q"),
@@ -107,7 +108,7 @@ LESSON = Lesson(
         Step(
             "two-matrices",
             _TWO,
-            dict([attends("Riley", "dog", 0.77), attends("dog", "dog", 0.62)]),
+            {**attends("Riley", "dog", 0.77), **attends("dog", "dog", 0.62)},
             pair=(1, 0),
             goal=Goal(
                 lambda trace: trace.weight("Riley", "dog") > 0.5 and trace.weight("dog", "Riley") > 0.5,
@@ -120,7 +121,8 @@ LESSON = Lesson(
             "symmetric-still",
             _BOTH_WAYS,
             {
-                **dict([scores("Riley", "dog", 2.28), scores("dog", "Riley", 2.28)]),
+                **scores("Riley", "dog", 2.28),
+                **scores("dog", "Riley", 2.28),
                 "the scores with themselves are 0.84 and 1.80": lambda trace: all_read(
                     _alone_and_between(trace)[:2], 0.84, 1.80
                 ),
@@ -139,7 +141,7 @@ LESSON = Lesson(
             "rows-of-x",
             _FIVE,
             {
-                **dict([attends("Riley", "dog", 0.89)]),
+                **attends("Riley", "dog", 0.89),
                 "Riley's scaled score for dog is 4.62": lambda trace: reads(
                     trace.at("scaled_scores", "Riley", "dog"), 4.62
                 ),

@@ -150,5 +150,7 @@ def test_two_tabs_are_lost_and_found_each_with_its_own_work(page: Page, app_url:
     expect(second.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
     expect(second.option("mask")).to_have_value("causal")
     other.close()
+    page.reload()
+    expect(first.cell("w_q", 0, 1)).to_have_value("5")
     assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()

@@ -54,16 +54,6 @@ def test_work_that_no_answer_confirmed_survives_a_reload(page: Page, app_url: st
     complaints.clear()
 
 
-def test_each_tab_keeps_its_own_work(stage: Stage) -> None:
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.expect_number(5.2, "queries", 0, 1)
-    other = stage.page.context.new_page()
-    Stage(other, stage.url).open(preset="two-heads")
-    other.close()
-    stage.page.reload()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
-
-
 def test_work_of_another_version_opens_whole_or_is_refused_in_a_sentence(stage: Stage) -> None:
     page, whole = stage.page, with_w_q(5).to_dict()
     kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}

@@ -28,6 +28,8 @@ async def as_a_model_would(app_url: str) -> tuple[dict[str, Any], str]:
             return json.loads(text) if text[0] in "[{" else text
 
         tools = {tool.name: tool for tool in (await model.list_tools()).tools}
+        assert tools.keys() == {"attend", "preset", "presets", "explain", "asymmetry", "learn", "labs", "lab", "link"}
+        assert all(tool.description for tool in tools.values())
         assert set(tools["link"].inputSchema["properties"]) == {"scene", "address"}
         assert "riley-dog" in await call("presets")
         scene = await call("preset", name="riley-dog")

@@ -7,8 +7,6 @@ import { createFitting, holdOf } from "../../qkv_demo/ui/static/pictures/fitting
 import { stepped } from "../../qkv_demo/ui/static/pictures/handle.js";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
-import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
-import { arrowOf, lineOf, stemsOf } from "../../qkv_demo/ui/static/pictures/shapes.js";
 import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";
 import { near } from "./near.js";
 
@@ -165,129 +163,6 @@ test("beyond the end of the axes a hand pushes them, a little a move, and the po
   assert.ok(first[0] > 2.5 && first[0] < 3.2, `${first}`);
   assert.ok(second[0] > first[0] && second[0] < first[0] * 1.1, `${second}`);
   assert.ok(fitting.shown()[0][1] > 3);
-});
-
-const SHAPE = { kind: "arrow", of: "keys", index: 0, key: "a", color: "red", width: 3, opacity: 1, dash: "" };
-const LOOK = { weight: 1, quiet: false };
-
-const arrowTo = (x, y, look = {}, shape = {}) =>
-  arrowOf(
-    {
-      ...SHAPE,
-      ...shape,
-      points: [
-        [0, 0],
-        [x, y],
-      ],
-    },
-    PLANE,
-    { ...LOOK, ...look },
-  );
-const cornersOf = ({ points }) => points.split(" ").map((corner) => corner.split(",").map(Number));
-
-test("an arrow is one outline that ends at its tip, broadest where its head begins", () => {
-  const arrow = arrowTo(2, 0);
-  near(arrow.tip, PLANE.pixels([2, 0]).slice(0, 2));
-  const corners = cornersOf(arrow);
-  const [first] = corners;
-  const furthest = corners.reduce((one, other) => (other[0] > one[0] ? other : one));
-  const broadest = corners.reduce((one, other) => (other[1] > one[1] ? other : one));
-  near(furthest, arrow.tip);
-  assert.ok(Math.abs(first[1] - arrow.tip[1] - SHAPE.width / 2) <= 0.1, `${corners}`);
-  assert.ok(broadest[0] < furthest[0] && broadest[0] > furthest[0] - 15, `${corners}`);
-});
-
-test("a dashed arrow has no width between its dashes, and its head is whole", () => {
-  const whole = arrowTo(2, 0).tip[1];
-  const inner = cornersOf(arrowTo(2, 0, {}, { dash: "7 5" })).filter(([, y]) => Math.abs(y - whole) < 0.05);
-  assert.ok(inner.length > 10, `${inner.length}`);
-  assert.ok(arrowTo(2, 0, {}, { dash: "7 5" }).points.length > arrowTo(2, 0).points.length);
-});
-
-test("a vector of no length is not drawn, and a short one is all head, no longer than itself", () => {
-  assert.equal(arrowTo(0, 0).points, "");
-  const [start, end] = [PLANE.pixels([0, 0]), PLANE.pixels([0.05, 0])];
-  for (const [x] of cornersOf(arrowTo(0.05, 0))) assert.ok(x >= start[0] - 0.1 && x <= end[0] + 0.1, `${x}`);
-});
-
-test("a quiet arrow is thin and faint", () => {
-  const [loud, quiet] = [false, true].map((is) => arrowTo(2, 0, { quiet: is }));
-  assert.ok(cornersOf(quiet)[0][1] < cornersOf(loud)[0][1] && Number(quiet.opacity) < Number(loud.opacity));
-});
-
-test("a point that is no number ends a line", () => {
-  const gap = [Number.NaN, Number.NaN];
-  const text = lineOf({ ...SHAPE, points: [[0, 0], [1, 1], gap, [2, 0], [3, 1], gap] }, PLANE);
-  assert.equal(text.match(/M/g).length, 2);
-  assert.equal(text.match(/L/g).length, 2);
-});
-
-test("arrows of a space stand on stems, but not quiet ones, nor where there are lines", () => {
-  const space = spaceSight(BOX, ROOM, CAMERAS[0], 12);
-  const shape = {
-    ...SHAPE,
-    points: [
-      [0, 0, 0],
-      [1, 1, 1],
-    ],
-  };
-  assert.equal(
-    stemsOf(
-      [
-        shape,
-        {
-          ...shape,
-          points: [
-            [0, 0, 0],
-            [1, 1, 0],
-          ],
-        },
-      ],
-      space,
-      () => LOOK,
-    ).match(/M/g).length,
-    1,
-  );
-  assert.equal(
-    stemsOf([shape], space, () => ({ ...LOOK, quiet: true })),
-    "",
-  );
-  assert.equal(
-    stemsOf([shape, { ...SHAPE, kind: "line", points: [] }], space, () => LOOK),
-    "",
-  );
-});
-
-test("a figure's points are found by name, by place in a stack, and are none where a flag says so", () => {
-  const geometry = {
-    keys: { shape: [2, 2, 2], data: Float64Array.from([0, 0, 1, 2, 0, 0, 3, 4]) },
-    drops: { shape: [3, 2], data: Float64Array.from([5, 6, 7, 8, NaN, NaN]) },
-    mixed: { shape: [], data: Float64Array.from([0]) },
-  };
-  const placed = { of: "keys", index: 1 };
-  const spec = {
-    dims: 2,
-    shapes: [{ ...placed }, { of: "drops", index: null }, { ...placed, when: "mixed" }],
-    labels: [{ ...placed }, { ...placed, when: "mixed" }],
-    handles: [{ ...placed }],
-  };
-  const { shapes, labels, handles } = resolve(spec, geometry);
-  assert.deepEqual(
-    shapes.map(({ points }) => points),
-    [
-      [
-        [0, 0],
-        [3, 4],
-      ],
-      [
-        [5, 6],
-        [7, 8],
-        [NaN, NaN],
-      ],
-      [],
-    ],
-  );
-  assert.deepEqual([labels.map(({ point }) => point), handles[0].point], [[[3, 4]], [3, 4]]);
 });
 
 const ENDS = [

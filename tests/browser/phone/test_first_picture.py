@@ -5,14 +5,6 @@ from playwright.sync_api import expect
 from ..stage import Stage
 
 
-def test_the_headline_is_the_same_over_an_example_and_a_lesson(unopened: Stage) -> None:
-    headline = unopened.open(preset="riley-dog").page.locator(".top .reading")
-    expect(headline).to_have_text("Riley attends to dog 0.77, dog to Riley 0.38.")
-    stage = unopened.open(lesson="riley-and-dog", step="q-and-k")
-    stage.page.get_by_role("button", name="Answer").tap()
-    expect(headline).to_have_text("dog attends to Riley 0.38, Riley to dog 0.77.")
-
-
 def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) -> None:
     page, numbers = stage.page, stage.page.locator(".need .number")
     expect(page.locator(".need")).to_be_in_viewport(ratio=1)
