@@ -26,6 +26,8 @@ from .strategies import scenes
 MOST_WORDS = 14
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
 
+GIVES = re.compile(rf"(\w) gives (\w) ({NUMBER.pattern})")
+
 
 def told(scene: Scene, row: int, column: int, language: str = "en", example: str | None = None) -> dict[str, str]:
     said = film(attend(scene), 0, row, column, example)
@@ -46,16 +48,28 @@ def expected(trace: Trace, beat: str, row: int, column: int) -> list[float]:
         return [scores[row][column]]
     if beat == "other":
         return [scores[column][row]]
+    ways = [(row, column)] + [(column, row)] * (trace.scene.context is None and row != column)
     if beat == "shares":
-        blocked = math.isinf(trace.rows("masked_scores")[row][column]) and trace.scene.normalize != "manual"
-        return [] if blocked or math.isnan(weights[row][column]) else [weights[row][column]]
+        return given_away(trace, ways)
     if beat == "mix" and len(weights[row]) == 2 and trace.scene.context is None and row != column:
         return [weights[row][row], weights[row][column]]
     if beat == "one":
-        tied = attend(replace(trace.scene, tie_qk=True))
-        weights = tied.rows("weights")
-        return [tied.rows("scores")[row][column], weights[row][column], weights[column][row]]
+        return given_away(attend(replace(trace.scene, tie_qk=True)), ways, together=True)
+    if beat == "yours" and len(ways) == 2 and trace.scene.normalize != "manual":
+        told = given_away(trace, ways, together=True)
+        return told[: len({number(weight) for weight in told})]  # one for both, where they read alike
     return []
+
+
+def given_away(trace: Trace, ways: list[tuple[int, int]], together: bool = False) -> list[float]:
+    """The weights told of a pair: none where the first is hidden, else what there is; `together` both or none."""
+    masked, weights = trace.rows("masked_scores"), trace.rows("weights")
+    hidden = [math.isinf(masked[row][column]) and trace.scene.normalize != "manual" for row, column in ways]
+    told = [weights[row][column] for (row, column), no in zip(ways, hidden, strict=True) if not no]
+    kept = [weight for weight in told if not math.isnan(weight)]
+    if hidden[0] or math.isnan(weights[ways[0][0]][ways[0][1]]) or (together and len(kept) < len(ways)):
+        return []
+    return kept
 
 
 @given(scenes(), st.data())
@@ -70,6 +84,10 @@ def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.Da
     assert {"words", "shares", "yours"} <= said.keys()
     for beat, sentence in said.items():
         assert numbers(sentence) == [number(value) for value in expected(trace, beat, row, column)], sentence
+        weights = attend(replace(scene, tie_qk=True) if beat == "one" else scene).rows("weights")
+        for asks, answers, weight in GIVES.findall(sentence):
+            place = scene.tokens.index(asks), scene.key_tokens.index(answers)
+            assert weight == number(weights[place[0]][place[1]]), sentence
 
 
 @given(scenes())
@@ -78,7 +96,12 @@ def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
         return
     scores = attend(scene).rows("scores")
     same = math.isclose(scores[0][1], scores[1][0], rel_tol=1e-9, abs_tol=1e-12)
-    assert ("the same score" in told(scene, 0, 1)["other"].replace("nearly the same score", "")) == same
+    said = told(scene, 0, 1)
+    assert ("the same score" in said["other"].replace("nearly the same score", "")) == same
+    if "one" in said:
+        tied = attend(replace(scene, tie_qk=True)).rows("scores")
+        assert "qual scores" in said["one"]
+        assert tied[0][1] == pytest.approx(tied[1][0])
 
 
 @pytest.mark.parametrize("language", languages())
@@ -118,8 +141,10 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
                 trace.rows("output")[row]
             )
         if beat == "shares":
-            lengths = end["bars"][:, 1, 0] - end["bars"][:, 0, 0]
-            assert lengths.tolist() == pytest.approx(trace.rows("weights")[row])
+            for bars, asker in zip(("bars", "back_bars"), preset.pair, strict=True):
+                if bars in end:
+                    lengths = end[bars][:, 1, 0] - end[bars][:, 0, 0]
+                    assert lengths.tolist() == pytest.approx(trace.rows("weights")[asker])
         moved = any(not torch.equal(start[of].nan_to_num(), end[of].nan_to_num()) for of in end)
         assert name != "riley-dog" or moved == (beat != "yours"), beat  # an identity turns nothing
 

@@ -108,11 +108,14 @@ class Canvas:
         """One of a row of numbers (n), which is told beside the picture as that of a pair."""
         self._numbers.append({"of": name, "index": index, "asks": asks, "answers": answers})
 
-    def bar(self, name: str, index: int, text: str, color: str, whose: Token, numbers: Mapping[str, str]) -> None:
+    def bar(
+        self, name: str, index: int, text: str, color: str, pair: tuple[int, int], numbers: Mapping[str, str]
+    ) -> None:
         """One of a stack of bars (n, 2, 2), from a place to a place of a line, at a height: not in the picture's axes
-        but in its stead. Each of its `numbers` is one of a row (n) of the geometry, by its name."""
+        but in its stead; the `pair` asks and answers. Each of its `numbers` is one of a row (n) of the geometry, by its
+        name."""
         told = {"of": name, "index": index, "text": text, "color": color, "numbers": dict(numbers)}
-        self._bars.append(told | _whose(whose))
+        self._bars.append(told | dict(zip(("asks", "answers"), pair, strict=True)))
 
     def spec(self) -> dict[str, Any]:
         """All of it, as JSON; `of` and `index` say where in the geometry a thing's points are."""

@@ -16,7 +16,7 @@ from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
 from ..wording.explain import Spot, explain, locate
-from ..wording.film import MOVES, film, guess, hold
+from ..wording.film import MOVES, divisors, film, guess, hold, tied
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
@@ -166,12 +166,18 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
     """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
-    moves, "guess" what one may say before it."""
+    moves, "guess" what one may say before it, "divisors" what its scores are divided by, and "weights" whoever attends
+    to whom at its end, if not as in the scene."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
         said = {"name": name, "words": read(parts), "parts": parts}
-        more = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1), "guess": _guess(trace, view, name)}
+        more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
+        more["guess"] = _guess(trace, view, name)
+        if name == "shares":
+            more["divisors"] = divisors(trace.scene, view.head)
+        if name == "one":
+            more["weights"] = plain(tied(trace).quantity("weights", view.head))
         found.append({**said, **more, **cache.figure(trace.scene, view, name)})
     return found
 

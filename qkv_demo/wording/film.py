@@ -14,7 +14,7 @@ from ..scene import Scene
 from .names import answers, asks, shown
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"shares": 3}  # so many times as long as others: scores, what they count for, shares
+MOVES = {"shares": 8}  # so many times as long as others: scores, what they count for, shares, of one word and the other
 
 
 class Guess(NamedTuple):
@@ -56,6 +56,10 @@ class Pair(NamedTuple):
     def at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.rows(quantity, self.head)[row][column]
 
+    def hides(self, row: int, column: int) -> bool:
+        """Whether the mask takes a score away that would count."""
+        return self.by_score and math.isinf(self.at("masked_scores", row, column))
+
 
 def film(trace: Trace, head: int, row: int, column: int, example: str | None = None) -> dict[str, Message]:
     """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
@@ -84,6 +88,17 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
 def hold(scene: Scene, beat: str) -> str | None:
     """The table that lies ready for a hand: what the beat's picture is made by."""
     return "w_q" if beat == "key" and scene.tie_qk else HOLDS.get(beat)
+
+
+def tied(trace: Trace) -> Trace:
+    """The same scene with one matrix for queries and keys."""
+    return attend(replace(trace.scene, tie_qk=True))
+
+
+def divisors(scene: Scene, head: int) -> str:
+    """What scores are divided by before they become powers, as it is written after one."""
+    root = f"√{len(scene.heads[head].w_q[0])}" if scene.divided else ""
+    return "".join(f" ÷ {by}" for by in (root, scene.temperature != 1 and number(scene.temperature)) if by)
 
 
 def _words(pair: Pair) -> Message | None:
@@ -117,12 +132,23 @@ def _other(pair: Pair) -> Message | None:
 
 
 def _shares(pair: Pair) -> Message | None:
-    if math.isinf(pair.at("masked_scores", pair.row, pair.column)) and pair.by_score:
+    forth, back = (pair.row, pair.column), (pair.column, pair.row)
+    if pair.hides(*forth):
         return message("film.shares.blocked", **pair.names())
-    if math.isnan(pair.at("weights", pair.row, pair.column)):
+    if math.isnan(pair.at("weights", *forth)):
         return message("film.shares.none", asks=pair.names()["asks"])
-    weight = pair.shown("weights", pair.row, pair.column)
-    return message(f"film.shares.{pair.scene.normalize}", **pair.names(), weight=weight)
+    if pair.both_ways and pair.hides(*back):
+        return message("film.shares.hidden", **pair.names(), weight=pair.shown("weights", *forth))
+    return message(f"film.shares.{pair.scene.normalize}", gives=_gives(pair))
+
+
+def _gives(pair: Pair) -> Message:
+    """Both weights of the pair, where there are two."""
+    ways = [(pair.row, pair.column), (pair.column, pair.row)][: 1 + pair.both_ways]
+    forth, *back = (pair.shown("weights", *at) for at in ways if not math.isnan(pair.at("weights", *at)))
+    if back:
+        return message("film.gives.both", **pair.names(), forth=forth, back=back[0])
+    return message("film.gives", **pair.names(), weight=forth)
 
 
 def _mix(pair: Pair) -> Message | None:
@@ -138,12 +164,15 @@ def _mix(pair: Pair) -> Message | None:
 def _one(pair: Pair) -> Message | None:
     if not pair.by_score or not pair.both_ways or pair.scene.score_kind.weighed:  # whose picture needs a v_a
         return None
-    tied = pair._replace(trace=attend(replace(pair.scene, tie_qk=True)))
-    score = tied.at("scores", pair.row, pair.column)
-    forth, back = (tied.at("weights", *at) for at in ((pair.row, pair.column), (pair.column, pair.row)))
-    if math.isnan(forth + back):
+    pair = pair._replace(trace=tied(pair.trace))
+    ways = [(pair.row, pair.column), (pair.column, pair.row)]
+    for asker, answerer in ways:
+        if pair.hides(asker, answerer):
+            names = pair._replace(row=asker, column=answerer).names()
+            return message("film.one.blocked", **names)
+    if any(math.isnan(pair.at("weights", *at)) for at in ways):
         return None
-    return message("film.one.already" if pair.scene.tie_qk else "film.one", score=score, forth=forth, back=back)
+    return message(f"film.one.{pair.scene.normalize}", gives=_gives(pair))
 
 
 def _yours(pair: Pair) -> Message | None:
@@ -152,7 +181,13 @@ def _yours(pair: Pair) -> Message | None:
         return message("film.yours.manual")
     if not pair.both_ways:
         return message("film.yours.cross", answers=answers_)
-    return message("film.yours.tied" if pair.scene.tie_qk else "film.yours", answers=answers_)
+    ways = [(pair.row, pair.column), (pair.column, pair.row)]
+    if any(pair.hides(*at) or math.isnan(pair.at("weights", *at)) for at in ways):
+        return message("film.yours.free", answers=answers_)
+    forth, back = (number(pair.at("weights", *at)) for at in ways)
+    how = "film.yours.same" if forth == back else "film.yours.tied" if pair.scene.tie_qk else "film.yours"
+    told = {name: pair.shown("weights", *at) for name, at in zip(("forth", "back"), ways, strict=True)}
+    return message(how, answers=answers_, **told)
 
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {

@@ -163,12 +163,50 @@ def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage:
     expect(words(stage)).to_have_text(told)
 
 
-def test_on_a_phone_sentence_picture_and_controls_stand_together(stage: Stage) -> None:
-    stage.page.set_viewport_size({"width": 390, "height": 844})
+def test_on_a_phone_all_stand_together_and_what_a_thumb_presses_is_large_and_stands_still(stage: Stage) -> None:
+    page = stage.page
+    page.set_viewport_size({"width": 390, "height": 844})
     why(stage)
-    for at in (0, 3, 5, 7):
+    places = set()
+    for at in range(len(BEATS)):
         seek(stage, at + 0.5)
-        stage.page.wait_for_function(TOGETHER)
+        page.wait_for_function(TOGETHER)
+        places.add(str(page.get_by_role("button", name="Next").bounding_box()))
+    assert len(places) == 1
+    seek(stage, 3)
+    page.get_by_role("button", name="Next").click()
+    for choice in page.locator(".film-aside button").all():
+        box = choice.bounding_box()
+        assert box
+        assert box["height"] >= 44
+    assert page.locator(".film-aside .choice").count() == 3
+
+
+def test_with_one_matrix_who_attends_to_whom_is_as_the_sentence_says(stage: Stage) -> None:
+    """At the end of its beat, and of its beat alone."""
+    why(stage)
+    need = stage.page.locator(".need")
+    for at, weight in ((7, "0.77"), (7.999, "0.77"), (8, "0.77")):
+        seek(stage, at)
+        expect(need).to_contain_text(weight)
+    stage.page.get_by_role("button", name="Back").click()
+    expect(words(stage)).to_contain_text("Riley gives dog 0.24, dog gives Riley 0.56")
+    expect(need).to_contain_text("0.24")
+    expect(need).to_contain_text("0.56")
+    stage.page.locator("[data-film-close]").click()
+    expect(need).to_contain_text("0.77")
+
+
+def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(stage: Stage) -> None:
+    stage.open(film="9", preset="riley-dog")
+    expect(words(stage)).to_have_text("Two matrices, two questions. Can dragging dog make 0.77 and 0.38 equal?")
+    expect(stage.page.locator(".question .asked")).to_be_hidden()
+    stage.cell("embeddings", 1, 0).fill("0")
+    stage.cell("embeddings", 1, 1).fill("0.3")
+    expect(words(stage)).to_have_text(re.compile("^Both weights read"))
+    expect(stage.page.locator(".question .said")).to_contain_text("Answered")
+    stage.page.get_by_role("button", name="Start the lesson").click()
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))
 
 
 def test_a_saved_page_plays_it_without_a_server(page: Page, tmp_path: Path, complaints: list[str]) -> None:

@@ -3,6 +3,7 @@
 import torch
 from torch import Tensor
 
+from ...kinds import NORMALIZE
 from ...maths.reach import moves
 from ...scene import Scene, told_apart
 from ...scene.view import View
@@ -11,23 +12,40 @@ from ..figure import Figure, Plan
 from ..palette import token
 from ..points import Tensors, arrows, between
 
+_TURN = 0.5  # when the other word's turn comes
 _GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
+_COMES = 8.0  # so many times as fast as its turn is what comes after
 
 
-def _plan_shares(scene: Scene, _: View) -> Plan:
-    return Plan(("scores", "masked_scores", "weights"), scene.normalize, size=2)
+def _plan_shares(scene: Scene, view: View) -> Plan:
+    row, column = view.pair
+    ways = "one" if scene.context or row == column else "both"
+    return Plan(("scores", "masked_scores", "weights"), f"{scene.normalize} {ways}", size=2)
 
 
 def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """ "bars" (keys, 2, 2), how far they have "fallen", and beside each (keys): "scores", "shares", and where these are
-    made by exponentials, the "powers" of e and what they "count".
+    """The row of the one who asks, then, under names that begin with "back_", that of the other; see `_sharing`."""
+    normalize, ways = variant.split()
+    share = given["share"]
+    if ways == "one":
+        return _sharing(given, normalize, "row", share)
+    forth = _sharing(given, normalize, "row", _within(share / _TURN))
+    turn = _within((share - _TURN) / (1.0 - _TURN))
+    back = _sharing(given, normalize, "column", turn)
+    back["come"] = torch.ones_like(back["shares"]) * _within(turn * _COMES)
+    return forth | {f"back_{name}": tensor for name, tensor in back.items()}
+
+
+def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict[str, Tensor]:
+    """ "bars" (keys, 2, 2), how far they have "fallen" and "come", and beside each (keys): "scores", "powers" of e,
+    what "counts", the "total", and "shares".
 
     At first a bar goes from its score, beside the largest, to its weight, beside the largest: weights are to one
     another as exponentials are. Then bars come end to end, in one line. What the mask hides has no length.
     """
-    row, share = given["row"], given["share"]
-    weights = given["weights"].index_select(0, row).select(0, 0)  # (keys)
-    weights = weights.masked_fill(weights.isnan(), 0.0)
+    row = given[asking]
+    shares = given["weights"].index_select(0, row).select(0, 0)  # (keys)
+    weights = shares.masked_fill(shares.isnan(), 0.0)
     powers = given["masked_scores"].index_select(0, row).select(0, 0)
     shown = powers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
     grown, fallen = _within(share / _GROWN), _within((share - _FALLS) / (1.0 - _FALLS))
@@ -37,26 +55,39 @@ def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
     count = len(weights)
     heights = (torch.arange(count, 0, -1, dtype=torch.float64) - 0.5) / count
     heights = between(heights, torch.full_like(heights, 0.5), fallen)
-    found = {
+    counts = powers.exp() if NORMALIZE[normalize].exponential else shown
+    ones = torch.ones_like(weights)
+    return {
         "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([ends, heights], 1)], 1),
-        "fallen": torch.ones_like(weights) * fallen,
+        "fallen": ones * fallen,
+        "come": ones,
         "scores": given["scores"].index_select(0, row).select(0, 0),
-        "shares": weights,
+        "powers": powers,
+        "counts": counts,
+        "total": ones * counts.sum(),
+        "shares": shares,
     }
-    return {**found, "powers": powers, "counts": powers.exp()} if variant == "softmax" else found
 
 
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
-    """A bar for each key, with its name and its numbers."""
-    row, column = view.pair
-    numbers = {"fallen": "fallen", "share": "shares"}
-    if not scene.normalize_kind.given:
+    """A bar for each key, with its name and its numbers; and the same for the other word, where it asks too."""
+    kind = scene.normalize_kind
+    numbers = {"come": "come", "fallen": "fallen", "share": "shares"}
+    if not kind.given:
         numbers["score"] = "scores"
-    if scene.normalize == "softmax":
-        numbers |= {"power": "powers", "count": "counts"}
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        canvas.bar("bars", index, name, token(color), Token("answers", index), numbers)
-    canvas.number("shares", column, row, column)
+    if not kind.given and not kind.jumps:
+        numbers |= {"count": "counts", "total": "total"}
+    if kind.exponential:
+        numbers["power"] = "powers"
+    ways = (
+        {"": view.pair[0], "back_": view.pair[1]}
+        if " both" in _plan_shares(scene, view).variant
+        else {"": view.pair[0]}
+    )
+    for way, asker in ways.items():
+        told = {name: way + of for name, of in numbers.items()}
+        for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
+            canvas.bar(way + "bars", index, name, token(color), (asker, index), told)
 
 
 def _within(share: Tensor) -> Tensor:

@@ -608,6 +608,10 @@ interface Beat extends ToldFigure {
   holds: string | null;
   /** So many times as long as others it moves. */
   moves: number;
+  /** What scores are divided by, as it is written after one. */
+  divisors?: string;
+  /** Who attends to whom at its end, if not as in the scene. */
+  weights?: MaybeRows;
   guess: { question: string; choices: string[]; right: number } | null;
 }
 
@@ -671,19 +675,23 @@ interface Held {
 
 type Handle = Held & { point: number[] };
 
-/** A bar, from a place to a place of a line, and its numbers; see figures/film/shares.py. */
+/** A bar, from a place to a place of a line, and its numbers; see figures/film/weights.py. */
 interface Bar {
   text: string;
   color: string;
+  asks: number;
   answers: number;
   points: number[][];
-  /** How far it has come into the one line of all. */
-  fallen?: number;
-  share?: number;
+  /** How far the bars of its row are there, and how far they have come into the one line of all. */
+  come: number;
+  fallen: number;
+  share: number;
   score?: number;
-  /** Of e, and what that makes. */
+  /** Of e. */
   power?: number;
+  /** What is summed, and the sum. */
   count?: number;
+  total?: number;
 }
 
 interface Figure {
@@ -706,7 +714,7 @@ interface Figure {
 interface FigureSpec {
   dims: number;
   numbers?: { of: string; index: number; asks: number; answers: number }[];
-  bars?: (Placed & { index: number; text: string; color: string; answers: number; numbers: Record<string, string> })[];
+  bars?: (Placed & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
   shapes: (Stroked & Placed)[];
   labels: (Named & Placed)[];
   handles: (Held & Placed)[];

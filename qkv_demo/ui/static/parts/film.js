@@ -28,15 +28,15 @@ const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
 export function createFilmPart(t, element, { numbers, cameras, hands }, commands) {
   const plane = createPlane(t, "film", "film");
   const picture = createPicture(t, plane, cameras, hands);
-  const bars = createBars(numbers);
+  const bars = createBars(t, numbers);
 
   /** @param {Now} now */
-  function draw({ film, beats, names, figure }) {
+  function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
-      <div class="film-picture card" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, beat?.words) : nothing}</div>
+      <div class="film-picture card" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}</div>
       <div class="film-aside flow">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
       ${bar(film, beats)}
     `;

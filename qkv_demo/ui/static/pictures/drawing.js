@@ -1,6 +1,6 @@
 // @ts-check
 // A picture's SVG: one element for each shape, made once, and written where something has changed. Layers lie in a fixed
-// order (axes, stems, lines, arrows, dots); arrows of a space by depth, the furthest first.
+// order (axes, stems, lines, numbers, arrows, dots); arrows of a space by depth, the furthest first.
 
 import { svg, write } from "../base/dom.js";
 import { arrowOf, lineOf, QUIET, stemsOf } from "./shapes.js";
@@ -10,7 +10,7 @@ import { writerOf } from "./writer.js";
 /** @typedef {{ element: SVGElement, set: ReturnType<typeof writerOf> }} Drawn */
 
 const DOT = 3.5; // a dot's radius
-const LAYERS = /** @type {const} */ (["numbers", "lines", "arrows", "dots"]);
+const LAYERS = /** @type {const} */ (["lines", "numbers", "arrows", "dots"]);
 
 /** @param {string} tag @param {Record<string, unknown>} [looks] @returns {Drawn} */
 function drawn(tag, looks) {

@@ -25,7 +25,7 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   /** @param {number} index @param {number[]} point @param {string} gesture */
   function move(index, point, gesture) {
     const handle = shown[index];
-    word.say(handle, commands.move(handle, point, gesture), ground);
+    word.say(handle, commands.move(handle, point, gesture), shown, ground);
   }
 
   function left() {
@@ -99,17 +99,18 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   };
 }
 
-/** What a hand moves by pulling an arrow, at the edge that its tip is further from. @param {Translate} t @param {HTMLElement} overlay */
+/** What a hand moves by pulling an arrow, at the edge that tips and their names are further from. @param {Translate} t @param {HTMLElement} overlay */
 function createWord(t, overlay) {
   const element = el("p", { class: "pull-word", role: "status", hidden: true });
   overlay.append(element);
   return {
-    /** @param {Handle} handle @param {string | null} matrix that moved @param {Pictures.Ground} ground */
-    say({ quantity, point }, matrix, { pixels, height }) {
+    /** @param {Handle} handle @param {string | null} matrix that moved @param {Handle[]} handles @param {Pictures.Ground} ground */
+    say({ quantity }, matrix, handles, { pixels, height }) {
       reveal(element, matrix !== null);
       if (matrix === null) return;
       write(element, t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }));
-      element.dataset.side = pixels(point)[1] < height / 2 ? "below" : "above";
+      const tips = handles.map(({ point }) => pixels(point)[1]);
+      element.dataset.side = Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
     },
     hush: () => reveal(element, false),
   };

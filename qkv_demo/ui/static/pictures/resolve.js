@@ -12,7 +12,7 @@ export function resolve(spec, geometry) {
   const points = (/** @type {Placed} */ { of, index, when }) =>
     when && geometry[when].data[0] === 0 ? [] : pointsOf(geometry[of], index);
   const tip = (/** @type {Placed} */ thing) => points(thing)[1] ?? [];
-  /** @param {Record<string, string>} names @param {number} index @returns {Record<string, number>} */
+  /** @param {Record<string, string>} names @param {number} index @returns {any} */
   const valuesOf = (names, index) =>
     Object.fromEntries(Object.entries(names).map(([name, of]) => [name, geometry[of].data[index]]));
   return {

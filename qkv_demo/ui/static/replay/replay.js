@@ -1,6 +1,7 @@
 // @ts-check
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
+import { remember } from "../base/remember.js";
 import { follow as at, structureOf } from "../state/scene.js";
 import { withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
@@ -11,6 +12,7 @@ import { fromNested, toNested } from "./tensor.js";
 import { createTexts } from "./texts.js";
 
 const STRUCTURES = 64; // whose answers are remembered
+const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
 /** @typedef {ReturnType<typeof createReplay>} Replay */
 /** @typedef {Pick<Status, "answer" | "pictured">} Pictured a picture, and the scene whose numbers it shows */
@@ -21,13 +23,15 @@ const STRUCTURES = 64; // whose answers are remembered
  */
 export function createReplay(limits, complain = console.error) {
   const texts = createTexts();
+  /** @type {ReturnType<typeof remember<Figure[][]>>} */
+  const whole = remember(); // the film that is on
   /** @type {Map<string, Picture>} */
   const answers = new Map(); // the newest to each structure, the longest unused first
   /** @type {Set<string>} */
   const distrusted = new Set(); // programs that the page does not replay
 
   /** @param {string} structure @param {Picture} answer */
-  function remember(structure, answer) {
+  function keep(structure, answer) {
     answers.delete(structure);
     answers.set(structure, answer);
     for (const old of [...answers.keys()].slice(0, -STRUCTURES)) answers.delete(old);
@@ -72,7 +76,7 @@ export function createReplay(limits, complain = console.error) {
      */
     learn(scene, answer) {
       texts.learn(answer.texts, referred(answer));
-      remember(structureOf(scene), answer);
+      keep(structureOf(scene), answer);
       const numbers = numbersOf(scene, answer.program);
       const fault = numbers && difference(numbers, answer);
       if (!fault) return;
@@ -99,13 +103,15 @@ export function createReplay(limits, complain = console.error) {
     figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
     /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
     beat({ answer, pictured }, { beat, share }) {
-      const told = answer.film?.at(beat) ?? answer.film?.at(-1); // another structure may have fewer
-      const moments = told ? [share, 0, 0.5, 1].flatMap((at) => figureOf(texts, told, answer, pictured, at) ?? []) : [];
-      const [now, ...others] = moments;
-      if (others.length < 3) return null;
-      const end = others[2];
-      const handles = share < 1 ? standing(now, end) : now.handles;
-      return { ...now, ...heldBy(others, answer.view.pair), handles };
+      const { film = [] } = answer;
+      const at = Math.min(beat, film.length - 1); // another structure may have fewer
+      const drawn = (/** @type {Beat} */ told, /** @type {number} */ moment) =>
+        figureOf(texts, told, answer, pictured, moment) ?? [];
+      const ends = whole([answer, pictured], () => film.map((told) => [0, 1].flatMap((moment) => drawn(told, moment))));
+      const now = film.length > 0 ? figureOf(texts, film[at], answer, pictured, share) : null;
+      if (!now || ends[at].length < 2) return null;
+      const handles = share < 1 ? standing(now, ends[at][1]) : now.handles;
+      return { ...now, ...heldBy(ends, at, answer.view.pair), handles };
     },
     /**
      * The page's numbers of a scene beside Python's; null where the page leaves them to Python.
@@ -144,14 +150,22 @@ export function createReplay(limits, complain = console.error) {
 const reachOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
 
+/** How far from the origin. @param {number[][]} points */
+const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Number.isFinite));
+
 /**
- * What holds while a beat moves: the axes reach over all of it, and a space is seen from where the pair's arrows end apart.
- * @param {Figure[]} moments the last is its end @param {PairIndex} pair
+ * What holds while a beat moves: the axes reach over the whole film, or over the beat alone where that would be small in
+ * them, and a space is seen from where the pair's arrows end apart.
+ * @param {Figure[][]} ends of each beat its first moment and its last @param {number} at @param {PairIndex} pair
  */
-function heldBy(moments, [row, column]) {
-  const { labels } = moments[moments.length - 1];
+function heldBy(ends, at, [row, column]) {
+  const [own, { dims, labels }] = [ends[at].flatMap(reachOf), ends[at][1]];
+  const all = ends.flat().flatMap((figure) => (figure.dims === dims ? reachOf(figure) : []));
   const mine = labels.filter(({ asks, answers }) => asks === row || answers === column || (asks ?? answers) === column);
-  return { extent: moments.flatMap(reachOf), aim: (mine.length > 1 ? mine : labels).map(({ point }) => point) };
+  return {
+    extent: sizeOf(own) < SMALL * sizeOf(all) ? own : all,
+    aim: (mine.length > 1 ? mine : labels).map(({ point }) => point),
+  };
 }
 
 /** A hand would move what is not there yet. @param {Figure} now @param {Figure} end */

@@ -27,6 +27,7 @@ const FEW = 6; // names in a picture that all speak up
 export function createStageViews(t, settings, language, commands, kept, store) {
   const parts = createParts(t, settings, language, commands, kept, store);
   const { layout, board, options, planes, film, marks } = parts;
+  let wasFilming = false;
   if (settings.alone) layout.shell.dataset.alone = settings.alone.whole ? "site" : "file";
 
   return {
@@ -63,6 +64,8 @@ export function createStageViews(t, settings, language, commands, kept, store) {
     paintFilm({ scene, status }, replay) {
       const { filming } = status;
       if (filming) film.paint(momentOf(t, scene, status, replay)(filming), axesOf(status));
+      if (filming || wasFilming) paintNeed(t, parts, status.answer, { scene, filming });
+      wasFilming = filming !== null;
     },
     /** A lesson's step in small. @param {Picture & { scene: Scene }} answer @param {Replay} replay */
     drawStep({ scene, ...answer }, replay) {
@@ -90,8 +93,7 @@ export function createStageViews(t, settings, language, commands, kept, store) {
  */
 function momentOf(t, scene, pictured, replay) {
   const { film: beats = [], view } = pictured.answer;
-  const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
-  const told = { beats, pair: view.pair, names: { asks, answers } };
+  const told = { beats, pair: view.pair, names: namesOf(t, scene) };
   return (/** @type {Film} */ film) => ({ ...told, film, figure: replay.beat(pictured, film) });
 }
 
@@ -117,16 +119,15 @@ function paintView(parts, store, draft) {
 function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers) {
   const { layout, board } = parts;
   const { trace, view } = answer;
-  const [asks, keys] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
   board.show(scene, { ...wanted, head: view.head });
   board.paint(answer);
   paintAround({ ...layout, pictures: parts.planes, presenting: wanted.presenting }, answer, numbers);
   render(sentence(parts.train.headline(answer, { scene, status }), answer.parts.reading), layout.reading);
   parts.notices.paintNotes(trace.notes);
   parts.number.paint(answer);
-  parts.lopsided.paint(answer, { names: scene.context ? null : asks, turning: status.turning });
-  const told = { asks, answers: keys, cross: scene.context !== null };
-  parts.need.paint({ ...told, weights: trace.heads[view.head].weights, pair: view.pair });
+  const told = namesOf(t, scene);
+  parts.lopsided.paint(answer, { names: scene.context ? null : told.asks, turning: status.turning });
+  paintNeed(t, parts, answer, { scene, filming: status.filming });
   parts.asking.paint(answer, { ...told, scene });
   parts.paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
   parts.marks.paint(answer);
@@ -134,6 +135,22 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   reveal(layout.matters, answer.sensitivity !== undefined);
   parts.matters.paint(answer);
   parts.voice.paint(answer, told, { ...layout, waits: isWaiting({ ...status, answer }) });
+}
+
+/** Of words, and whether those that answer are others. @param {Translate} t @param {Scene} scene */
+function namesOf(t, scene) {
+  const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
+  return { asks, answers, cross: scene.context !== null };
+}
+
+/**
+ * Who attends to whom, and at the end of a beat of the film what it makes of that.
+ * @param {Translate} t @param {Parts} parts @param {Picture} answer @param {{ scene: Scene, filming: Film | null }} now
+ */
+function paintNeed(t, { need }, { trace, view, film }, { scene, filming }) {
+  const told = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
+  const weights = told ?? trace.heads[view.head].weights;
+  need.paint({ ...namesOf(t, scene), weights, pair: view.pair });
 }
 
 /**
