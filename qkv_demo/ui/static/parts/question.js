@@ -15,7 +15,7 @@ import { sentence, textOf } from "./sentence.js";
  * @param {Pick<Settings, "questions" | "steps"> & { language: string }} settings of the presets in their order;
  *   the first of all leads to the first lesson, too
  * @param {Pick<Commands,
- *   "openPreset" | "openLesson" | "stepLeft">} commands
+ *   "openPreset" | "openLesson" | "stepLeft" | "closeFilm">} commands
  */
 export function createQuestion(t, element, { questions: all, steps, language }, commands) {
   const questions = all[language];
@@ -65,6 +65,12 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     `;
   }
 
+  /** From the end of a film, too. @param {string} lesson @param {number} step */
+  function openLesson(lesson, step) {
+    commands.closeFilm();
+    commands.openLesson(lesson, step);
+  }
+
   /** @param {string} asks @param {Picture} answer */
   function ways(asks, { answered = false, offer = false }) {
     const [lesson, step] = wayIn();
@@ -74,7 +80,7 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
         ${offer ? html`<button type="button" class="bare" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>` : nothing}
         ${
           asks === presets[0]
-            ? html`<button type="button" class="to-lesson bare" @click=${() => commands.openLesson(lesson, step)}>
+            ? html`<button type="button" class="to-lesson bare" @click=${() => openLesson(lesson, step)}>
                 ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count: steps[lesson][language].length }) : t("ui.lesson.first")} →
               </button>`
             : nothing
