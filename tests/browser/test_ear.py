@@ -101,7 +101,10 @@ def press(name: str) -> Callable[[Page], None]:
         (
             {"film": "1"},
             two_beats,
-            ["W_Q turns Riley into a query: what it looks for.", "W_K turns dog into a key: how it can be found."],
+            [
+                "Riley’s row times W_Q is its query: what it looks for.",
+                "dog’s row times W_K is its key: how it can be found.",
+            ],
         ),
     ],
     ids=["ten quick keys", "a number too large", "another example", "show me", "next", "the answer", "the film"],

@@ -155,7 +155,7 @@ const sizeOf = (points) => Math.max(0, ...points.flat().map(Math.abs).filter(Num
 
 /**
  * What holds while a beat moves: the axes reach over the whole film, or over the beat alone where that would be small in
- * them, and a space is seen from where the pair's arrows end apart.
+ * them; a space, which is small and turns anyway, over the beat, and is seen from where the pair's arrows end apart.
  * @param {Figure[][]} ends of each beat its first moment and its last @param {number} at @param {PairIndex} pair
  */
 function heldBy(ends, at, [row, column]) {
@@ -163,7 +163,7 @@ function heldBy(ends, at, [row, column]) {
   const all = ends.flat().flatMap((figure) => (figure.dims === dims ? reachOf(figure) : []));
   const mine = labels.filter(({ asks, answers }) => asks === row || answers === column || (asks ?? answers) === column);
   return {
-    extent: sizeOf(own) < SMALL * sizeOf(all) ? own : all,
+    extent: dims === 3 || sizeOf(own) < SMALL * sizeOf(all) ? own : all,
     aim: (mine.length > 1 ? mine : labels).map(({ point }) => point),
   };
 }
