@@ -2,6 +2,7 @@
 
 import pytest
 
+from .fuzz.page import INPUTS, Readers
 from .fuzz.targets import READERS, attempt, seeds
 
 
@@ -10,3 +11,10 @@ def test_every_input_is_read_or_refused(reader: str) -> None:
     assert len(list(seeds(reader))) >= 3
     for text in seeds(reader):
         attempt(reader, text)
+
+
+def test_the_pages_readers_bear_whatever_a_browser_a_file_or_a_frame_holds() -> None:
+    readers = Readers()
+    for reader in INPUTS:
+        readers.breed(reader, 50)
+    readers.end()

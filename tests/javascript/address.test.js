@@ -194,3 +194,11 @@ test("a lab's own steps are its setting, and not whether every step of the stage
   const { lab: read, steps } = readAddress(query);
   assert.deepEqual([read, steps], [lab, false]);
 });
+
+test("a lesson and a step are no names that every object has", () => {
+  const names = createStepNames({ search: { names: ["find"], steps: { find: ["search", 0] } } });
+  for (const name of ["__proto__", "constructor"]) {
+    assert.deepEqual(names.read([name, "find"]), [name, -1]);
+    assert.deepEqual(names.read(["search", name]), ["search", -1]);
+  }
+});

@@ -31,7 +31,7 @@ export function speaker({ words, turning }, language) {
  * @param {string} name
  * @returns {T | undefined}
  */
-const own = (told, name) => (Object.hasOwn(told, name) ? told[name] : undefined);
+export const own = (told, name) => (Object.hasOwn(told, name) ? told[name] : undefined);
 
 /**
  * Between as many marks as also close what the text leaves open, and open what it closes.

@@ -84,8 +84,11 @@ export const rememberStep = (step) => note(LESSON, JSON.stringify(step));
  */
 export function recallDone() {
   const { lesson, goal } = notedJson(DONE) ?? {};
-  return { lesson: { ...lesson }, goal: { ...goal } };
+  return { lesson: countsOf(lesson), goal: countsOf(goal) };
 }
+
+/** Nothing else of what may stand there. @param {unknown} kept @returns {Record<string, number>} */
+const countsOf = (kept) => Object.fromEntries(Object.entries(kept ?? {}).filter(([, count]) => Number.isFinite(count)));
 
 /** @param {"lesson" | "goal"} kind @param {string} name @param {number} count */
 export function rememberDone(kind, name, count) {

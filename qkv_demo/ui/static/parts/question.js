@@ -2,6 +2,7 @@
 // An example's question, what shows an answer and says why it is one, and the ways on. In its own place, so that nothing
 // below moves, stands what was shown, or how a sentence became the scene.
 
+import { own } from "../base/words.js";
 import { reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
@@ -25,7 +26,7 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
   /** Where to begin, or the step that was left between the first and the last. @returns {LessonStep} */
   function wayIn() {
     const [lesson, step] = /** @type {unknown[]} */ ([commands.stepLeft() ?? []].flat());
-    const count = steps[String(lesson)]?.[language].length ?? 0;
+    const count = own(steps, String(lesson))?.[language].length ?? 0;
     return Number.isInteger(step) && Number(step) > 0 && Number(step) < count - 1
       ? [String(lesson), Number(step)]
       : [first, 0];

@@ -1,9 +1,10 @@
 // @ts-check
 // A lesson's step in an address: by its name. Older links count, and which steps they counted is told by Python.
 
-const NOWHERE = -1; // a step that there is not, which Python refuses
-
+import { own } from "../base/words.js";
 import { isRefused, MINUTES, ownTalk } from "./talk_steps.js";
+
+const NOWHERE = -1; // a step that there is not, which Python refuses
 
 /** @typedef {ReturnType<typeof createStepNames>} StepNames */
 
@@ -13,7 +14,7 @@ export const createStepNames = (addresses) => ({
   read(written) {
     if (written === null) return null;
     const [lesson, step] = written;
-    return step === null ? [lesson, 0] : (addresses[lesson]?.steps[step] ?? [lesson, NOWHERE]);
+    return step === null ? [lesson, 0] : (own(own(addresses, lesson)?.steps ?? {}, step) ?? [lesson, NOWHERE]);
   },
   /**
    * A talk as somebody has made it, null where it is the whole lesson. Names that the lesson has not are left out, no
@@ -21,7 +22,7 @@ export const createStepNames = (addresses) => ({
    * @param {string} lesson @param {WrittenTalk | null} written @returns {Talk | null}
    */
   pick(lesson, written) {
-    const names = addresses[lesson]?.names ?? [];
+    const names = own(addresses, lesson)?.names ?? [];
     if (!written) return null;
     const all = [...names.keys()];
     const named = all.filter((step) => written.steps?.includes(names[step]));

@@ -1,0 +1,76 @@
+// The page's readers of what others may have written: a line in, and a line out, true or what is wrong.
+
+import { createInterface } from "node:readline";
+
+let kept = ""; // whatever is asked for
+let hear = (_) => undefined;
+const place = { getItem: () => kept, setItem: () => undefined, removeItem: () => undefined };
+const page = { innerWidth: 1280, innerHeight: 720, addEventListener: (_, heard) => (hear = heard) };
+class DOMParser {
+  parseFromString = () => ({ querySelector: () => null });
+}
+Object.assign(globalThis, { localStorage: place, sessionStorage: place, window: page, DOMParser });
+Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement: class {} });
+
+const from = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
+const { queryOf, readAddress, themeOf } = await from("browser/address");
+const { readSaved } = await from("browser/files");
+const { settleInFrame } = await from("browser/frame");
+const storage = await from("browser/storage");
+const { languageFor } = await from("base/words");
+const { firstPlace, firstState } = await from("state/beginning");
+const { createStepNames } = await from("state/step_names");
+const { toolsFrom } = await from("state/tools");
+
+const isTheme = (theme) => [null, "light", "dark"].includes(theme);
+
+/** What an address asks for is known, and the address that is written of it asks for the same. */
+function leads(query, { addresses, words }) {
+  const names = createStepNames(addresses);
+  const asked = readAddress(query);
+  const language = languageFor(words, asked.language ?? "en");
+  const step = names.read(asked.lesson);
+  const talk = step && names.pick(step[0], asked.talk);
+  const isKnown = isTheme(asked.theme) && Object.hasOwn(words, language) && (step === null || Number.isInteger(step[1]));
+  if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
+  const at = { lesson: names.write(step), preset: null, language, presenting: true, talk: names.picked(talk, step) };
+  const again = readAddress(queryOf(at, { first: "", link: null }));
+  const same = [names.read(again.lesson), names.pick(step[0], again.talk)];
+  return isKnown && JSON.stringify(same) === JSON.stringify([step, talk]);
+}
+
+const READERS = {
+  work({ opening, settings: { presets } }) {
+    const first = firstPlace({ link: null, lesson: null, preset: null }, storage.recall(), presets, true);
+    const { past, status } = firstState(opening, { lesson: null, preset: null }, [], { left: first.left });
+    return past.every(({ scene }) => scene.tokens.length === 2) && Number.isInteger(status.beat);
+  },
+  done() {
+    storage.rememberDone("lesson", "riley-and-dog", 1);
+    return Object.values(storage.recallDone()).every((done) => Object.values(done).every(Number.isFinite));
+  },
+  chosen: () => toolsFrom(storage.recallChoice("open")).every(Boolean) && isTheme(themeOf(storage.recallChoice("theme"))),
+  address: ({ settings }) => leads(kept, settings),
+  async file() {
+    const saved = await readSaved({ size: kept.length, text: async () => kept });
+    return saved === null || saved.scene instanceof Object;
+  },
+  message() {
+    const said = [];
+    settleInFrame({ dataset: {} }, (theme) => said.push(theme));
+    hear({ source: page.parent, data: JSON.parse(kept) });
+    return said.every(isTheme);
+  },
+};
+
+let told = null;
+for await (const line of createInterface({ input: process.stdin })) {
+  const [reader, text] = told ? JSON.parse(line) : [];
+  told ??= JSON.parse(line);
+  kept = text;
+  try {
+    console.log(JSON.stringify(reader ? (await READERS[reader](told)) || "not what it should be" : true));
+  } catch (error) {
+    console.log(JSON.stringify(String(error)));
+  }
+}
