@@ -229,7 +229,7 @@ def test_the_endings_hold(dimensions: int, seed: int) -> None:
     assert ends == numbers["sentence_ends"] != numbers["sentence_ends_along"][0][:-1]
     nearest = min(range(6), key=lambda at: math.dist(ends[at], unseen))
     assert numbers["nearest_to_unseen"] == " ".join(SIX[nearest][VERB:])
-    assert f"“eat apple book” it has never read: it ends nearest to “{numbers['nearest_to_unseen']}”" in words
+    assert f"It has never read “eat apple book”, which ends nearest to “{numbers['nearest_to_unseen']}”" in words
 
 
 def test_each_moment_has_its_own_sentence() -> None:
