@@ -149,6 +149,19 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
         assert name != "riley-dog" or moved == (beat != "yours"), beat  # an identity turns nothing
 
 
+def test_what_a_mask_hides_counts_nothing_in_the_sum_by_which_a_word_divides() -> None:
+    """Of the trace, and of the page's tables, where −∞ is NaN."""
+    scene = replace(presets()["riley-dog"].scene, mask="causal")
+    view, trace = View(pair=(0, 1)), attend(scene)
+    inputs = given_to(trace, view, "shares")
+    alone = math.exp(trace.rows("scaled_scores")[0][0])
+    for hidden in (-math.inf, math.nan):
+        masked = inputs["masked_scores"].nan_to_num(neginf=hidden)
+        found = geometry("shares", plan(scene, view, "shares"), {**inputs, "masked_scores": masked})
+        assert found["counts"].tolist() == pytest.approx([alone, 0])
+        assert found["total"].tolist() == pytest.approx([alone, alone])
+
+
 @pytest.mark.parametrize("name", ["riley-dog", "soft-dictionary", "nlper", "robot-law"])
 def test_what_a_picture_names_is_in_its_geometry(name: str) -> None:
     preset = presets()[name]

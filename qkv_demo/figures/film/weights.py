@@ -47,7 +47,7 @@ def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict
     shares = given["weights"].index_select(0, row).select(0, 0)  # (keys)
     weights = shares.masked_fill(shares.isnan(), 0.0)
     powers = given["masked_scores"].index_select(0, row).select(0, 0)
-    shown = powers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
+    shown = _seen(powers, powers)
     grown, fallen = _within(share / _GROWN), _within((share - _FALLS) / (1.0 - _FALLS))
     lengths = between(_beside(shown), _beside(weights), grown)
     starts = (weights.cumsum(0) - weights) * fallen
@@ -55,7 +55,7 @@ def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict
     count = len(weights)
     heights = (torch.arange(count, 0, -1, dtype=torch.float64) - 0.5) / count
     heights = between(heights, torch.full_like(heights, 0.5), fallen)
-    counts = powers.exp() if NORMALIZE[normalize].exponential else shown
+    counts = _seen(powers.exp(), powers) if NORMALIZE[normalize].exponential else shown
     ones = torch.ones_like(weights)
     return {
         "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([ends, heights], 1)], 1),
@@ -88,6 +88,11 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
         told = {name: way + of for name, of in numbers.items()}
         for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
             canvas.bar(way + "bars", index, name, token(color), (asker, index), told)
+
+
+def _seen(numbers: Tensor, powers: Tensor) -> Tensor:
+    """0 where the mask hides a power: that is −∞, or on the page NaN."""
+    return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
 
 
 def _within(share: Tensor) -> Tensor:
