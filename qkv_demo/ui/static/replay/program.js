@@ -1,6 +1,7 @@
 // @ts-check
 // Run again what torch ran: a recorded program, from named inputs to named outputs.
 
+import { remember } from "../base/remember.js";
 import { OPERATIONS } from "./operations.js";
 import { tensor } from "./tensor.js";
 
@@ -24,11 +25,13 @@ export function prepare(program) {
   const inputs = Object.entries(program.inputs);
   const constants = program.constants.map(constant);
   const first = inputs.length + constants.length;
+  /** @type {ReturnType<typeof remember<Set<number>>>} */
+  const remembered = remember();
 
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
   return function run(read, wanted = Object.keys(program.outputs)) {
     const ends = wanted.map((name) => program.outputs[name]);
-    const needed = leadingTo(ends);
+    const needed = remembered(ends, () => leadingTo(ends));
     /** @type {Tensor[]} */
     const values = new Array(inputs.length).concat(constants);
     for (const [at, [address, shape]] of inputs.entries())

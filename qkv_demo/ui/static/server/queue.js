@@ -1,7 +1,7 @@
 // @ts-check
 // Asks at a polite rate, which follows the round trip that is measured, and lets only newer answers through.
 
-const PACE = 100; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
+const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
 const GUESS = 100; // milliseconds of a round trip, before one is measured
 const MEMORY = 4; // round trips that the measure looks back on
 const MOST = 8; // under way at once

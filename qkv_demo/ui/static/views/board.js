@@ -2,6 +2,7 @@
 // Every matrix on the stage, built as Python's schema of the scene says and repainted from each trace.
 
 import { attribute, reveal } from "../base/dom.js";
+import { remember } from "../base/remember.js";
 import { createMatrices, follow, isLarge, keyTokens } from "../state/scene.js";
 import { createBlock } from "./block.js";
 import { createColours } from "./colours.js";
@@ -36,6 +37,7 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
   let stands = false; // whether its own numbers are in the tables
   /** @type {Tables} */
   let tables = new Map();
+  const named = remember();
   /** @type {ReturnType<typeof createTokens>[]} */
   let columns = [];
 
@@ -59,20 +61,25 @@ export function createBoard(t, layout, { quantities, choices, limits }, { schema
     if (stands) return;
     stands = true;
     for (const column of columns) column.paint(namesOf(scene, column.sequence));
-    /** @param {string} axis */
-    const titles = (axis) => {
-      const names = axis === "tokens" ? scene.tokens : axis === "keys" ? keyTokens(scene) : undefined;
-      return names && tokenNames(t, names);
-    };
-    const long = isLarge(scene) || widest(keyTokens(scene)) > CELL;
     for (const table of tables.values()) {
       if (table.editable) table.paint(rowsOf(scene, table.quantity, table.head) ?? [], 1);
-      table.name(titles(table.rowAxis), titles(table.columnAxis));
       reveal(table.block, !table.perHead || table.head === view.head);
-      if (table.columnAxis === "keys") attribute(table.element, "data-upright", long);
     }
+    named([tables, scene.tokens, keyTokens(scene)], () => showNames(scene));
     paintColours(scene);
     attribute(layout.shell, "data-tied", scene.tie_qk);
+  }
+
+  /** @param {Scene} scene */
+  function showNames(scene) {
+    const [tokens, keys] = [scene.tokens, keyTokens(scene)].map((names) => tokenNames(t, names));
+    /** @param {string} axis */
+    const titles = (axis) => (axis === "tokens" ? tokens : axis === "keys" ? keys : undefined);
+    const long = isLarge(scene) || widest(keyTokens(scene)) > CELL;
+    for (const table of tables.values()) {
+      table.name(titles(table.rowAxis), titles(table.columnAxis));
+      if (table.columnAxis === "keys") attribute(table.element, "data-upright", long);
+    }
     attribute(layout.shell, "data-large", isLarge(scene)); // shades instead of digits
   }
 

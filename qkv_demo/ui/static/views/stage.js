@@ -126,7 +126,9 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   parts.notices.paintNotes(trace.notes);
   parts.number.paint(answer);
   const told = namesOf(t, scene);
-  parts.lopsided.paint(answer, { names: scene.context ? null : told.asks, turning: status.turning });
+  parts.staging.paintSeen("dial", () =>
+    parts.lopsided.paint(answer, { names: scene.context ? null : told.asks, turning: status.turning }),
+  );
   paintNeed(t, parts, answer, { scene, filming: status.filming });
   parts.asking.paint(answer, { ...told, scene });
   parts.paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);

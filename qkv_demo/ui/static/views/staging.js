@@ -16,6 +16,8 @@ export function createStaging(shell) {
   const parts = /** @type {HTMLElement[]} */ ([...shell.querySelectorAll("[data-part]")]);
   const groups = /** @type {HTMLElement[]} */ ([...shell.querySelectorAll(GROUPS)]);
   let placed = "";
+  /** @type {Map<string, () => void>} */
+  const unseen = new Map(); // what is to be painted once its part comes to the stage
 
   /** @param {Layout} layout @param {Staging} staging @param {Set<string>} shown */
   function place(layout, staging, shown) {
@@ -55,7 +57,18 @@ export function createStaging(shell) {
     if (next === placed) return;
     placed = next;
     place(layout, staging, shown);
+    for (const [name, paint] of [...unseen]) paintSeen(name, paint);
   }
+
+  /** Now, or when the part comes to the stage. @param {string} name of the part @param {() => void} paint */
+  function paintSeen(name, paint) {
+    unseen.delete(name);
+    if (isOff(name)) unseen.set(name, paint);
+    else paint();
+  }
+
+  /** @param {string} name */
+  const isOff = (name) => parts.some((part) => partOf(part) === name && part.dataset.staged === "off");
 
   /** @type {Pick<Store, "status" | "view"> | null} */
   let last = null;
@@ -65,6 +78,7 @@ export function createStaging(shell) {
   });
 
   return {
+    paintSeen,
     /** @param {Pick<Store, "status" | "view">} store */
     update(store) {
       last = store;
