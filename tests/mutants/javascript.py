@@ -23,7 +23,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("base/motion", "share * (3 - 2 * share)", "share", "rooms"),
     javascript("parts/ribbon_places", "Math.abs(one ?? 0)", "(one ?? 0)", "places"),
     javascript("parts/ribbon_places", "left += size;", "", "places"),
-    javascript("state/commands", "refuseTwice(groups);", "", "commands"),
+    javascript("state/reducing", "twice.length > 0", "twice.length > 99", "commands"),
     javascript("server/queue", "shown = sent;", "", "queue"),
     javascript("server/queue", "answer !== undefined && number > shown", "answer !== undefined", "queue"),
     javascript("server/queue", "underWay -= 1;", "", "queue"),

@@ -920,6 +920,7 @@ interface Command {
 }
 type Commanding = Record<string, Command | Command["run"]>;
 type Runs<Group> = { [Name in keyof Group]: Group[Name] extends { run: infer Run } ? Run : Group[Name] };
+type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
 type ListedCommand = Command & { name: string };
 
 // What the modules are to one another.

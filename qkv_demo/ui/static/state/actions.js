@@ -3,7 +3,7 @@
 
 import { history } from "./history.js";
 import { looking } from "./looking.js";
-import { refuseTwice, withStatus, withView } from "./reducing.js";
+import { united, withStatus, withView } from "./reducing.js";
 import { toolActions } from "./tools.js";
 
 const plain = {
@@ -19,7 +19,4 @@ const plain = {
   announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),
 };
 
-const TABLES = [plain, history, looking, toolActions];
-refuseTwice(TABLES);
-
-export const ACTIONS = { ...plain, ...history, ...looking, ...toolActions };
+export const ACTIONS = united(plain, history, looking, toolActions);

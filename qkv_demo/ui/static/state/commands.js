@@ -6,7 +6,7 @@ import { rememberChoice } from "../browser/storage.js";
 import { createEditing } from "./editing.js";
 import { createFilm } from "./film.js";
 import { isFree } from "./looking.js";
-import { refuseTwice } from "./reducing.js";
+import { united } from "./reducing.js";
 import { isLarge } from "./scene.js";
 import { createSharing } from "./sharing.js";
 import { createTalk } from "./talk.js";
@@ -71,12 +71,8 @@ export function createCommands(parts) {
   const menus = createMenus(screen);
   const closing = createClosing({ ...parts, tools, talk, film });
 
-  const groups = [editing, looking, moving, tools, talk, sharing, labs, learning, places, menus, film, closing];
-  refuseTwice(groups);
-  const all = {
-    ...{ ...editing, ...looking, ...moving, ...tools, ...talk, ...sharing, ...labs, ...learning, ...places, ...menus },
-    ...{ ...film, ...closing },
-  };
+  const first = united(editing, looking, moving, tools, talk, sharing, labs, learning);
+  const all = united(first, places, menus, film, closing);
   return { ...runsOf(all), list: listOf(all) };
 }
 

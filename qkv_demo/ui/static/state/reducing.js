@@ -16,9 +16,13 @@ function changed(part, changes) {
   return names.every((name) => name in part && part[name] === changes[name]) ? part : { ...part, ...changes };
 }
 
-/** A name that two tables have is an error: one would silently replace the other. @param {object[]} tables */
-export function refuseTwice(tables) {
+/**
+ * One table of several. A name that two of them have is an error: one would silently replace the other.
+ * @template {object[]} Tables @param {Tables} tables @returns {United<Tables>}
+ */
+export function united(...tables) {
   const names = tables.flatMap(Object.keys);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   if (twice.length > 0) throw new Error(`named twice: ${twice.join(", ")}`);
+  return Object.assign({}, ...tables);
 }
