@@ -52,7 +52,7 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     said = words("riley-and-dog", "en")["steps"]["q-and-k"]
     text, ask, answer = (hall.page.locator(f".lesson-{part}") for part in ("text", "ask", "answer"))
     expect(text).to_have_text(slide(said["text"]))  # its first sentence; the whole of it stands in the notes
-    expect(text).to_have_css("font-size", "28px")
+    expect(text).to_have_css("font-size", "34px")
     expect(ask).to_be_hidden()
     hall.page.keyboard.press("q")
     expect(address).to_be_focused()
@@ -66,7 +66,7 @@ def test_text_question_and_answer_come_one_press_at_a_time(hall: Stage) -> None:
     expect(notes).not_to_contain_text(said["answer"])
     hall.page.keyboard.press("n")
     # The second as the browser's zoom of 125 % makes it.
-    for size, font in (((1920, 1080), "42px"), ((1024, 576), "28px"), ((1280, 720), "28px")):
+    for size, font in (((1920, 1080), "51px"), ((1024, 576), "34px"), ((1280, 720), "34px")):
         hall.page.set_viewport_size({"width": size[0], "height": size[1]})
         expect(ask).to_have_css("font-size", font)
     hall.page.keyboard.press(" ")

@@ -107,12 +107,11 @@ export function createLesson(t, element, commands, numbers) {
   const resized = new ResizeObserver(fit);
   resized.observe(element);
 
-  /** Words that have no room on a page are set smaller; in a hall small ones are not read, and none are more than fit. */
+  /** Words that have no room are set smaller, in a hall never too small for its last row. */
   function fit() {
     const words = /** @type {HTMLElement | null} */ (element.querySelector(".lesson-words"));
     words?.toggleAttribute("data-tight", false);
-    const isTight = words && document.body.dataset.view !== "present" && words.scrollHeight > words.clientHeight;
-    if (isTight) words.toggleAttribute("data-tight", true);
+    if (words && words.scrollHeight > words.clientHeight) words.toggleAttribute("data-tight", true);
   }
 
   return {
