@@ -6,7 +6,7 @@ from ..stage import Stage
 
 
 def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) -> None:
-    page, numbers = stage.page, stage.page.locator(".need .number")
+    page, numbers = stage.page, stage.page.locator(".need .arrow .number")
     expect(page.locator(".need")).to_be_in_viewport(ratio=1)
     expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
     expect(stage.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
