@@ -7,17 +7,13 @@ from typing import Any
 from .. import locale
 from ..learning.puzzles import PUZZLES
 from ..lessons import addresses, lessons, speaking, words
-from ..locale import DEFAULT, Part
+from ..locale import Part
 from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
 from ..wording.parts import parts
 from . import assets, choices, lab
 from .options import Options
-
-_READ = ("title", "text", "ask", "answer", "goal")  # of a step, by whoever goes through it
-_A_MINUTE = 200  # words
-_TO_TRY = 1 / 2  # of a minute, what a step shows and asks
 
 
 def settings(options: Options) -> dict[str, Any]:
@@ -40,8 +36,7 @@ def settings(options: Options) -> dict[str, Any]:
         "steps": {name: _step_titles(name) for name in lessons()},
         "closings": {name: _said(name, "closing") for name in lessons()},
         "pictures": pictures(),
-        "minutes": minutes(),
-        "speaking": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
+        "minutes": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
         "fifteen": {name: found for name in lessons() if (found := _fifteen(name))},
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
@@ -81,14 +76,6 @@ def pictures() -> dict[str, dict[str, list[list[float | None]]]]:
     }
 
 
-@cache
-def minutes() -> dict[str, int]:
-    """Lesson to how long it takes, about."""
-    return {
-        name: round(_count_words(name) / _A_MINUTE + len(lesson.steps) * _TO_TRY) for name, lesson in lessons().items()
-    }
-
-
 def _rounded_weights(scene: Scene) -> list[list[float | None]]:
     weights: list[list[float | None]] = attend(scene).to_dict()["heads"][0]["weights"]
     return _rounded(weights)
@@ -97,8 +84,3 @@ def _rounded_weights(scene: Scene) -> list[list[float | None]]:
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
     """As many digits as an eye sees."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
-
-
-def _count_words(lesson: str) -> int:
-    steps = words(lesson, DEFAULT)["steps"].values()
-    return sum(len(step[part].split()) for step in steps for part in _READ if part in step)

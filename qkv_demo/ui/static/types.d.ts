@@ -112,16 +112,14 @@ interface Settings {
   lessons: Record<string, Record<string, string>>;
   /** The titles of each lesson's steps, by language. */
   steps: Record<string, Record<string, string[]>>;
-  /** How many minutes each of them takes to say, by language. */
-  speaking: Record<string, Record<string, number[]>>;
+  /** How many minutes each of them takes, by language. */
+  minutes: Record<string, Record<string, number[]>>;
   /** Talks that are there already, by lesson and language: a note for each step that they have. */
   fifteen: Record<string, Record<string, Record<string, string>>>;
   /** The names of each lesson's steps in their order, and what an address may call which step. */
   addresses: Record<string, { names: string[]; steps: Record<string, LessonStep> }>;
   /** Of places by their kind and name, the weights: who attends to whom. */
   pictures: Record<string, Record<string, MaybeRows>>;
-  /** How long each lesson takes, about. */
-  minutes: Record<string, number>;
   /** What each lesson leaves one with, by language. */
   closings: Record<string, Record<string, string>>;
   labs: Record<string, Lab>;

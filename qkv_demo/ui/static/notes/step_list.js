@@ -1,8 +1,9 @@
 // @ts-check
-// What the talk is made of: its title, every step of the lesson with how long it takes to say, of which those that are
-// ticked add up, and a talk that is there already.
+// What the talk is made of: its title, every step of the lesson with how long it takes, of which those that are ticked
+// add up, and a talk that is there already.
 
 import { formulas } from "../parts/sentence.js";
+import { lasts } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -11,7 +12,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {{ title: unknown, make: (made: import("./messages.js").Made) => void }} parts
  */
 export function stepList({ steps, here, made, fifteen }, labels, { title, make }) {
-  const sum = made.steps.reduce((minutes, step) => minutes + steps[step].minutes, 0);
+  const sum = lasts(
+    steps.map((step) => step.minutes),
+    made.steps,
+  );
 
   /** The last one stays. @param {HTMLInputElement} box @param {number} at */
   function toggle(box, at) {

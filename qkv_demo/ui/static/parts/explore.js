@@ -4,6 +4,7 @@
 import { walk } from "../input/walking.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { recallDone } from "../browser/storage.js";
+import { lasts } from "../state/talk_steps.js";
 import { placePicture } from "./place_picture.js";
 import { found, placesOf } from "./places.js";
 import { textField } from "./text_field.js";
@@ -143,6 +144,6 @@ function soFar(t, { steps, minutes, language }, { kind, name }) {
   if (kind !== "lesson") return nothing;
   const count = steps[name][language].length;
   const read = Math.min(count, lesson[name] ?? 0);
-  const takes = t("ui.explore.minutes", { count: minutes[name] });
+  const takes = t("ui.explore.minutes", { count: Math.round(lasts(minutes[name][language])) });
   return read > 0 ? `${takes} · ${t("ui.explore.read", { read, count })}` : takes;
 }

@@ -21,6 +21,9 @@ export const hasRefused = ({ title, notes, minutes }) =>
 export const stepsOf = (talk, lesson, count) =>
   talk?.lesson === lesson ? talk.steps : Array.from({ length: count }, (_, step) => step);
 
+/** Of these steps. @param {number[]} minutes of each @param {number[]} [steps] */
+export const lasts = (minutes, steps = [...minutes.keys()]) => steps.reduce((sum, step) => sum + minutes[step], 0);
+
 /** Null where it is the lesson as it stands. @param {Talk} talk @param {number} count of all its steps */
 export const ownTalk = (talk, count) =>
   talk.steps.length < count || talk.title !== "" || Object.keys(talk.notes).length > 0 || talk.minutes !== MINUTES
