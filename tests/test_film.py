@@ -181,7 +181,7 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert "film" not in answer({"view": {**view, "film": "nonsense"}})
     found = answer({"view": {**view, "film": True}})
     assert [beat["name"] for beat in found["film"]] == list(BEATS)
-    assert found["film"][3]["words"] == "dog’s key along Riley’s query, times the query’s length: score 2.22."
+    assert found["film"][3]["words"] == "Dot product: dog’s key along Riley’s query, times the query’s length: 2.22."
     assert found["film"][0]["words"].startswith("Knowing “dog”")
     assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
 

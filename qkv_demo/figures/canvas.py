@@ -104,9 +104,10 @@ class Canvas:
         held = {**row._asdict(), "dims": dims, "name": called, "color": color, "moves": moves, **_whose(token)}
         self._handles.append({"of": name, "index": index, **held})
 
-    def number(self, name: str, index: int, asks: int, answers: int) -> None:
-        """One of a row of numbers (n), which is told beside the picture as that of a pair."""
-        self._numbers.append({"of": name, "index": index, "asks": asks, "answers": answers})
+    def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
+        """One of a row of numbers (n), which is told beside the picture as that of a pair; as the product of others."""
+        told = {"of": name, "index": index, "asks": asks, "answers": answers}
+        self._numbers.append(told | ({"factors": list(factors)} if factors else {}))
 
     def bar(
         self, name: str, index: int, text: str, color: str, pair: tuple[int, int], numbers: Mapping[str, str]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ..locale import Message, message, number
 from ..maths import Trace, attend
 from ..scene import Scene
-from .names import answers, asks, shown
+from .names import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
 MOVES = {"shares": 8}  # so many times as long as others: scores, what they count for, shares, of one word and the other
@@ -50,9 +50,6 @@ class Pair(NamedTuple):
     def names(self) -> Mapping[str, object]:
         return {"asks": asks(self.scene, self.row), "answers": answers(self.scene, self.column)}
 
-    def shown(self, quantity: str, row: int, column: int) -> object:
-        return shown(self.at(quantity, row, column), quantity, self.head, row, column)
-
     def at(self, quantity: str, row: int, column: int) -> float:
         return self.trace.rows(quantity, self.head)[row][column]
 
@@ -81,7 +78,7 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
     higher = pair.at("scores", column, row) > pair.at("scores", row, column)
     right = 1 if forth == back else 0 if higher else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
-    score = pair.shown("scores", pair.row, pair.column)
+    score = pair.at("scores", pair.row, pair.column)
     return Guess(message("film.guess.other", **pair.names(), score=score), choices, right)
 
 
@@ -118,7 +115,7 @@ def _key(pair: Pair) -> Message | None:
 def _score(pair: Pair) -> Message | None:
     if not pair.by_score:
         return None
-    score = pair.shown("scores", pair.row, pair.column)
+    score = pair.at("scores", pair.row, pair.column)
     return message(f"film.score.{pair.scene.score}", **pair.names(), score=score)
 
 
@@ -128,7 +125,7 @@ def _other(pair: Pair) -> Message | None:
     forth, back = pair.at("scores", pair.row, pair.column), pair.at("scores", pair.column, pair.row)
     same = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
     how = "film.other.same" if same else "film.other.close" if number(forth) == number(back) else "film.other"
-    return message(how, **pair.names(), score=pair.shown("scores", pair.column, pair.row))
+    return message(how, **pair.names(), score=pair.at("scores", pair.column, pair.row))
 
 
 def _shares(pair: Pair) -> Message | None:
@@ -138,14 +135,14 @@ def _shares(pair: Pair) -> Message | None:
     if math.isnan(pair.at("weights", *forth)):
         return message("film.shares.none", asks=pair.names()["asks"])
     if pair.both_ways and pair.hides(*back):
-        return message("film.shares.hidden", **pair.names(), weight=pair.shown("weights", *forth))
+        return message("film.shares.hidden", **pair.names(), weight=pair.at("weights", *forth))
     return message(f"film.shares.{pair.scene.normalize}", gives=_gives(pair))
 
 
 def _gives(pair: Pair) -> Message:
     """Both weights of the pair, where there are two."""
     ways = [(pair.row, pair.column), (pair.column, pair.row)][: 1 + pair.both_ways]
-    forth, *back = (pair.shown("weights", *at) for at in ways if not math.isnan(pair.at("weights", *at)))
+    forth, *back = (pair.at("weights", *at) for at in ways if not math.isnan(pair.at("weights", *at)))
     if back:
         return message("film.gives.both", **pair.names(), forth=forth, back=back[0])
     return message("film.gives", **pair.names(), weight=forth)
@@ -157,7 +154,7 @@ def _mix(pair: Pair) -> Message | None:
         return None
     if len(weights) != 2 or not pair.both_ways:
         return message("film.mix.many", asks=pair.names()["asks"])
-    own, given = (pair.shown("weights", pair.row, column) for column in (pair.row, pair.column))
+    own, given = (pair.at("weights", pair.row, column) for column in (pair.row, pair.column))
     return message("film.mix", **pair.names(), own=own, given=given)
 
 
@@ -186,7 +183,7 @@ def _yours(pair: Pair) -> Message | None:
         return message("film.yours.free", answers=answers_)
     forth, back = (number(pair.at("weights", *at)) for at in ways)
     how = "film.yours.same" if forth == back else "film.yours.tied" if pair.scene.tie_qk else "film.yours"
-    told = {name: pair.shown("weights", *at) for name, at in zip(("forth", "back"), ways, strict=True)}
+    told = {name: pair.at("weights", *at) for name, at in zip(("forth", "back"), ways, strict=True)}
     return message(how, answers=answers_, **told)
 
 

@@ -221,7 +221,7 @@ def test_a_low_screen_holds_the_shares_and_no_number_is_cut(unopened: Stage, sub
 def test_names_at_one_tip_stand_together(page: Page, app_url: str) -> None:
     Stage(page, app_url).open(preset="animal-street")
     together = page.locator(".plane-queries_keys .name", has_text="k The")
-    expect(together).to_contain_text("k The · didn't · the")
+    expect(together).to_contain_text("k The, didn't, the")
     expect(together.locator(".label").nth(1)).to_have_attribute("data-answers", "2")
 
 

@@ -20,7 +20,7 @@ test("new names in space make a new trace, or plotly would halve them; its key i
   const [near, far, other] = [
     ["eat", 1],
     ["eat", 9],
-    ["book \u00b7 newspaper", 1],
+    ["book, newspaper", 1],
   ].map(([name, at]) => namedIn(name, [[0, 0, at]]).uid);
   assert.equal(near, far);
   assert.notEqual(near, other);
@@ -51,5 +51,5 @@ test("names that share a point in space stand two in a line, and none is ever em
   const written = { ink: "black", letter: 12, size: { width: 400, height: 400 } };
   const drawing = { title: "", kind: "trails", x: null, y: null, z: null, moments: [], marks: [], series };
   const { text } = trailsOf(drawing, 0, ["red", "blue", "green"], written).at(-1);
-  assert.deepEqual(text, ["key · value<br>output before apple", " ", " "]);
+  assert.deepEqual(text, ["key, value<br>output before apple", " ", " "]);
 });

@@ -42,7 +42,7 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
     canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
     canvas.label("query", 0, f"q {asking}", token(asker), asks)
     canvas.label("key", 0, f"k {answering}", token(answerer), answers)
-    canvas.number("number", 0, row, column)
+    canvas.number("number", 0, row, column, ("along", "long") if picture.shadows and not picture.directions else ())
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
         canvas.handle("key", 0, key, answering, token(answerer), moves(scene, "keys"), answers)
         canvas.handle("query", 0, query, asking, token(asker), moves(scene, "queries"), asks)
@@ -95,7 +95,8 @@ def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
 
 def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[str, Tensor]:
     """The query of one word ("row" or "column") and the key of the other; the "drop" from the key falls with t, and the
-    "shadow" grows under it, where the kind of score measures so; the score is the "number"."""
+    "shadow" grows under it, where the kind of score measures so; the score is the "number": how far "along" the
+    query the key reaches, times how "long" that is."""
     picture = SCORES[variant].picture
     query = given["queries"].index_select(0, given[asking])
     key = given["keys"].index_select(0, given[answering])
@@ -107,6 +108,7 @@ def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[
     found = {"query": arrows(query), "key": arrows(key), "drop": lines(torch.stack([key, end], 1))}
     if picture.shadows:
         found["shadow"] = lines(torch.stack([torch.zeros_like(goal), goal * given["share"]], 1))
+        found |= {"along": product(key, direction.mT).select(0, 0), "long": product(query, direction.mT).select(0, 0)}
     number = given["scores"].index_select(0, given[asking]).index_select(1, given[answering])
     return {**found, "number": number.select(0, 0)}
 

@@ -696,7 +696,7 @@ interface Figure {
   spec: FigureSpec;
   dims: number;
   /** Told beside it, each as a pair's. */
-  numbers?: { value: number; asks: number; answers: number }[];
+  numbers?: { value: number; asks: number; answers: number; factors?: number[] }[];
   bars?: Bar[];
   /** What the axes hold, if more than what is drawn. */
   extent?: number[][];
@@ -711,7 +711,7 @@ interface Figure {
 /** What there is to draw in a figure, as Python tells it; see pictures/resolve.js. */
 interface FigureSpec {
   dims: number;
-  numbers?: { of: string; index: number; asks: number; answers: number }[];
+  numbers?: { of: string; index: number; asks: number; answers: number; factors?: string[] }[];
   bars?: (Placed & Pick<Bar, "text" | "color" | "asks" | "answers"> & { index: number; numbers: Record<string, string> })[];
   shapes: (Stroked & Placed)[];
   labels: (Named & Placed)[];

@@ -63,11 +63,16 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
+            ${one.factors ? `${product(one.factors)} =` : nothing}
           </span>
           <b>${numbers.show(one.value)}</b>
         </span>
       `,
     );
+
+  /** Below 0 in brackets. @param {number[]} factors */
+  const product = (factors) =>
+    factors.map((factor) => (factor < 0 ? `(${numbers.show(factor)})` : numbers.show(factor))).join(" × ");
 
   /** @param {Film} film @param {Beat[]} beats */
   const bar = (film, beats) => html`

@@ -16,7 +16,7 @@ const PLACES = [0, 0.7, 1.3, 2.6].flatMap((further) =>
 const BAD = { outside: 4, struck: 12, numbered: 150, crossing: 60, covering: 400 };
 const LATER = 1.5; // a place's own cost, for each that is tried before it
 
-export const BETWEEN = " \u00b7 ";
+export const BETWEEN = ", ";
 
 /** @typedef {Pictures.Box} Box */
 /** @typedef {{ from: number[], to: number[] }} Shaft */

@@ -12,7 +12,7 @@ import { createNames } from "./names.js";
 import { createSeeing } from "./seeing.js";
 import { createTrails } from "./trails.js";
 
-const RING = 13; // pixels about a word's tip that a hand's ring takes
+const RINGS = { word: 13, beat: 9, heldOut: 18 }; // pixels about a tip that a hand's ring takes
 const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
 
 /**
@@ -50,7 +50,7 @@ export function createPicture(t, holder, cameras, commands) {
     const { sight, axes, lengths, ranges } = seeing.see(next, { size, letter, ground, isQuiet });
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
-    const clear = name === "space" && next.handles.length > 0 ? RING : 0;
+    const clear = next.handles.length > 0 ? ringIn(name, stress.handle !== null) : 0;
     tell(holder, next);
     drawing.paintShapes(next, sight, (whose) => ({
       weight,
@@ -94,6 +94,10 @@ export function createPicture(t, holder, cameras, commands) {
     },
   };
 }
+
+/** @param {string} name of a picture @param {boolean} isHeldOut whether a handle is */
+const ringIn = (name, isHeldOut) =>
+  name === "space" ? RINGS.word : name === "film" ? (isHeldOut ? RINGS.heldOut : RINGS.beat) : 0;
 
 /** In words. It is the keyboard's stop, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure */
 function tell({ name, drawing, frame, words: below }, { words, dims }) {

@@ -22,7 +22,10 @@ export function resolve(spec, geometry) {
     labels: spec.labels.map((label) => ({ ...label, point: tip(label) })).filter(({ point }) => point.length > 0),
     handles: spec.handles.map((handle) => ({ ...handle, point: tip(handle) })),
     ...(spec.numbers && {
-      numbers: spec.numbers.map((told) => ({ ...told, value: geometry[told.of].data[told.index] })),
+      numbers: spec.numbers.map(({ factors, ...told }) => ({
+        ...{ ...told, value: geometry[told.of].data[told.index] },
+        ...(factors && { factors: factors.map((of) => geometry[of].data[told.index]) }),
+      })),
     }),
     ...(spec.bars && {
       bars: spec.bars.map(({ numbers, ...bar }) => ({ ...bar, points: points(bar), ...valuesOf(numbers, bar.index) })),
