@@ -133,6 +133,16 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(stage.root).to_have_attribute("data-beat", "words")
 
 
+def test_next_at_a_guess_shows_its_beat_and_waits_there(stage: Stage) -> None:
+    stage.open(film="5", preset="riley-dog")
+    expect(words(stage)).to_contain_text("how does its score compare with 2.22?")
+    stage.page.locator(".film-bar").get_by_role("button", name="Next").click()
+    expect(stage.root).to_have_attribute("data-film", "playing")
+    expect(stage.root).to_have_attribute("data-film", "waiting")
+    expect(stage.root).to_have_attribute("data-beat", "other")
+    expect(stage.page.locator(".film-bar input")).to_have_value("5")
+
+
 def test_a_number_typed_midway_keeps_the_moment_and_changes_what_is_said(stage: Stage) -> None:
     why(stage)
     seek(stage, 1.5)

@@ -590,6 +590,8 @@ interface Film {
   /** How far the beat has moved. */
   share: number;
   playing: boolean;
+  /** Whether it waits after this beat. */
+  once: boolean;
   speed: number;
   /** Whether it waits for a guess, and which was made. */
   asks: boolean;

@@ -24,7 +24,7 @@ export async function fileOfFilm(kind, shell, beats, createBeat) {
   const sheet = el("div", { class: "film-sheet", "data-kind": kind, style }, ...cells);
   const paints = cells.map(createBeat);
   const show = (/** @type {number} */ beat, /** @type {number} */ share) =>
-    paints[beat]({ beat, share, playing: false, speed: 1, asks: false, said: null });
+    paints[beat]({ beat, share, playing: false, speed: 1, once: false, asks: false, said: null });
   for (const beat of beats.keys()) show(beat, 1);
   return offStage(shell, sheet, () =>
     kind === "handout" ? svgOf([sheet], document.title) : played(beats, cells, show),

@@ -6,7 +6,7 @@ import { momentOf, passedAt } from "./film_clock.js";
 import { isFree } from "./looking.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
-const FIRST = { beat: 0, share: 0, playing: true, speed: 1, asks: false, said: null };
+const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, asks: false, said: null };
 
 /** @param {Store} store */
 export function createFilm(store) {
@@ -18,22 +18,22 @@ export function createFilm(store) {
     const last = beats().length > 0 ? beats().length - 1 : beat; // they come with the next answer
     const to = Math.min(last, Math.max(0, beat));
     const asks = !moved && Boolean(beats()[to]?.guess);
-    const playing = Boolean(store.status.filming?.playing) && !asks;
-    set({ beat: to, share: moved ? 1 : 0, asks, said: null, playing });
+    const playing = Boolean(store.status.filming?.playing) && !moved && !asks;
+    set({ beat: to, share: moved ? 1 : 0, once: false, asks, said: null, playing });
     if (playing) play();
   }
 
-  /** What comes is guessed, or the question skipped. @param {number | null} choice */
-  function answerFilm(choice) {
-    set({ asks: false, said: choice, playing: true });
+  /** What comes is guessed, or the question skipped. @param {number | null} choice @param {boolean} [once] see Film */
+  function answerFilm(choice, once = false) {
+    set({ asks: false, said: choice, playing: true, once });
     play();
   }
 
-  /** On, or back: a step is one press. @param {number} by */
+  /** On, or back: a step is one press, and what it leads to waits unless the film played on. @param {number} by */
   function stepFilm(by) {
     const { filming: film } = store.status;
-    if (film?.asks && by > 0) answerFilm(null);
-    else if (film) goToBeat(film.beat + by, !film.playing);
+    if (film?.asks && by > 0) answerFilm(null, true);
+    else if (film) goToBeat(film.beat + by, !film.playing || film.once);
   }
 
   /** The stage stays as the person made it. Whether there was a film. */
@@ -55,7 +55,7 @@ export function createFilm(store) {
     toggleFilm() {
       const { filming: film } = store.status;
       const ended = film?.beat === beats().length - 1 && film.share === 1;
-      set({ playing: !film?.playing, asks: false, ...(ended && { beat: 0, share: 0 }) });
+      set({ playing: !film?.playing, once: false, asks: false, ...(ended && { beat: 0, share: 0 }) });
       if (!film?.playing) play();
     },
     /**
@@ -97,12 +97,12 @@ function createPlayer(store, beats, goToBeat) {
   });
 
   /** @param {Film} film @param {Beat} told @param {number} more */
-  function move({ beat, share }, told, more) {
+  function move({ beat, share, once }, told, more) {
     passed += more;
     const moment = momentOf(passed, told, isStill());
     if (moment.share !== share) set({ share: moment.share });
     if (!moment.over) return;
-    if (beat + 1 < beats().length) goToBeat(beat + 1);
+    if (beat + 1 < beats().length && !once) goToBeat(beat + 1);
     else set({ playing: false });
   }
 
