@@ -101,6 +101,7 @@ STEPS: tuple[Step, ...] = (
             watch=("weights", 0, 1),
             may_turn=(("w_q", None),),
         ),
+        shown=("need", "queries_keys", "scores"),
     ),
     Step(
         "never-both",
@@ -125,6 +126,7 @@ STEPS: tuple[Step, ...] = (
             )
         ),
         answered=_SAME_KEYS,
+        shown=("need", "queries_keys"),
         handles=("embeddings", "w_q"),
     ),
 )

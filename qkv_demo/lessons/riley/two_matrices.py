@@ -120,7 +120,7 @@ STEPS: tuple[Step, ...] = (
                 "same": _one_is_a_multiple,
             },
         ),
-        shown=("need", "queries_keys", "dial"),
+        shown=("need", "scores", "dial"),
         handles=("dial", "w_q", "w_k"),
         film="other",
     ),
@@ -143,7 +143,7 @@ STEPS: tuple[Step, ...] = (
         ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "queries_keys", "shares"),
-        handles=("embeddings", "w_k", "tie_qk"),
+        shown=("need", "weights"),
+        handles=("embeddings", "w_q", "tie_qk"),
     ),
 )
