@@ -64,8 +64,9 @@ def expect_slide_keys(hall: Stage, clicked: str) -> None:
     present.click()
     expect(hall.page.locator("#stage .shell")).to_have_attribute("data-view", "page")
     present.click()
-    hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus
+    hall.page.keyboard.press("ArrowRight")  # goes on, though the button has the focus, and no ring stays round it
     expect(hall.page.locator(".lesson-answer")).to_be_visible()
+    expect(hall.page.locator(":focus-visible")).to_have_count(0)
 
 
 def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) -> None:

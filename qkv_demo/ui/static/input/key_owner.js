@@ -39,6 +39,10 @@ export function createKeyOwner() {
 
   return {
     end: () => watching.abort(),
+    /** Whether keys have brought the focus to where it is, which then shows. */
+    get byKeys() {
+      return byKeys;
+    },
     /**
      * Whether what has the focus keeps a key; on the page every text does, one for a number too.
      * @param {KeyboardEvent} event @param {boolean} presenting

@@ -42,7 +42,7 @@ function closeOwn(shell, key) {
   return true;
 }
 
-/** Nothing has the focus: another press on the same number opens it again. */
+/** Nothing has the focus: another press on the same number opens it again, and no ring stays where a pointer was. */
 function letGo() {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
@@ -103,7 +103,7 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
   /** @param {string} name */
   function press(name) {
     if (name === "togglePresenting") openMenu(shell)?.hidePopover(); // which does not go along to the other
-    if (["togglePresenting", "closeLast"].includes(name)) letGo();
+    if (["togglePresenting", "closeLast"].includes(name) || !owner.byKeys) letGo();
     run(name);
   }
 
