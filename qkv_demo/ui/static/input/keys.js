@@ -103,7 +103,8 @@ export function attachKeys(shell, commands, { settle, closeSheet }) {
   /** @param {string} name */
   function press(name) {
     if (name === "togglePresenting") openMenu(shell)?.hidePopover(); // which does not go along to the other
-    if (["togglePresenting", "closeLast"].includes(name) || !owner.byKeys) letGo();
+    const isLeft = !owner.byKeys && document.activeElement?.closest(".bar"); // a button that a pointer has pressed
+    if (["togglePresenting", "closeLast"].includes(name) || isLeft) letGo();
     run(name);
   }
 
