@@ -53,7 +53,6 @@ COMPUTED: dict[str, Iterable[str | tuple[str, ...]]] = {
     "figure.space.*": ("line", "plane", "space"),
     "figure.values.*": ("mixed", "none"),
     "film.guess.*": ("higher", "same", "lower"),
-    "film.one.*": [name for name, kind in NORMALIZE.items() if not kind.given],
     "film.score.*": SCORES,
     "film.shares.*": NORMALIZE,
     "film.words.*": OWN,

@@ -166,18 +166,20 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
     """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
-    moves, "guess" what one may say before it, "divisors" what its scores are divided by, and "weights" whoever attends
-    to whom at its end, if not as in the scene."""
+    moves, "guess" what one may say before it, "divisors" what its scores are divided by, "weights" whoever attends
+    to whom at its end, if not as in the scene, and "then" the picture that follows its own, of one matrix."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
         said = {"name": name, "words": read(parts), "parts": parts}
         more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
         more["guess"] = _guess(trace, view, name)
-        if name == "shares":
+        if name in ("shares", "one"):
             more["divisors"] = divisors(trace.scene, view.head)
         if name == "one":
-            more["weights"] = plain(tied(trace).quantity("weights", view.head))
+            told = tied(trace)
+            more["weights"] = plain(told.quantity("weights", view.head))
+            more["then"] = {"program": cache.scene(told.scene), **cache.figure(told.scene, view, "shares")}
         found.append({**said, **more, **cache.figure(trace.scene, view, name)})
     return found
 

@@ -14,7 +14,7 @@ from ..scene import Scene
 from .names import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"shares": 8}  # so many times as long as others: scores, what they count for, shares, of one word and the other
+MOVES = {"shares": 8, "one": 6}  # so many times as long as others: the shares of one word, and then of the other
 
 
 class Guess(NamedTuple):
@@ -169,7 +169,11 @@ def _one(pair: Pair) -> Message | None:
             return message("film.one.blocked", **names)
     if any(math.isnan(pair.at("weights", *at)) for at in ways):
         return None
-    return message(f"film.one.{pair.scene.normalize}", gives=_gives(pair))
+    if pair.scene.normalize_kind.jumps:
+        return message("film.one.argmax", gives=_gives(pair))
+    forth, back = (pair.at("weights", *at) for at in ways)
+    same = number(forth) == number(back)
+    return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
 
 
 def _yours(pair: Pair) -> Message | None:

@@ -201,7 +201,10 @@ def test_with_one_matrix_who_attends_to_whom_is_as_the_sentence_says(stage: Stag
         seek(stage, at)
         expect(need).to_contain_text(weight)
     stage.page.get_by_role("button", name="Back").click()
-    expect(words(stage)).to_contain_text("Riley gives dog 0.24, dog gives Riley 0.56")
+    expect(words(stage)).to_contain_text("the scores are equal; each still divides by its own sum")
+    for sum_ in ("10.17 ÷ (31.52 + 10.17) = 0.24", "10.17 ÷ (10.17 + 8.11) = 0.56"):
+        expect(stage.page.locator(".film-bars")).to_contain_text(sum_)
+    expect(stage.page.locator(".film-sign")).to_have_text("=")
     expect(need).to_contain_text("0.24")
     expect(need).to_contain_text("0.56")
     stage.page.locator("[data-film-close]").click()

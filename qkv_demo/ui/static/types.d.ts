@@ -612,6 +612,8 @@ interface Beat extends ToldFigure {
   divisors?: string;
   /** Who attends to whom at its end, if not as in the scene. */
   weights?: MaybeRows;
+  /** What follows its picture, of the scene with one matrix, whose numbers the program makes. */
+  then?: Pick<ToldFigure, "layout" | "geometry"> & { program: string };
   guess: { question: string; choices: string[]; right: number } | null;
 }
 

@@ -12,6 +12,7 @@ import { fromNested, toNested } from "./tensor.js";
 import { createTexts } from "./texts.js";
 
 const STRUCTURES = 64; // whose answers are remembered
+const OWN = 0.2; // of a beat's movement is its own, where another picture follows
 const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
 /** @typedef {ReturnType<typeof createReplay>} Replay */
@@ -108,7 +109,7 @@ export function createReplay(limits, complain = console.error) {
       const drawn = (/** @type {Beat} */ told, /** @type {number} */ moment) =>
         figureOf(texts, told, answer, pictured, moment) ?? [];
       const ends = whole([answer, pictured], () => film.map((told) => [0, 1].flatMap((moment) => drawn(told, moment))));
-      const now = film.length > 0 ? figureOf(texts, film[at], answer, pictured, share) : null;
+      const now = film.length > 0 ? momentOf({ texts, numbersOf }, film[at], { answer, pictured }, share) : null;
       if (!now || ends[at].length < 2) return null;
       const handles = share < 1 ? standing(now, ends[at][1]) : now.handles;
       return { ...now, ...heldBy(ends, at, answer.view.pair), handles };
@@ -146,6 +147,22 @@ export function createReplay(limits, complain = console.error) {
   };
 }
 
+/**
+ * What a beat shows: its own picture, and what may follow it.
+ * @param {{ texts: import("./texts.js").Texts, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} told
+ * @param {Beat} beat @param {Pictured} shown @param {number} share
+ */
+function momentOf({ texts, numbersOf }, beat, { answer, pictured }, share) {
+  const { then, words } = beat;
+  const own = figureOf(texts, beat, answer, pictured, then ? Math.min(1, share / OWN) : share);
+  if (!then || share <= OWN) return own;
+  const one = { ...pictured, tie_qk: true };
+  const numbers = numbersOf(one, then.program);
+  const told = numbers && withNumbers(answer, numbers.outputs);
+  const next = told && figureOf(texts, { ...then, words }, told, one, (share - OWN) / (1 - OWN));
+  return next ? { ...next, numbers: own?.numbers } : own;
+}
+
 /** Of all but open lines, which may lead out of the picture. @param {Figure} figure */
 const reachOf = ({ shapes }) =>
   shapes.filter(({ kind, index }) => kind !== "line" || index !== null).flatMap(({ points }) => points);
@@ -173,7 +190,8 @@ const standing = (now, end) => now.handles.filter(({ point }, at) => String(poin
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
 function referred({ program, figures, film = [], reaches, training, asymmetry }) {
-  const drawn = [...Object.values(figures), ...film].flatMap(({ layout, geometry }) => [layout, geometry]);
+  const then = film.flatMap((beat) => beat.then ?? []);
+  const drawn = [...Object.values(figures), ...film, ...then].flatMap(({ layout, geometry }) => [layout, geometry]);
   const moved = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
-  return [program, ...drawn, ...moved];
+  return [program, ...drawn, ...then.map((next) => next.program), ...moved];
 }
