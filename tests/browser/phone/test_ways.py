@@ -12,6 +12,7 @@ def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(u
     back = page.get_by_role("button", name="Back to the lesson")
     expect(back).to_be_hidden()
     page.locator(".lesson-leave").tap()
+    expect(page.locator(".top .reading")).to_contain_text("0.77")  # of the first example
     page.get_by_role("button", name="Type a sentence").tap()
     page.get_by_placeholder("The cat sat").fill("my cat sleeps")
     page.keyboard.press("Enter")

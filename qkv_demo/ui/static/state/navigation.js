@@ -4,7 +4,7 @@
 import { readAddress } from "../browser/address.js";
 import { remember, rememberChoice } from "../browser/storage.js";
 import { createFollower } from "./following.js";
-import { createOpening, detourOf } from "./opening.js";
+import { createOpening } from "./opening.js";
 import { LAST_BEAT } from "./talk.js";
 import { ownTalk, stepAfter, stepsOf } from "./talk_steps.js";
 
@@ -71,12 +71,8 @@ export function createNavigation({ store, client, first, stepNames, spoken, alon
       openGoal(asked.goal, asked.link !== null);
   });
 
-  /** A lesson's scene stays, as the person's own, and there is a way back to the step. */
-  function leaveLesson() {
-    store.setStatus({ detour: detourOf(store, { lesson: null }) });
-    store.setView({ lesson: null, preset: null });
-    address.follow({ push: true });
-  }
+  /** The first example is there; undo brings the lesson's scene back, and there is a way to the step. */
+  const leaveLesson = () => openPreset();
 
   return {
     address,

@@ -72,7 +72,7 @@ export const explains = ({ lesson }, { everything, presenting }) =>
  * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes
  * @param {Partial<NonNullable<Status["detour"]>>} [why]
  */
-export function detourOf({ view, status }, { lesson }, why = {}) {
+function detourOf({ view, status }, { lesson }, why = {}) {
   const left = lesson === null ? view.lesson : null;
   return left ? { step: left, beat: status.beat, ...why } : status.detour;
 }
