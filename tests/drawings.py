@@ -30,10 +30,15 @@ def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
     for thing in [*labels, *handles]:
         thing["point"] = [*thing.pop("points"), [], []][1]
     there = [label for label in labels if label["point"]]
-    numbers = [{**told, "value": geometry[told["of"]][told["index"]].item()} for told in spec.get("numbers", [])]
+    numbers = [_number(told, geometry) for told in spec.get("numbers", [])]
     found = {"dims": spec["dims"], "shapes": shapes, "labels": there, "handles": handles}
     bars = [_bar(bar, geometry) for bar in spec.get("bars", [])]
     return found | ({"numbers": numbers} if numbers else {}) | ({"bars": bars} if bars else {})
+
+
+def _number(told: dict[str, Any], geometry: dict[str, Tensor]) -> dict[str, Any]:
+    value, *factors = (geometry[of][told["index"]].item() for of in (told["of"], *told.get("factors", [])))
+    return {**told, "value": value} | ({"factors": factors} if factors else {})
 
 
 def _bar(bar: dict[str, Any], geometry: dict[str, Tensor]) -> dict[str, Any]:
