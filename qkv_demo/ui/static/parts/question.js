@@ -82,11 +82,11 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
         ${
           asks === presets[0]
             ? html`<button type="button" class="to-lesson bare" @click=${() => openLesson(lesson, step)}>
-                ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count: steps[lesson][language].length }) : t("ui.lesson.first")} →
+                ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count: steps[lesson][language].length }) : t("ui.lesson.first")} <i class="way">→</i>
               </button>`
             : nothing
         }
-        ${answered ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>${t("ui.preset.next")} →</button>` : nothing}
+        ${answered ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>${t("ui.preset.next")} <i class="way">→</i></button>` : nothing}
       </span>
     `;
   }

@@ -44,7 +44,7 @@ export function createScreen({ stage, settings, store, replay }) {
     const { language } = store.view;
     if (built?.language === language) return built;
     if (!commands) throw new Error("the screen has not started");
-    const views = createStageViews(speaker(settings, language), settings, language, commands, kept, store);
+    const views = createStageViews(speakOn(stage, settings, language), settings, language, commands, kept, store);
     stage.replaceChildren(views.shell);
     built = { language, views, painted: null, ...attachListeners(views.shell, commands, { ...kept, ...settings }) };
     views.showOwn(store.scene, store);
@@ -125,16 +125,23 @@ export function createScreen({ stage, settings, store, replay }) {
   };
 }
 
+/** The stage's speaker, and which way it reads. @param {HTMLElement} stage @param {Settings} settings @param {string} language */
+function speakOn(stage, settings, language) {
+  const t = speaker(settings, language);
+  document.documentElement.lang = language;
+  stage.dir = t("language.direction"); // Gradio's block around it has one of its own
+  return t;
+}
+
 /**
- * What lies around the stage follows the view too: its light, its room, its language. Who has changed something has
+ * What lies around the stage follows the view too: its light, its room. Who has changed something has
  * found the way in.
  * @param {HTMLElement} stage
  * @param {View} view
  * @param {Change["kind"]} kind of what happened
  */
-function dressPage(stage, { language, theme, presenting }, kind) {
+function dressPage(stage, { theme, presenting }, kind) {
   if (kind === "scene") stage.classList.remove("first-visit");
-  attribute(document.documentElement, "lang", language); // written anew, it would style the whole page anew
   document.body.classList.toggle("dark", theme === "dark");
   attribute(document.body, "data-view", presenting ? "present" : "page");
 }
