@@ -1,4 +1,4 @@
-"""How long a step takes: its text, question, answer and notes are said, and what it asks for is done."""
+"""How long a step takes: its text, question, answer and notes are said; in a talk the room tries what it asks for."""
 
 import re
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from . import lessons, words
 
 A_MINUTE = {"en": 130, "zh": 240}  # words; in Chinese characters
-TO_TRY = 1  # minute, for a hand or a guess: each step asks for one
+TO_TRY = 1  # minute of a talk, for a hand or a guess: each step asks for one
 _SAID = ("text", "ask", "answer", "done", "more")
 
 
@@ -23,6 +23,6 @@ def minutes(lesson: str, language: str) -> tuple[float, ...]:
     told = words(lesson, language)["steps"]
     pace = A_MINUTE.get(language, A_MINUTE["en"])
     return tuple(
-        round(sum(count(told[name].get(part, ""), language) for part in _SAID) / pace + TO_TRY, 1)
+        round(sum(count(told[name].get(part, ""), language) for part in _SAID) / pace, 1)
         for name in lessons()[lesson].names
     )

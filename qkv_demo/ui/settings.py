@@ -37,6 +37,7 @@ def settings(options: Options) -> dict[str, Any]:
         "closings": {name: _said(name, "closing") for name in lessons()},
         "pictures": pictures(),
         "minutes": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
+        "to_try": speaking.TO_TRY,
         "fifteen": {name: found for name in lessons() if (found := _fifteen(name))},
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }

@@ -101,14 +101,14 @@ function pressOf({ blank, beat }, told) {
  * Every step of the lesson, how long it takes to say, and what the talk has of them.
  * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {import("./messages.js").Lesson}
  */
-function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, fifteen, addresses }) {
+function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, to_try, fifteen, addresses }) {
   const titles = steps[name][language] ?? steps[name].en;
   const long = minutes[name][language] ?? minutes[name].en;
   const own = talk?.lesson === name ? talk : { title: "", notes: {}, minutes: MINUTES };
   const made = { ...own, steps: stepsOf(talk, name, count) };
   const ready = fifteen[name]?.[language] ?? fifteen[name]?.en;
   return {
-    ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] })), here: step, made },
+    ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] + to_try })), here: step, made },
     fifteen: ready
       ? createStepNames(addresses).pick(name, {
           steps: Object.keys(ready),
