@@ -213,7 +213,7 @@ def test_the_next_steps_picture_is_drawn_small(page: Page, app_url: str) -> None
     """By what draws the stage's; none where the talk ends."""
     _, window = talk(page, app_url, "dial")
     picture = window.locator(".notes-next")
-    expect(picture).to_have_attribute("src", re.compile("data:image/svg.*k%20she"))
+    expect(picture).to_have_attribute("src", re.compile("data:image/svg.*%3Eshe"))
     assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 300)")
     for _ in range(3):
         window.get_by_role("button", name="Next").click()
