@@ -63,7 +63,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
-            ${one.factors ? `${product(one.factors)} =` : nothing}
+            ${one.factors ? `${product(one.factors)} ≈` : nothing}
           </span>
           <b>${numbers.show(one.value)}</b>
         </span>
