@@ -24,7 +24,7 @@ def test_a_tables_symbol_says_what_the_options_do(stage: Stage) -> None:
 
 
 def test_tying_says_why_and_options_add_up(stage: Stage) -> None:
-    stage.option("tie_qk").check()
+    stage.with_tools("lopsided").option("tie_qk").check()
     stage.expect_scene(replace(RILEY, tie_qk=True))
     expect(stage.page.locator(".pair-words")).to_contain_text(locale.table("en")["asymmetry.rows"])
     stage.option("tie_qk").uncheck()
