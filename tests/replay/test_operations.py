@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch import Tensor
 
@@ -163,6 +163,7 @@ CASES: dict[str, st.SearchStrategy[Case]] = {
 def test_it_is_what_torch_does(name: str, node: Node) -> None:
     met = set()
 
+    @settings(derandomize=True)  # so that it is met in every run: what changes nothing is not recorded
     @given(CASES[name])
     def check(case: Case) -> None:
         function, tables = case
