@@ -18,9 +18,13 @@ _COMES = 8.0  # so many times as fast as its turn is what comes after
 
 
 def _plan_shares(scene: Scene, view: View) -> Plan:
-    row, column = view.pair
-    ways = "one" if scene.context or row == column else "both"
+    ways = "both" if _asks_back(scene, view) else "one"
     return Plan(("scores", "masked_scores", "weights"), f"{scene.normalize} {ways}", size=2)
+
+
+def _asks_back(scene: Scene, view: View) -> bool:
+    row, column = view.pair
+    return not scene.context and row != column
 
 
 def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -79,12 +83,8 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
         numbers |= {"count": "counts", "total": "total"}
     if kind.exponential:
         numbers["power"] = "powers"
-    ways = (
-        {"": view.pair[0], "back_": view.pair[1]}
-        if " both" in _plan_shares(scene, view).variant
-        else {"": view.pair[0]}
-    )
-    for way, asker in ways.items():
+    row, column = view.pair
+    for way, asker in {"": row, **({"back_": column} if _asks_back(scene, view) else {})}.items():
         told = {name: way + of for name, of in numbers.items()}
         for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
             canvas.bar(way + "bars", index, name, token(color), (asker, index), told)
