@@ -57,7 +57,7 @@ def source_map(parts: Iterable[Module]) -> str:
 
 def styles(folder: Path) -> str:
     """One style sheet: what lies around; base, parts and rooms within `#stage`; base and pages within those."""
-    base = [folder / "base" / "scale.css", folder / "base" / "controls.css"]
+    base = [folder / "base" / f"{name}.css" for name in ("scale", "controls", "looks")]
     stage, pages = (
         [file for room in rooms for file in sorted((folder / room).glob("*.css"))]
         for rooms in (("parts", "rooms"), ("pages",))
