@@ -44,7 +44,10 @@ export function readAddress(search) {
 
 const NOTE = "note."; // and the step's name
 
-/** The steps of a talk, where "1" opens every step of the scene, words of a person's own, and its minutes. @param {URLSearchParams} asked @returns {WrittenTalk} */
+/**
+ * The steps of a talk, where "1" opens every step of the scene, words of a person's own, and its minutes.
+ * @param {URLSearchParams} asked @returns {WrittenTalk}
+ */
 function talkOf(asked) {
   const steps = asked.get("steps");
   const notes = [...asked].flatMap(([key, text]) => (key.startsWith(NOTE) ? [[key.slice(NOTE.length), text]] : []));

@@ -106,7 +106,10 @@ function isOfField({ target, key }) {
 const page = ({ beat, told, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
   <main class="notes-page">
     ${isOver ? html`<p class="edged strong" role="alert">${labels.ended}</p>` : nothing}
-    <header class="flow soft"><span dir="auto">${told.name}</span><span>${told.counter}</span>${clock(labels, minutes, lesson ? own(fields.minutes, labels.target, String(minutes), { labels }) : minutes)}</header>
+    <header class="flow soft">
+      <span dir="auto">${told.name}</span><span>${told.counter}</span>
+      ${clock(labels, minutes, lesson ? own(fields.minutes, labels.target, String(minutes), { labels }) : minutes)}
+    </header>
     <h1>${formulas(told.title)}</h1>
     ${lesson ? own(fields.note, labels.note, lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
     <p class="notes-words card">${formulas(told.notes)}</p>

@@ -71,7 +71,9 @@ export function createLesson(t, element, commands, numbers) {
     return html`
       <div class="lesson-move flow">
         <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
-        <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}</button>
+        <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>
+          ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
+        </button>
         ${presenting ? beats(beat) : whole(everything)}
       </div>
     `;

@@ -86,7 +86,13 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
               </button>`
             : nothing
         }
-        ${answered ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>${t("ui.preset.next")} <i class="way">→</i></button>` : nothing}
+        ${
+          answered
+            ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>
+                ${t("ui.preset.next")} <i class="way">→</i>
+              </button>`
+            : nothing
+        }
       </span>
     `;
   }

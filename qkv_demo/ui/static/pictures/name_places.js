@@ -99,7 +99,11 @@ function badness(wanted, { shafts, lines, numbers, taken }, size) {
   return cost;
 }
 
-/** As many names of a tip as have room. @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights @param {(text: string) => number} widthOf */
+/**
+ * As many names of a tip as have room.
+ * @param {number[]} group @param {Name[]} names @param {number} room the picture's width, in letters' heights
+ * @param {(text: string) => number} widthOf
+ */
 function fitting(group, names, room, widthOf) {
   const written = (/** @type {number} */ count) => {
     const said = group.slice(0, count).map((at, index) => (index === 0 ? names[at].text : names[at].short));
