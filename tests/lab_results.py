@@ -2,16 +2,15 @@
 
 import orjson
 
-from qkv_demo.labs import labs
-from qkv_demo.labs.shipped import FOLDER
+from qkv_demo.labs import SHIPPED, labs
 
 
 def main() -> None:
-    for file in FOLDER.glob("*.json"):
+    for file in SHIPPED.glob("*.json"):
         file.unlink()
     for name, lab in labs().items():
         numbers = lab.run(lab.settings(None))
-        (FOLDER / f"{name}.json").write_bytes(orjson.dumps(numbers) + b"\n")
+        (SHIPPED / f"{name}.json").write_bytes(orjson.dumps(numbers) + b"\n")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import torch
 
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
-from qkv_demo.labs.ways import as_columns, in_blocks
+from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks
 from qkv_demo.locale import say
 from qkv_demo.maths.attention import attend
 

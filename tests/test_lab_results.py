@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.labs import labs
-from qkv_demo.labs.shipped import FOLDER, shipped
+from qkv_demo.labs import SHIPPED, labs, shipped
 
 ROUNDING = 1e-6  # another processor rounds otherwise, and hundreds of steps of learning make more of it
 
@@ -32,5 +31,5 @@ def test_a_labs_shipped_numbers_are_what_it_measures(name: str) -> None:
 
 
 def test_nothing_is_shipped_for_a_lab_that_there_is_not() -> None:
-    assert {file.stem for file in FOLDER.glob("*.json")} == set(labs())
+    assert {file.stem for file in SHIPPED.glob("*.json")} == set(labs())
     assert shipped("cat") is None

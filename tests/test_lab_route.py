@@ -9,8 +9,7 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from qkv_demo.labs import labs
-from qkv_demo.labs.shipped import shipped
+from qkv_demo.labs import labs, shipped
 from qkv_demo.scene import Scene
 
 from .http import post

@@ -17,6 +17,7 @@ from ..scene.check import Matrix, place
 from .controls import Control
 from .drawing import Drawing
 
+SHIPPED = Path(__file__).parent / "shipped"
 Settings = Mapping[str, Any]  # control to value
 Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
 SceneAt = Callable[[Settings, Numbers, int], Scene]  # at a moment of the drawings
@@ -27,8 +28,8 @@ Work = Generator[float, None, Numbers]  # tells now and then which part of it is
 class Lab:
     """An experiment that always ends the same way for the same settings.
 
-    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
-    `meanings` documents each of them for those who call the endpoint. All else is made from settings and numbers:
+    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit.
+    All else is made from settings and numbers:
     `finding` says in one short sentence what was found, `more` how it was measured and what else is true, `drawings`
     show it, and `scene` is what there is to open on the stage at a moment of theirs, with the `pair` of it that was
     spoken of, and a `target` where it is to learn; where there are `others` to open beside it, `lab.<name>.open` and
@@ -40,7 +41,6 @@ class Lab:
 
     controls: Mapping[str, Control]
     measure: Callable[..., Numbers | Work]
-    meanings: Mapping[str, str]
     finding: Callable[[Settings, Numbers], Message]
     more: Callable[[Settings, Numbers], Iterable[Message]]
     drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
@@ -86,3 +86,12 @@ def labs() -> dict[str, Lab]:
     modules = {stem.replace("_", "-"): import_module(f".{stem}", __package__) for stem in files}
     found: dict[str, Lab] = {name: module.LAB for name, module in modules.items() if hasattr(module, "LAB")}
     return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
+
+
+def shipped(name: str) -> bytes | None:
+    """What a lab measures with its default settings, as JSON, so that nobody waits for it; None where it has none yet.
+
+    `python -m tests.lab_results` makes these files, and a test compares them with the labs.
+    """
+    file = SHIPPED / f"{name}.json"
+    return file.read_bytes() if file.exists() else None

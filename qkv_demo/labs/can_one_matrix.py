@@ -163,26 +163,6 @@ def _pair(settings: Settings, numbers: Numbers) -> tuple[int, int]:
     return 0, row.index(max(row))
 
 
-_MEANINGS = {
-    "losses_one": "the loss of one matrix before each step and after the last, in nats",
-    "losses_symmetric": "the same for two matrices whose scores are made symmetric",
-    "losses_free": "the same for two matrices",
-    "best_one": "the smallest loss of one matrix",
-    "best_symmetric": "the smallest loss of the symmetric scores",
-    "best_free": "the smallest loss of two matrices",
-    "target": "what each of rock, paper, scissors (row) should attend to",
-    **{
-        f"weights_{racer}": f"what each of rock, paper, scissors attends to with {name}, at each moment that is shown"
-        for racer, name in (("one", "one matrix"), ("symmetric", "symmetric scores"), ("free", "two matrices"))
-    },
-    "w_q_one": "the one matrix at each moment that is shown",
-    "w_q_free": "of the two matrices that of the queries, at each of these moments",
-    "w_k_free": "and that of the keys",
-    "floor_one": 'the least that one matrix can come to, whatever its numbers: ln 3 for "beats"',
-    "floor_symmetric": 'the least that symmetric scores can come to: ln 2 for "beats"',
-    "floor_free": 'the least that two matrices can come to: 0 for "beats"',
-}
-
 LAB = Lab(
     controls={
         "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random")),
@@ -191,7 +171,6 @@ LAB = Lab(
     },
     folded=("steps", "seed"),
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     drawings=_drawings,

@@ -68,15 +68,12 @@ class Flag(_Control):
 
 
 @dataclass(frozen=True)
-class Seed(_Control):
+class Seed(Whole):
     """Where the random numbers start: a whole number that means nothing, so a person asks for another one."""
 
     default: int = 0
     least: int = 0
     most: int = 9999
-
-    def read(self, value: Any, where: Where) -> int:
-        return check.whole(value, where, self.least, self.most)
 
 
 Control = Whole | Share | Choice | Flag | Seed

@@ -172,20 +172,6 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return _scene("dog", "cat", _leans(settings), tuple(map(tuple, numbers["w_o"])))
 
 
-_MEANINGS = {
-    "missed_subject": "of the variance of who bites, the share that W_O cannot read from what is heard",
-    "missed_object": "the same for who is bitten",
-    "missed": "both together: 0 to 2",
-    "read": "in each sentence, the animals nearest to what is read of who bites and who is bitten, null where none is",
-    "right": "in how many sentences the animals nearest to what is read are the right two",
-    "sentences": "how many sentences there are",
-    "w_o": "the W_O of least squares",
-    "largest": "the largest magnitude in it",
-    "leans": "shares that one head could take from who bites",
-    "missed_subjects": "what one head misses of who bites, for each of them",
-    "missed_objects": "what one head misses of who is bitten, for each of them",
-}
-
 LAB = Lab(
     controls={
         "heads": Whole(1, 1, 2),
@@ -193,7 +179,6 @@ LAB = Lab(
         "second": Share(0.1, 0.02, 0.98, when=("heads", 2)),
     },
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     drawings=_drawings,

@@ -2,6 +2,9 @@
 
 Both come to the same numbers, from the same comparisons. What differs is how many scores have to be kept at one time.
 Beside them the other convention, in which a word is a column.
+
+Blocks: Dao et al. 2022, "FlashAttention", after Milakov and Gimelshein 2018: a running maximum and a running sum make
+the softmax without ever keeping a row of it.
 """
 
 import math
@@ -10,6 +13,7 @@ from collections.abc import Iterator, Sequence
 import torch
 from torch import Tensor
 
+from ..kinds.vectors import product
 from ..locale import Message, message, number, percent, within
 from ..maths.attention import attention
 from ..scene import Head, Scene
@@ -17,7 +21,6 @@ from ..scene.check import MAX_SIZE
 from . import Lab, Numbers, Settings
 from .controls import Seed, Whole
 from .drawing import Drawing, Grid
-from .ways import as_columns, in_blocks, products, rescalings, running
 
 _LETTERS = "abcdefgh"  # the words' names on the stage
 WAYS = ("whole", "blocks")
@@ -174,20 +177,50 @@ def _opened(settings: Settings, numbers: Numbers, moment: int) -> Message | None
     return message("lab.how-it-is-computed.opened", **given, **shown)
 
 
-_MEANINGS = {
-    "difference_blocks": "the largest difference of the result in blocks from all at once",
-    "difference_columns": "the same with words as columns",
-    **{f"first_{way}": "what the first word gets" for way in (*WAYS, "columns")},
-    "first_running": "in blocks, what the first word gets of the keys so far, after each block of them",
-    "products": "multiplications of Q Kᵀ and A V together",
-    "products_blocks": "the same in blocks, which rescale as they go",
-    "kept_whole": "scores kept at one time, all at once",
-    "kept_blocks": "scores kept at one time, in blocks",
-    "running_blocks": "numbers kept beside them, in blocks: largest score, sum and mixture of each word that asks",
-    "read_blocks": "how often each key with its value is read in blocks: once for every block of queries",
-    "kept_whole_long": f"kept_whole for {_LONG} words",
-    "kept_blocks_long": f"kept_blocks for {_LONG} words",
-}
+def products(tokens: int, dimensions: int) -> int:
+    """Multiplications of Q Kᵀ and of A V: each of tokens × tokens pairs takes `dimensions` of them twice."""
+    return 2 * tokens * tokens * dimensions
+
+
+def rescalings(tokens: int, dimensions: int, block: int) -> int:
+    """What blocks multiply beyond that: after each, a query's mixture and its sum are brought to the new maximum."""
+    return tokens * math.ceil(tokens / block) * (dimensions + 1)
+
+
+def in_blocks(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Tensor:
+    """(tokens, d): `block` queries at a time meet `block` keys at a time; no more scores than these need be kept.
+
+    No query knows of another, so all blocks of queries go side by side here: one after the other would take seconds.
+    """
+    *_, last = running(queries, keys, values, block)
+    return last
+
+
+def running(queries: Tensor, keys: Tensor, values: Tensor, block: int) -> Iterator[Tensor]:
+    """What comes out for these queries of the keys so far, (queries, d), after each `block` of them.
+
+    Three things are kept for a query: the largest score so far, the sum of the exponentials, and the mixture, both
+    measured against that largest score.
+    """
+    rows = queries.shape[0]
+    largest = torch.full((rows, 1), -math.inf, dtype=queries.dtype)
+    total = torch.zeros(rows, 1, dtype=queries.dtype)
+    mixture = torch.zeros(rows, values.shape[-1], dtype=queries.dtype)
+    for some_keys, some_values in zip(torch.split(keys, block), torch.split(values, block), strict=True):
+        scores = attention(queries, some_keys, some_values).masked_scores
+        higher = torch.maximum(largest, scores.amax(-1, keepdim=True))
+        kept, shares = (largest - higher).exp(), (scores - higher).exp()
+        total = total * kept + shares.sum(-1, keepdim=True)
+        mixture = mixture * kept + product(shares, some_values)
+        largest = higher
+        yield mixture / total
+
+
+def as_columns(queries: Tensor, keys: Tensor, values: Tensor) -> Tensor:
+    """(d, tokens): the other convention, a word a column: V · softmax(Kᵀ Q / √d), each column adding up to 1."""
+    scores = product(keys.mT, queries) / math.sqrt(queries.shape[0])  # who answers is the row, who asks the column
+    return product(values, torch.softmax(scores, 0))
+
 
 LAB = Lab(
     controls={
@@ -198,7 +231,6 @@ LAB = Lab(
     },
     gone=("shown",),
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     told_at=_told_at,

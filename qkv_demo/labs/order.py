@@ -159,28 +159,9 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     return _scene(numbers["second"], settings["positions"], settings["causal"])
 
 
-_MEANINGS = {
-    "first": "the words in the first order",
-    "second": "the words in the second",
-    **{f"output_{which}": f"the output of each word in the {which} order" for which in _ORDERS},
-    **{
-        f"cosines_{name}": f"cosine of the {name} of each word of the first order (row) with each of the second"
-        for name in _COMPARED
-    },
-    **{
-        f"moved_{name}": f"the largest difference of one coordinate of the {name} of a word between the two orders"
-        for name in _COMPARED
-    },
-    **{
-        f"distances_{name}": f"distance of the {name} of each word of the first order (row) from each of the second"
-        for name in _COMPARED
-    },
-}
-
 LAB = Lab(
     controls={"second": Choice("same_words", tuple(_SECOND)), "positions": Flag(False), "causal": Flag(False)},
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     drawings=_drawings,

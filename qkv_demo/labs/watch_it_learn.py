@@ -161,31 +161,6 @@ def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
     )
 
 
-_MEANINGS = {
-    "losses": "the mean cross-entropy before each epoch and after the last, in nats",
-    "verb": "the verb that is followed",
-    "first": "what follows it in one sentence",
-    "second": "what follows it in another",
-    "moments": "the epochs at which vectors were kept",
-    "queries": "the verb's query at each of them, the same in both sentences",
-    "keys": "its key, the same in both",
-    "values": "its value, the same in both",
-    "output_first": "its output before the one thing",
-    "output_second": "its output before the other",
-    "apart": "the distance of the two outputs at each moment",
-    "said_right": "how many words of the sentences that it learns from are said right at the end",
-    "said_right_along": "the same at each moment",
-    "to_say": "how many there are to say",
-    "weight_first": "how much the verb takes from the one thing",
-    "sentence_ends": "the output of the last word of each of the six sentences that it learns from",
-    "sentence_ends_along": "the same at each moment, and last of “eat apple book”, from which it does not learn",
-    "farthest_one_verb": "the largest distance of two of them whose sentences have one verb",
-    "nearest_two_verbs": "the smallest distance of two whose sentences have two",
-    "nearest_to_unseen": "the sentence of the six beside which “eat apple book” ends",
-    "learned": "every number that was learned: embeddings (a row a word), w_q, w_k, w_v, bias",
-    **{f"{name}_along": f"{name} at each moment" for name in _SHOWN},
-}
-
 LAB = Lab(
     folded=("dimensions", "seed"),
     controls={
@@ -195,7 +170,6 @@ LAB = Lab(
         "seed": Seed(),
     },
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     told_at=_told_at,

@@ -125,21 +125,6 @@ def _line(what: str, settings: Settings, numbers: Numbers, lines: dict[str, str]
     )
 
 
-_MEANINGS = {
-    "expected": "the standard deviation of q · k to be expected",
-    "spread": "the one that was measured, the root of the mean square",
-    "spread_scaled": "the same after dividing by √d_k",
-    "largest": "the largest weight of a row of 16, on average over 256 rows",
-    "largest_scaled": "the same after dividing by √d_k",
-    "passes": "how far the weights of a row move together (root of the sum of squares), beside a small random "
-    "change of each score that softmax gets, on average",
-    "passes_scaled": "the same after dividing by √d_k",
-    "passes_in_two": "passes for d_k = 2",
-    "passes_scaled_in_two": "passes_scaled for d_k = 2",
-    "sizes": "values of d_k that the measurements below are for",
-    **{f"{name}_along": f"{name}, for each of them" for name in _ALONG},
-}
-
 LAB = Lab(
     controls={
         "d_k": Whole(64, 1, MOST, doubling=True),
@@ -147,7 +132,6 @@ LAB = Lab(
         "seed": Seed(),
     },
     measure=measure,
-    meanings=_MEANINGS,
     finding=_finding,
     more=_more,
     drawings=_drawings,

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable, Hashable
 import anyio.to_thread
 import orjson
 
-from ..labs import Numbers, Settings, labs
-from ..labs.shipped import shipped
+from ..labs import Numbers, Settings, labs, shipped
 from .workers import Work, Workers
 
 

@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from ..labs import Numbers, Settings, labs
-from ..labs.shipped import shipped
+from ..labs import Numbers, Settings, labs, shipped
 from ..learning.puzzles import PUZZLES
 from ..lessons import lessons
 from ..locale import languages
