@@ -4,7 +4,7 @@ A lesson's words lie beside it, one file a language: `riley_and_dog.en.json` has
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
@@ -61,7 +61,7 @@ class Step:
     scene: Scene
     claims: Claims = field(default_factory=dict)
     learned: Claims = field(default_factory=dict)
-    pair: tuple[int, int] | None = None
+    pair: tuple[int, int] = (0, 1)
     cell: Cell | None = None
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
@@ -181,34 +181,6 @@ def with_head(scene: Scene, **changed: Any) -> Scene:
     """The scene with some matrices of its first head changed."""
     first, *others = scene.heads
     return replace(scene, heads=(replace(first, **changed), *others))
-
-
-def reads(number: float, shown: float) -> bool:
-    """True if two decimals of `number` are what the words say."""
-    return round(number, 2) == shown
-
-
-def all_read(numbers: Iterable[float], *shown: float) -> bool:
-    """`reads` for a whole row."""
-    return [round(number, 2) for number in numbers] == list(shown)
-
-
-def signs(number: Callable[[NamedTrace], float]) -> Claims:
-    """Choices for a prediction: which sign the number has."""
-    return {
-        "negative": lambda trace: number(trace) < 0,
-        "zero": lambda trace: number(trace) == 0,
-        "positive": lambda trace: number(trace) > 0,
-    }
-
-
-def against(shown: float, number: Callable[[NamedTrace], float]) -> Claims:
-    """Choices for a prediction: whether two decimals of the number are less than `shown`, the same, or more."""
-    return {
-        "less": lambda trace: round(number(trace), 2) < shown,
-        "same": lambda trace: reads(number(trace), shown),
-        "more": lambda trace: round(number(trace), 2) > shown,
-    }
 
 
 @cache

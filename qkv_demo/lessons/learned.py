@@ -9,7 +9,7 @@ from ..learning import RATE, learn
 from ..maths import Claims, NamedTrace
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import all_read, reads
+from .claims import all_read, reads
 
 MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
 WISH: Matrix = ((0.23, 0.77), (0.38, 0.62))  # what the hand-set matrices make, to two decimals

@@ -4,8 +4,8 @@ import math
 from typing import Any
 
 from ..presets import animal_street, nlper, structure_and_meaning
-from . import Goal, Lesson, Step, all_read, reads
-from .facts import attends, has_row
+from . import Goal, Lesson, Step
+from .claims import all_read, attends, has_row, reads
 from .prediction import Prediction
 
 _FOUR = nlper.PRESET.scene

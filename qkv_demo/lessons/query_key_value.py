@@ -5,8 +5,8 @@ from dataclasses import replace
 from ..maths import NamedTrace
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
-from . import Goal, Lesson, Step, all_read, reads, signs
-from .facts import attends, has_row
+from . import Goal, Lesson, Step
+from .claims import all_read, attends, has_row, reads, signs
 from .prediction import Prediction
 
 _PAIR = riley_dog.PRESET.scene
@@ -98,7 +98,6 @@ LESSON = Lesson(
                 "no title gets nothing": lambda trace: min(trace.row("weights", _ASKS)) > 0,
                 "the least is 0.00": lambda trace: reads(min(trace.row("weights", _ASKS)), 0.00),
             },
-            pair=(0, 1),
             film="shares",
             goal=Goal(
                 lambda trace: _strongest(trace) == [_WILD],
@@ -178,7 +177,6 @@ LESSON = Lesson(
                 **attends("Riley", "dog", 0.89),
                 **attends("Riley", "hyper", 0.89, head=1),
             },
-            pair=(0, 1),
             answered=two_heads.PRESET.edits["give head 2 the W_Q of head 1"].scene,
         ),
     ),

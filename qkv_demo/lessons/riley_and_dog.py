@@ -1,31 +1,269 @@
 """Why Q, K and V: from a ratio set by hand, by way of one matrix and what it cannot do, to queries and keys."""
 
-from . import Lesson
-from .riley import one_matrix, two_matrices
+import math
+from dataclasses import replace
+from itertools import chain
+
+from ..maths import NamedTrace, attend
+from ..maths.asymmetry import asymmetry, turn
+from ..presets import riley_dog, riley_sentence, riley_tied
+from ..scene import Head, Scene
+from . import Goal, Lesson, Step, with_head
+from .claims import against, all_read, attends, reads, scores
+from .prediction import Prediction
+
+_ASYMMETRIC = riley_dog.PRESET.scene
+_TIED = riley_tied.PRESET.scene
+_WORDS = len(riley_sentence.PRESET.scene.tokens)
+_FIXED = replace(_ASYMMETRIC, normalize="manual", weights=((0.75, 0.25), (0, 1)))
+_ALIKE = replace(_TIED, score="cosine", normalize="sum")
+_ONE_WAY = replace(_ALIKE, embeddings=((0.12, 0.6), _ALIKE.embeddings[1]))
+_SHORTER_RILEY = with_head(_TIED, w_q=((0, 1), (1, 1)))
+_LONGER_DOG = with_head(_TIED, w_q=((0, 0), (0, 4)))
+_SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
+_RILEY, _DOG = _ASYMMETRIC.embeddings
+_EQUAL = riley_dog.SYMMETRIC
+_ROUND = Scene(
+    tokens=("she", "Riley", "dog"),
+    embeddings=((0, 0, 2), (2, 0, 0), (0, 2, 0)),  # axes: somebody, a kind, a stand-in that tells the sex
+    heads=(
+        Head(
+            w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name looks for a kind, a kind for a stand-in, that for a name
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+        ),
+    ),
+    colors=(2, 0, 1),  # Riley's and dog's as everywhere
+)
+
+
+def _dial(trace: NamedTrace) -> float:
+    """Half the difference of the two entries of M that mirror each other."""
+    found = asymmetry(trace.trace, 0)
+    assert found
+    return found.dials[0]
+
+
+def _both_ways(trace: NamedTrace) -> float:
+    """The scores of Riley and dog for one another, added up."""
+    return trace.score("Riley", "dog") + trace.score("dog", "Riley")
+
+
+def _solved() -> NamedTrace:
+    """With the scores made equal by W_Q alone."""
+    return NamedTrace(attend(_EQUAL))
+
+
+def _one_is_a_multiple(trace: NamedTrace) -> bool:
+    """Whether W_Q is a number times W_K, to two decimals: scores are then symmetric as those of one matrix are."""
+    head = trace.scene.heads[0]
+    numbers = list(zip(chain(*head.w_q), chain(*head.w_k), strict=True))
+    length = sum(answer * answer for _, answer in numbers)
+    times = sum(ask * answer for ask, answer in numbers) / length if length else 0
+    return all(reads(ask - times * answer, 0) for ask, answer in numbers)
+
+
+def _with_one_matrix(trace: NamedTrace) -> NamedTrace:
+    return trace.instead(replace(trace.scene, tie_qk=True))
+
+
+def _most(trace: NamedTrace) -> list[int]:
+    """Whom each word attends to most."""
+    return [row.index(max(row)) for row in trace.rows("weights")]
+
+
+_STEPS = (
+    Step(
+        "fixed-ratio",
+        _FIXED,
+        {
+            "Riley attends to dog with weight 0.25, to itself with 0.75": lambda trace: (
+                [trace.weight("Riley", "dog"), trace.weight("Riley", "Riley")] == [0.25, 0.75]
+            ),
+            "the values (1, 0.4) and (0.2, 2) become (0.8, 0.8)": lambda trace: (
+                trace.row("values", "Riley") == [1, 0.4]
+                and trace.row("values", "dog") == [0.2, 2]
+                and all_read(trace.row("output", "Riley"), 0.8, 0.8)
+            ),
+        },
+        cell=("output", 0, 0),
+        predicts=Prediction(
+            choices={
+                "words": lambda _: _WORDS == _WORDS**2,
+                "pairs": lambda _: math.comb(_WORDS, 2) == _WORDS**2,
+                "each": lambda _: _WORDS**2 == 100,
+            }
+        ),
+        shown=("need", "shares", "mixture", "output"),
+        handles=("shares",),
+    ),
+    Step(
+        "keys-only",
+        _ALIKE,
+        {
+            "the cosine of the two keys is 0.86, 0.14 less than 1": lambda trace: (
+                reads(trace.score("Riley", "dog"), 0.86) and reads(1 - trace.score("Riley", "dog"), 0.14)
+            ),
+            **attends("Riley", "dog", 0.46),
+            "turned as dog is, with weight 0.50": lambda trace: (
+                reads(trace.instead(_ONE_WAY).score("Riley", "dog"), 1)
+                and reads(trace.instead(_ONE_WAY).weight("Riley", "dog"), 0.50)
+            ),
+            "a score is at most 1.00": lambda trace: max(max(row) for row in trace.rows("scores")) <= 1.00 + 1e-12,
+        },
+        cell=("scores", 0, 1),
+        predicts=Prediction(choices=against(0.50, lambda trace: trace.instead(_ONE_WAY).weight("Riley", "dog"))),
+        answered=_ONE_WAY,
+        shown=("space", "queries_keys", "score_bars", "shares"),
+        handles=("embeddings", "w_q"),
+    ),
+    Step(
+        "one-matrix",
+        _TIED,
+        {
+            "both scores are the same number": lambda trace: trace.score("Riley", "dog") == trace.score("dog", "Riley"),
+            **scores("Riley", "dog", 3.28),
+            **attends("Riley", "dog", 0.24),
+            **attends("dog", "Riley", 0.56),
+        },
+        cell=("scores", 0, 1),
+        predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
+        answer_cell=("scores", 1, 0),
+        handles=("w_q",),
+    ),
+    Step(
+        "longer-key",
+        _TIED,
+        {
+            "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_read(
+                (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
+            ),
+            **attends("dog", "Riley", 0.56),
+            **attends("Riley", "dog", 0.24),
+        },
+        lens="w_q",
+        goal=Goal(
+            lambda trace: trace.scene.tie_qk and trace.weight("Riley", "dog") > trace.weight("dog", "Riley") + 0.01,
+            solution=_SHORTER_RILEY,
+            watch=("weights", 0, 1),
+            may_turn=(("w_q", None),),
+        ),
+        shown=("need", "queries_keys", "scores"),
+    ),
+    Step(
+        "never-both",
+        _LONGER_DOG,
+        {
+            "one matrix makes both": lambda trace: trace.scene.tie_qk,
+            **attends("Riley", "dog", 0.86),
+            **attends("dog", "Riley", 0.00),
+            **scores("Riley", "dog", 3.20),
+            **scores("Riley", "Riley", 0.64),
+            **scores("dog", "dog", 16.00),
+            "2 · 3.20 is less than 0.64 + 16.00": lambda _: 2 * 3.20 < 0.64 + 16.00,
+        },
+        predicts=Prediction(
+            choices=against(
+                1, lambda trace: (one := trace.instead(_SAME_KEYS)).weight("Riley", "dog") + one.weight("dog", "Riley")
+            )
+        ),
+        answered=_SAME_KEYS,
+        shown=("need", "queries_keys"),
+        handles=("embeddings", "w_q"),
+    ),
+    Step(
+        "q-and-k",
+        _ASYMMETRIC,
+        {
+            **scores("Riley", "dog", 2.22),
+            **scores("dog", "Riley", 0.78),
+            **attends("Riley", "dog", 0.77),
+            **attends("dog", "Riley", 0.38),
+            "together that is more than 1": lambda trace: (
+                trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
+            ),
+        },
+        film="query",
+        cell=("scores", 0, 1),
+        shown=("need", "queries_keys", "scores"),
+        predicts=Prediction((("scores", 1),), against(2.22, lambda trace: trace.score("dog", "Riley"))),
+        answer_cell=("scores", 1, 0),
+        handles=("w_q", "w_k"),
+    ),
+    Step(
+        "dial",
+        _ASYMMETRIC,
+        {
+            "the dial stands at 0.75": lambda trace: _dial(trace) == 0.75,
+            "the area is 0.96, and twice their product is 2.22 − 0.78 = 1.44": lambda trace: (
+                reads(_RILEY[0] * _DOG[1] - _RILEY[1] * _DOG[0], 0.96)
+                and reads(2 * _dial(trace) * 0.96, 1.44)
+                and reads(2.22 - 0.78, 1.44)
+            ),
+            **scores("Riley", "dog", 2.22),
+            **scores("dog", "Riley", 0.78),
+            "turned, the dial gives to one score what it takes from the other": lambda trace: all(
+                reads(_both_ways(trace.instead(turn(trace.scene, 0, "a", value))), 2.22 + 0.78)
+                for value in (-2, 0, 0.75, 3)
+            ),
+            "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda _: (
+                reads(_solved().weight("Riley", "dog"), 0.73) and reads(_solved().weight("dog", "Riley"), 0.58)
+            ),
+        },
+        cell=("scores", 0, 1),
+        lens="w_q",
+        goal=Goal(
+            lambda trace: (
+                not trace.scene.tie_qk and reads(trace.score("Riley", "dog") - trace.score("dog", "Riley"), 0)
+            ),
+            solution=_EQUAL,
+            watch=("scores", 1, 0),
+            may_turn=(("w_q", None), ("w_k", None)),  # the dial turns keys
+            refused={
+                "nothing": lambda trace: reads(trace.score("Riley", "dog"), 0),
+                "same": _one_is_a_multiple,
+            },
+        ),
+        shown=("need", "scores", "dial"),
+        handles=("dial", "w_q", "w_k"),
+        film="other",
+    ),
+    Step(
+        "circle",
+        _ROUND,
+        {
+            "she attends to Riley with weight 0.83, Riley to dog and dog to she": lambda trace: all(
+                reads(trace.weight(asks, answers), 0.83)
+                for asks, answers in (("she", "Riley"), ("Riley", "dog"), ("dog", "she"))
+            ),
+        },
+        predicts=Prediction(
+            choices={
+                "itself": lambda trace: _most(_with_one_matrix(trace)) == [0, 1, 2],
+                "next": lambda trace: _most(_with_one_matrix(trace)) == [1, 2, 0],
+                "alike": lambda trace: len(set(_with_one_matrix(trace).row("weights", "she"))) == 1,
+            }
+        ),
+        answered=replace(_ROUND, tie_qk=True),
+        answer_cell=("weights", 0, 0),
+        shown=("need", "weights"),
+        handles=("embeddings", "w_q", "tie_qk"),
+    ),
+)
 
 _HERE, _FURTHER = "riley-and-dog", "riley-and-dog-further"
 
 LESSON = Lesson(
     order=0,
-    steps=(*one_matrix.STEPS, *two_matrices.STEPS),
+    steps=_STEPS,
     named_at={"q": "q-and-k", "M": "circle"},
     moved={
-        "fixed-ratio": (_HERE, "fixed-ratio"),
-        "keys-only": (_HERE, "keys-only"),
-        "all-words": (_FURTHER, "all-words"),
-        "negative": (_FURTHER, "negative"),
-        "softmax": (_FURTHER, "softmax"),
-        "scaling": (_FURTHER, "scaling"),
+        **{step: (_HERE, step) for step in ("fixed-ratio", "keys-only")},
+        **{step: (_FURTHER, step) for step in ("all-words", "negative", "softmax", "scaling")},
         "flaw": (_HERE, "one-matrix"),
-        "longer-key": (_HERE, "longer-key"),
-        "never-both": (_HERE, "never-both"),
-        "q-and-k": (_HERE, "q-and-k"),
-        "circle": (_HERE, "circle"),
+        **{step: (_HERE, step) for step in ("longer-key", "never-both", "q-and-k", "circle")},
         "axis-by-axis": (_FURTHER, "axis-by-axis"),
         "dial": (_HERE, "dial"),
-        "wrong-axis": (_FURTHER, "wrong-axis"),
-        "sentence": (_FURTHER, "sentence"),
-        "left-out": (_FURTHER, "left-out"),
-        "layers": (_FURTHER, "layers"),
+        **{step: (_FURTHER, step) for step in ("wrong-axis", "sentence", "left-out", "layers")},
     },
 )

@@ -1,6 +1,233 @@
 """What the short way of `riley-and-dog` leaves out: softmax, √d_k, the table M, a whole sentence, positions, layers."""
 
-from . import Lesson
-from .riley import beyond, weights
+import math
+from dataclasses import replace
 
-LESSON = Lesson(order=0, steps=(*weights.STEPS, *beyond.STEPS))
+from ..maths import NamedTrace
+from ..maths.asymmetry import axis_by_axis, bilinear
+from ..presets import riley_dog, riley_sentence, riley_tied
+from ..scene import Head, Scene
+from . import Goal, Lesson, Rows, Step, with_head
+from .claims import all_read, attends, has_row, reads, scores, signs
+from .prediction import Prediction
+
+_TIED = riley_tied.PRESET.scene
+_ASYMMETRIC = riley_dog.PRESET.scene
+_RILEY, _DOG = _ASYMMETRIC.embeddings
+_HYPER = (0, 1)
+_NOT_HYPER = (0, -1)
+_ALL_WORDS = replace(
+    _TIED, score="cosine", normalize="sum", tokens=("Riley", "dog", "hyper"), embeddings=(_RILEY, _DOG, _HYPER)
+)
+_NEGATIVE = replace(
+    _ALL_WORDS,
+    tokens=("Riley", "dog", "stops", "never"),
+    embeddings=(_RILEY, _DOG, _NOT_HYPER, _NOT_HYPER),
+)
+_IDENTITY = ((1, 0), (0, 1))
+_SENTENCE = riley_sentence.PRESET.scene
+_ALIKE = ("is", "so", "never")  # of one embedding
+_NAMED_EVAN = replace(_SENTENCE, embeddings=((3, 1, 0), *_SENTENCE.embeddings[1:]))
+_RELEVANCES = ((1.0, 2.0), (3.0, 4.0))
+_ONE_TO_FOUR = Scene(
+    tokens=("Riley", "dog"),
+    embeddings=_IDENTITY,
+    heads=(Head(w_q=_RELEVANCES, w_k=_IDENTITY, w_v=_IDENTITY),),
+    scale=False,
+    normalize="sum",
+)
+
+
+def _by_own_row(table: Rows) -> Rows:
+    """Each row divided by its own sum, as it should be."""
+    return tuple(tuple(cell / sum(row) for cell in row) for row in table)
+
+
+def _by_wrong_row(table: Rows) -> Rows:
+    """Column j divided by the sum of row j: what NumPy does with `table / table.sum(axis=1)`."""
+    sums = [sum(row) for row in table]
+    return tuple(tuple(cell / total for cell, total in zip(row, sums, strict=True)) for row in table)
+
+
+def _added(trace: NamedTrace) -> Rows:
+    """Each word's update added to what was there."""
+    return tuple(
+        tuple(map(sum, zip(was, update, strict=True)))
+        for was, update in zip(trace.rows("embeddings"), trace.rows("output"), strict=True)
+    )
+
+
+def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
+    """Of a score, asking axis by answering axis; the largest first."""
+    terms: list[float] = axis_by_axis(trace.trace, 0, row, column).flatten().tolist()
+    return sorted(terms, reverse=True)
+
+
+_STEPS = (
+    Step(
+        "all-words",
+        _ALL_WORDS,
+        {
+            **has_row("Riley", "scores", 1, 0.86, 0.77),
+            **has_row("Riley", "weights", 0.38, 0.33, 0.29),
+        },
+        cell=("weights", 0, 1),
+        answer_cell=("weights", 0, 0),
+        predicts=Prediction((("weights", None),), of=("weights", 0, 0)),
+    ),
+    Step(
+        "negative",
+        _NEGATIVE,
+        {
+            "the two vectors are opposite to hyper's": lambda trace: (
+                trace.row("embeddings", "stops") == trace.row("embeddings", "never") == [-number for number in _HYPER]
+            ),
+            "Riley's scores for them are −0.77": lambda trace: all_read(trace.row("scores", "Riley")[2:], -0.77, -0.77),
+            "the row adds up to 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
+            "Riley's weights: 3.06 for itself, 2.64 for dog, −2.35 for each of the two others": lambda trace: all_read(
+                trace.row("weights", "Riley"), 3.06, 2.64, -2.35, -2.35
+            ),
+        },
+        pair=(0, 3),
+        cell=("weights", 0, 3),
+        shown=("queries_keys", "score_bars", "shares"),  # its shares below zero need the height
+    ),
+    Step(
+        "softmax",
+        replace(_NEGATIVE, normalize="softmax"),
+        {
+            **has_row("Riley", "scores", 1, 0.86, -0.77, -0.77),
+            "e is about 2.72": lambda _: reads(math.e, 2.72),
+            **has_row("Riley", "weights", 0.45, 0.39, 0.08, 0.08),
+        },
+        cell=("weights", 0, 1),
+        predicts=Prediction(
+            (("masked_scores", None),), signs(lambda trace: max(trace.row("weights", "Riley")[2:], key=abs))
+        ),
+    ),
+    Step(
+        "scaling",
+        _TIED,
+        {
+            **scores("Riley", "dog", 3.28),
+            "3.28 becomes 2.32": lambda trace: reads(trace.at("scaled_scores", "Riley", "dog"), 2.32),
+            **attends("Riley", "dog", 0.24),
+        },
+        cell=("scaled_scores", 0, 1),
+        predicts=Prediction(
+            choices={"8": lambda _: 8 == 64**0.5, "32": lambda _: 32 == 64**0.5, "64": lambda _: 64 == 64**0.5}
+        ),
+        handles=("scale", "w_q"),
+    ),
+    Step(
+        "axis-by-axis",
+        _ASYMMETRIC,
+        {
+            "Riley's score for dog is 2.22 = 2.00 + 0.20 + 0.02 + 0": lambda trace: (
+                all_read(_terms(trace, 0, 1), 2.00, 0.20, 0.02, 0) and reads(trace.score("Riley", "dog"), 2.22)
+            ),
+            "dog's for Riley is 0.78, and its largest term is 1 · 0.5 · 1": lambda trace: (
+                reads(trace.score("dog", "Riley"), 0.78)
+                and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
+            ),
+            "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
+                (
+                    row[1 - place]
+                    for place, row in enumerate(trace.instead(with_head(trace.scene, w_k=_IDENTITY)).rows("weights"))
+                ),
+                0.76,
+                0.44,
+            ),
+        },
+        cell=("scores", 0, 1),
+        tables=(("m", lambda trace: bilinear(trace.trace, 0).tolist()),),
+        shown=("need", "queries_keys", "scores"),
+        answer_cell=("scores", 1, 0),
+        handles=("w_q", "w_k"),
+    ),
+    Step(
+        "wrong-axis",
+        _ONE_TO_FOUR,
+        {
+            "the scores are 1, 2, 3 and 4": lambda trace: (
+                tuple(tuple(trace.row("scores", token)) for token in ("Riley", "dog")) == _RELEVANCES
+            ),
+            "the stage divides each row by its own sum": lambda trace: (
+                tuple(tuple(trace.row("weights", token)) for token in ("Riley", "dog")) == _by_own_row(_RELEVANCES)
+            ),
+            "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
+                map(sum, _by_wrong_row(_RELEVANCES)), 0.62, 1.57
+            ),
+            "for symmetric scores the wrong table is the right one transposed": lambda trace: (
+                _by_wrong_row(((1, 2), (2, 4))) == tuple(zip(*_by_own_row(((1, 2), (2, 4))), strict=True))
+            ),
+        },
+        cell=("weights", 0, 1),
+        tables=(
+            ("wrong", lambda trace: _by_wrong_row(trace.rows("scores"))),
+            ("right", lambda trace: _by_own_row(trace.rows("scores"))),
+        ),
+        shown=("score_bars", "shares", "weights"),
+        handles=("w_q",),
+    ),
+    Step(
+        "sentence",
+        _SENTENCE,
+        {
+            **riley_sentence.PRESET.claims,
+            "Riley names someone with 2, Evan's with 1, and with 3 she means Evan": lambda trace: (
+                trace.row("embeddings", "Riley")[0] == 2
+                and trace.row("embeddings", "Evan's")[0] == 1
+                and trace.instead(_NAMED_EVAN).strongest_other("she") == "Evan's"
+            ),
+        },
+        pair=(6, 2),
+        goal=Goal(
+            lambda trace: trace.strongest_other("she") == "Evan's",
+            solution=_NAMED_EVAN,
+            watch=("weights", 6, 0),
+            may_turn=(("embeddings", 0),),
+        ),
+        shown=("need", "score_bars", "shares"),  # ten keys in a space would hide each other
+    ),
+    Step(
+        "left-out",
+        replace(_SENTENCE, positions="sinusoidal"),
+        {
+            "is, so and never have one embedding": lambda trace: (
+                len({tuple(trace.row("embeddings", word)) for word in _ALIKE}) == 1
+            ),
+            "without positions their weights are the same": lambda trace: (
+                len({tuple(trace.instead(_SENTENCE).row("weights", word)) for word in _ALIKE}) == 1
+            ),
+            "with positions their inputs and their weights differ": lambda trace: all(
+                trace.row(quantity, "is") != trace.row(quantity, "so") != trace.row(quantity, "never")
+                for quantity in ("inputs", "weights")
+            ),
+        },
+        pair=(4, 7),
+        cell=("inputs", 4, 0),
+        answered=_SENTENCE,
+        marks=tuple((table, _SENTENCE.tokens.index(word)) for table in ("embeddings", "weights") for word in _ALIKE),
+        shown=("need", "inputs", "weights"),
+        handles=("positions",),
+    ),
+    Step(
+        "layers",
+        _ASYMMETRIC,
+        {
+            **has_row("Riley", "output", 0.39, 1.63),
+            **has_row("dog", "output", 0.50, 1.40),
+            "added to what was there they are (1.39, 1.83) and (0.70, 2.40)": lambda trace: (
+                all_read(_added(trace)[0], 1.39, 1.83) and all_read(_added(trace)[1], 0.70, 2.40)
+            ),
+            "after one more layer the two can hardly be told apart": lambda trace: (
+                math.dist(trace.again().row("output", "Riley"), trace.again().row("output", "dog")) < 0.01
+            ),
+        },
+        cell=("output", 0, 0),
+        tables=(("added", _added),),
+    ),
+)
+
+LESSON = Lesson(order=0, steps=_STEPS)

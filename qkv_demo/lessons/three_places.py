@@ -6,8 +6,8 @@ from itertools import combinations
 
 from ..presets import apple_cross, sentences_2d
 from ..scene import Scene
-from . import Goal, Lesson, Step, against, reads, signs
-from .facts import attends, scores
+from . import Goal, Lesson, Step
+from .claims import against, attends, reads, scores, signs
 from .prediction import Prediction
 
 _SENTENCES = sentences_2d.PRESET.scene
@@ -60,7 +60,6 @@ LESSON = Lesson(
                     and reads(max(trace.score(*two) for two in combinations(trace.scene.tokens, 2)), 0.58)
                 ),
             },
-            pair=(0, 1),
             cell=("scores", 0, 1),
             shown=_WITHOUT_RIBBONS,
         ),

@@ -7,8 +7,8 @@ from ..maths import Claims, NamedTrace
 from ..maths.asymmetry import bilinear
 from ..presets import riley_dog, rock_paper_scissors
 from ..scene import Scene
-from . import Goal, Lesson, Step, all_read, reads, with_head
-from .facts import attends, scores
+from . import Goal, Lesson, Step, with_head
+from .claims import all_read, attends, reads, scores
 from .learned import MATRICES, ROUND, SLOPES, WISH, after_steps, distance, learned
 from .prediction import Prediction
 
@@ -45,7 +45,7 @@ def _likeness(trace: NamedTrace) -> float:
 
 
 def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **more: Any) -> Step:
-    return Step(name, scene, claims, **{"pair": (0, 1), "handles": (*MATRICES, *handles), **more})
+    return Step(name, scene, claims, **{"handles": (*MATRICES, *handles), **more})
 
 
 _MOVED = {

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied
-from . import Goal, Lesson, Step, against, all_read, reads, with_head
-from .facts import attends, scores
+from . import Goal, Lesson, Step, with_head
+from .claims import against, all_read, attends, reads, scores
 from .prediction import Prediction
 
 _TWO = riley_dog.PRESET.scene
@@ -54,7 +54,6 @@ LESSON = Lesson(
             "two-jobs",
             _TWO,
             {**scores("Riley", "dog", 2.22), **scores("dog", "Riley", 0.78)},
-            pair=(0, 1),
             handles=("w_q", "w_k"),
             predicts=_YES_OR_NO,
         ),
@@ -67,7 +66,6 @@ LESSON = Lesson(
                 "queries and keys are the same numbers": lambda trace: trace.rows("queries") == trace.rows("keys"),
                 "with 0, 0 and 0, 4 in W_Q Riley attends to dog with weight 0.86, dog to Riley with 0.00": _lopsided,
             },
-            pair=(0, 1),
             cell=("scores", 0, 1),
             handles=("w_q",),
             predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
@@ -87,14 +85,12 @@ LESSON = Lesson(
                     _eigenvalues(trace.rows("scores")), 7.34, 0.50
                 ),
             },
-            pair=(0, 1),
             handles=("w_q",),
         ),
         Step(
             "each-other",
             _ONE,
             {**attends("dog", "Riley", 0.56), **attends("Riley", "Riley", 0.76)},
-            pair=(0, 1),
             cell=("weights", 0, 0),
             handles=("embeddings", "w_q"),
             predicts=Prediction(
@@ -133,7 +129,6 @@ LESSON = Lesson(
                     _eigenvalues(trace.rows("scores")), 3.65, -1.01
                 ),
             },
-            pair=(0, 1),
             lens="w_q",
             predicts=_YES_OR_NO,
         ),

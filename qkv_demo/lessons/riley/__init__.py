@@ -1,1 +1,0 @@
-"""The lessons `riley-and-dog` and `riley-and-dog-further`, two parts each."""
