@@ -7,7 +7,7 @@ import pytest
 import torch
 from hypothesis import given
 
-from qkv_demo.kinds.normalization import Powers
+from qkv_demo.kinds import Powers
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps

@@ -241,3 +241,8 @@ def total(terms: Iterable[Node], operator: str = "+") -> Node:
 def equation(*sides: Node, sign: str = "=") -> Node:
     """Sides joined by = or ≈."""
     return joined(sign, list(sides))
+
+
+def products(left: Sequence[Node], right: Sequence[Node]) -> Node:
+    """left · right, entry by entry."""
+    return total(times(x, y) for x, y in zip(left, right, strict=True))

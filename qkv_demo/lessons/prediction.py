@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from ..kinds.normalization import Powers
+from ..kinds import Powers
 from ..maths import Claims
 from ..maths.sensitivity import Among
 from ..scene import Scene

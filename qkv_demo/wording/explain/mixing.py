@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 
 from ...kinds import arithmetic as a
-from ...kinds.normalization import Row
+from ...kinds.normalizations import Row
 from ...locale import Message, message, percent
 from .spot import Recipe, Spot, sum_of_products
 

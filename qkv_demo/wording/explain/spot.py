@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...kinds import arithmetic as a
-from ...kinds.arithmetic import Cell, Node
-from ...kinds.vectors import products
+from ...kinds.arithmetic import Cell, Node, products
 from ...locale import Marked, Message, message, say
 from ...maths import Trace
 from ...scene import Scene

@@ -1,0 +1,211 @@
+"""Scores: each way to compare a query with a key, whole. Nothing else asks which score it is."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+import torch
+from torch import Tensor
+
+from . import arithmetic as a
+from .arithmetic import Node, products
+from .registry import NOTHING, Code, Kinds
+from .vectors import product, unit
+
+Numbers = Sequence[Node]  # of a vector, each with its value
+Compare = Callable[[Tensor, Tensor, Tensor | None], Tensor]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is drawn of one query (1, d) and the keys (n, d). Where there are no `levels`, nothing but their arrows.
+
+    `levels` leads through each key: (n, points, 2) in the plane, all of which would score what it scores. The key that
+    scores highest `reaches` furthest along the query, on which every key casts a shadow, or is nearest to its tip.
+    `directions`: each vector is drawn at length 1, and no hand can pull it.
+    """
+
+    levels: Callable[[Tensor, Tensor], Tensor] | None = None
+    reaches: Literal["furthest", "nearest"] = "furthest"
+    directions: bool = False
+
+    @property
+    def shadows(self) -> bool:
+        return self.levels is not None and self.reaches == "furthest"
+
+
+@dataclass(frozen=True)
+class Score:
+    """`compare` takes queries (…, tokens, d_k), keys (…, keys, d_k) and v_a (d_k) to (…, tokens, keys).
+
+    `symbol` writes it of matrices, `formula` of two vectors' letters, `arithmetic` of their numbers and v_a's. `code`
+    is its expression (`@` for a product), `helper` what that calls; `exact` if one rounding of it may become a whole
+    weight. `told` is its sentence's key after `explain.` and `explain.keys.`. `most` bounds a score of vectors of two
+    lengths: what is far smaller is rounding.
+
+    `terms` (…, tokens, keys, d_k) are what `compare` sums, if the page draws them. √d_k divides a score that is
+    `scaled` and v_a weighs one that is `weighed`. One that is `bilinear` is x_i M x_jᵀ, M = W_Q W_Kᵀ, and what is known
+    of that product is known of it.
+    """
+
+    symbol: str
+    compare: Compare
+    formula: Callable[[Node, Node], Node]
+    arithmetic: Callable[[Numbers, Numbers, Numbers], Node]
+    code: Code
+    most: Callable[[float, float], float]
+    told: str = "scores"
+    helper: Code = NOTHING
+    exact: bool = False
+    terms: Compare | None = None
+    scaled: bool = False
+    weighed: bool = False
+    bilinear: bool = False
+    picture: Picture = field(default_factory=Picture)
+
+
+def _across(query: Tensor, keys: Tensor) -> Tensor:
+    """(keys, 2, 2): in the plane, through each key's foot on the query's line the line that is square to it."""
+    direction = unit(query)
+    feet = product(keys, direction.mT) * direction
+    vectors = torch.cat([keys, query])
+    longest = (vectors * vectors).sum(-1).amax().sqrt()
+    square = direction.index_select(1, torch.tensor([1, 0])) * torch.tensor([-1.0, 1.0], dtype=torch.float64)
+    side = 2 * longest * square
+    return torch.stack([feet - side, feet + side], 1)
+
+
+# q · k: how far the key reaches along the query, times the query's length (Vaswani et al. 2017, section 3.2.1).
+
+
+_DOT = Score(
+    symbol="Q Kᵀ",
+    compare=lambda queries, keys, v_a: product(queries, keys.mT),
+    formula=lambda q, k: a.row(q, a.op("·"), k),
+    arithmetic=lambda q, k, v_a: products(q, k),
+    code=Code("queries @ keys.T", "queries @ keys.T"),
+    most=lambda query, key: query * key,
+    scaled=True,
+    bilinear=True,
+    picture=Picture(_across),
+)
+
+
+# cos(q, k): only directions count.
+
+
+_UNIT = """\
+def unit(vectors):
+    largest = {largest}
+    zero = largest == 0
+    vectors = vectors / {one}
+    return vectors / {root}"""
+
+
+def _cosine_formula(q: Node, k: Node) -> Node:
+    lengths = [a.row(a.op("|"), vector, a.op("|")) for vector in (q, k)]  # apart: a bar opens or closes its own
+    return a.fraction(a.row(q, a.op("·"), k), a.row(*lengths))
+
+
+def _cosine_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
+    if not all(any(x.value for x in vector) for vector in (q, k)):
+        return products(q, k)  # a zero vector has no direction to compare
+    return a.fraction(products(q, k), a.joined("·", [a.root(a.total(map(a.square, vector))) for vector in (q, k)]))
+
+
+_COSINE = Score(
+    symbol="cos(Q, K)",
+    compare=lambda queries, keys, v_a: product(unit(queries), unit(keys).mT),
+    formula=_cosine_formula,
+    arithmetic=_cosine_arithmetic,
+    code=Code("unit(queries) @ unit(keys).T", "unit(queries) @ unit(keys).T"),
+    helper=Code(
+        _UNIT.format(
+            largest="vectors.abs().amax(-1, keepdim=True)",
+            one="largest.masked_fill(zero, 1.0)",
+            root="(vectors * vectors).sum(-1, keepdim=True).masked_fill(zero, torch.inf).sqrt()",
+        ),
+        _UNIT.format(
+            largest="np.abs(vectors).max(axis=-1, keepdims=True)",
+            one="np.where(zero, 1.0, largest)",
+            root="np.sqrt(np.where(zero, np.inf, (vectors * vectors).sum(axis=-1, keepdims=True)))",
+        ),
+    ),
+    exact=True,
+    most=lambda query, key: 1.0,
+    told="cosine",
+    picture=Picture(_across, directions=True),
+)
+
+
+# v_a · tanh(q + k) (Bahdanau et al. 2015, appendix A.1.2).
+
+
+def _additive_terms(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+    """(…, tokens, keys, d_k): v_a · tanh(q + k) before it is summed; v_a is all ones where there is none."""
+    pairs = torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3))
+    return pairs if v_a is None else pairs * v_a
+
+
+def _additive_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
+    return products(v_a, [_bent(x, y) for x, y in zip(q, k, strict=True)])
+
+
+def _bent(x: Node, y: Node) -> Node:
+    return a.row(a.symbol("tanh"), a.brackets(x, a.op("+"), y), value=math.tanh(x.value + y.value))
+
+
+_ADDITIVE = Score(
+    symbol="v_a · tanh(q + k)",
+    compare=lambda queries, keys, v_a: _additive_terms(queries, keys, v_a).sum(-1),
+    terms=_additive_terms,
+    formula=lambda q, k: a.row(a.symbol("v", a.symbol("a")), a.op("·"), a.symbol("tanh"), a.brackets(q, a.op("+"), k)),
+    arithmetic=_additive_arithmetic,
+    code=Code(
+        "(torch.tanh(queries.unsqueeze(-2) + keys.unsqueeze(-3)) * {v_a}).sum(-1)",
+        "(np.tanh(queries[:, None, :] + keys[None, :, :]) * {v_a}).sum(axis=-1)",
+    ),
+    most=lambda query, key: query + key,
+    weighed=True,
+)
+
+
+# −‖q − k‖²: the nearer, the higher. Its softmax shares out as Gaussian kernels about the query would.
+
+
+_CIRCLE = 48  # corners, enough to look round
+
+
+def _distance_compare(queries: Tensor, keys: Tensor, v_a: Tensor | None) -> Tensor:
+    apart = queries.unsqueeze(-1) - keys.mT.unsqueeze(-3)  # (…, tokens, d_k, keys), summed as `product` sums
+    return -(apart * apart).sum(-2)
+
+
+def _distance_arithmetic(q: Numbers, k: Numbers, v_a: Numbers) -> Node:
+    apart = (a.brackets(x, a.op("−"), y, value=x.value - y.value) for x, y in zip(q, k, strict=True))
+    return a.minus(a.brackets(a.total(map(a.square, apart))))
+
+
+def _circles(query: Tensor, keys: Tensor) -> Tensor:
+    """(keys, corners, 2): about the query's tip, one through each key."""
+    radii = ((keys - query) * (keys - query)).sum(-1, keepdim=True).sqrt()
+    turns = torch.arange(_CIRCLE + 1, dtype=torch.float64) * (2 * torch.pi / _CIRCLE)
+    return query + radii.unsqueeze(-1) * torch.stack([turns.cos(), turns.sin()], -1)
+
+
+_DISTANCE = Score(
+    symbol="−‖q − k‖²",
+    compare=_distance_compare,
+    formula=lambda q, k: a.minus(a.square(a.row(a.op("‖"), q, a.op("−"), k, a.op("‖")))),
+    arithmetic=_distance_arithmetic,
+    code=Code(
+        "-((queries.unsqueeze(-1) - keys.T) ** 2).sum(-2)",
+        "-((queries[:, :, None] - keys.T) ** 2).sum(axis=1)",
+    ),
+    most=lambda query, key: (query + key) ** 2,
+    told="distance",
+    picture=Picture(_circles, reaches="nearest"),
+)
+
+SCORES = Kinds({"dot": _DOT, "cosine": _COSINE, "additive": _ADDITIVE, "distance": _DISTANCE})
