@@ -1,7 +1,6 @@
 """What a browser fetches once: joined, packed, named by its content."""
 
 import gzip
-import json
 import re
 import subprocess
 import urllib.request
@@ -81,36 +80,6 @@ console.log(mount("// told"), `/* told */ https://told`);
     assert bare.text.lower().count("kept") == 2
 
 
-def test_modules_that_need_each_other_are_told(tmp_path: Path) -> None:
-    write(tmp_path, main='import { a } from "./a.js";\n', a='import { b } from "./main.js";\n')
-    with pytest.raises(ValueError, match=r"The modules main\.js → a\.js → main\.js need each other\."):
-        bundle.modules(tmp_path, "main.js")
-
-
-@pytest.mark.parametrize(
-    "line", ['import "./a.js";', 'import * as a from "./a.js";', 'export { a } from "./a.js";', "export default 1;"]
-)
-def test_what_cannot_be_joined_is_told(tmp_path: Path, line: str) -> None:
-    write(tmp_path, main=f"const one = 1;\n{line}\n")
-    with pytest.raises(ValueError, match=re.escape(f"In main.js, the line “{line}” imports or exports")):
-        bundle.script(bundle.modules(tmp_path, "main.js"), "mount")
-
-
-def test_the_source_map_leads_to_every_files_lines() -> None:
-    parts = bundle.modules(STATIC, "main.js")
-    lines = bundle.script(parts, "mount").split("\n")
-    sections = json.loads(bundle.source_map(parts))["sections"]
-    assert [section["map"]["sources"] for section in sections] == [[part.path] for part in parts]
-    for section in sections:
-        start = section["offset"]["line"]
-        [source] = section["map"]["sourcesContent"]
-        expected = source.splitlines()
-        found = lines[start : start + len(expected)]
-        assert section["map"]["mappings"].count(";") + 1 == len(expected)
-        strange = [pair for pair in zip(expected, found, strict=True) if pair[0] != pair[1]]
-        assert all(re.match(r"import|export|\} from", line) or "export{" in line for line, _ in strange), source
-
-
 def test_the_page_asks_for_two_files_by_their_content() -> None:
     addresses = re.findall(r'href="([^"]*)"', links())
     assert addresses == [f"gradio_api/{assets()[name].address}" for name in ("styles", "script")]
@@ -126,9 +95,3 @@ def test_an_asset_is_packed_and_kept(app_url: str, name: str) -> None:
     plain = fetch(f"{app_url}/gradio_api/{asset.address}")
     assert plain.headers["Content-Encoding"] is None
     assert gzip.decompress(packed.read()) == plain.read()
-
-
-def test_another_versions_page_gets_what_there_is_and_does_not_keep_it(app_url: str) -> None:
-    found = fetch(f"{app_url}/gradio_api/qkv-assets/styles?v=older")
-    assert found.headers["Cache-Control"] == "no-cache"
-    assert found.read() == gzip.decompress(assets()["styles"].packed)

@@ -59,10 +59,6 @@ def test_the_words_for_the_dial_and_across_sequences() -> None:
     assert across.startswith("Riley asks and eat answers.")
 
 
-def test_the_words_for_a_token_and_itself() -> None:
-    assert said(PAIR, 1, 1) == ["dog asks itself: a pair of one has only one direction."]
-
-
 def test_the_words_in_space_and_beyond() -> None:
     assert said(SPACE)[1].startswith(
         "Score difference = 2 · w · (x_i × x_j) = −5.00, with the axis w = (−2.50, −2.50, −2.50)"
@@ -70,14 +66,6 @@ def test_the_words_in_space_and_beyond() -> None:
     head = Head([[1], [2], [3], [4]], [[2], [1], [1], [1]], [[1], [1], [1], [1]])
     scene = Scene(["a", "b"], [[1, 0, 0, 0], [0, 1, 0, 0]], [head])
     assert said(scene)[1].startswith("Score difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
-
-
-def test_rounding_is_not_shown_as_a_number() -> None:
-    """Both scores are 0 on paper; in binary they are 1.0e-17 and 5.6e-17."""
-    head = Head(IDENTITY, [[0.5, -0.8], [-0.8, 0.9]], IDENTITY)
-    scores, cause, *_ = said(replace(PAIR, embeddings=[[-0.1, 0.1], [1.7, 1.3]], heads=[head]))
-    assert scores == "Score Riley → dog: 0.00. Score dog → Riley: 0.00. Difference: 0.00."
-    assert cause.startswith("Here M = W_Q W_Kᵀ is symmetric")
 
 
 @given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))

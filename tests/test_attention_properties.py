@@ -7,12 +7,9 @@ from itertools import chain
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
-from torch import Tensor
 
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
-from qkv_demo.wording.trace import tell
 
 from .strategies import scenes
 
@@ -43,30 +40,6 @@ def test_twins_are_alike_to_the_last_bit(scene: Scene, normalize: str) -> None:
         assert torch.equal(table[0].nan_to_num(), table[-1].nan_to_num())
         assert torch.equal(table[:, 0].nan_to_num(), table[:, -1].nan_to_num())
     assert torch.equal(head.output[0].nan_to_num(), head.output[-1].nan_to_num())
-
-
-@given(scenes())
-def test_nothing_but_blocked_scores_and_zero_sums_is_null(scene: Scene) -> None:
-    trace = attend(scene)
-    told = tell(trace)
-    for head, data in zip(trace.heads, told["heads"], strict=True):
-        blocked = head.masked_scores == -math.inf
-        assert [[value is None for value in row] for row in data["masked_scores"]] == blocked.tolist()
-        for name in ("queries", "keys", "values", "scores", "scaled_scores"):
-            assert None not in chain(*data[name])
-        lost = [row[0] is None for row in data["weights"]]
-        assert scene.normalize == "sum" or not any(lost)
-        assert lost == [row[0] is None for row in data["output"]]
-        assert sum("add up to 0" in note for note in told["notes"]) >= sum(lost)
-
-
-@given(scenes())
-def test_taking_gradients_changes_no_number(scene: Scene) -> None:
-    def told(trace_tensor: Tensor) -> list[list[float]]:
-        return trace_tensor.nan_to_num().tolist()
-
-    plain, traced = attend(scene), attend(scene, SceneTensors.of(scene, requires_grad=True))
-    assert told(plain.output) == told(traced.output)
 
 
 @given(scenes(), st.sampled_from((1e6, -1e6, 1e-300, 5e-324)))

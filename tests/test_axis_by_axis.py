@@ -1,6 +1,5 @@
 """A score axis by axis: x_ip M_pq x_jq, whose sum it is, and how it is told."""
 
-import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given
 from qkv_demo.maths.asymmetry import axis_by_axis, bilinear
 from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
-from qkv_demo.scene import Head, Scene
+from qkv_demo.scene import Scene
 from qkv_demo.wording.explain import explain
 
 from .strategies import scenes
@@ -45,19 +44,6 @@ def test_tied_keys_take_w_q_twice() -> None:
     assert explain(attend(RILEY), "scores", 0, 0, 1).to_text().endswith("with M = W_Q W_Kᵀ.")
 
 
-IDENTITY = tuple(tuple(float(row == column) for column in range(3)) for row in range(3))
-ONES = ((1, 1, 1),) * 3
-
-
-def test_of_many_terms_the_small_ones_are_one_and_zeros_are_left_out() -> None:
-    """x = (1, 2, 3) for y = (1, 0, −1): with the identity 1 · 1 + 3 · (−1), with ones alone everyone for everyone."""
-    scene = Scene(("a", "b"), ((1, 2, 3), (1, 0, -1)), (Head(IDENTITY, IDENTITY, IDENTITY),))
-    assert told(scene, 0, 1) == ["xMxᵀ = (−3.00) [3→3] + 1.00 [1→1] ≈ −2.00"]
-    assert told(replace(scene, embeddings=((1, 2, 3), (0, 0, 0))), 0, 1) == ["xMxᵀ = 0.00 [1→1] ≈ 0.00"]
-    dense = replace(scene, heads=(Head(IDENTITY, ONES, IDENTITY),))
-    assert told(dense, 0, 0) == ["xMxᵀ = 9.00 [3→3] + 6.00 [2→3] + 6.00 [3→2] + 15.00 […] ≈ 36.00"]
-
-
 @given(scenes(score="dot"))
 def test_the_terms_add_up_to_the_score(scene: Scene) -> None:
     trace = attend(scene)
@@ -71,21 +57,6 @@ def test_the_terms_add_up_to_the_score(scene: Scene) -> None:
             answering = trace.inputs if trace.context_inputs is None else trace.context_inputs
             sizes = (trace.inputs[row].abs() @ w.w_q.abs()) @ (answering[column].abs() @ key_matrix.abs())
             assert abs((terms.sum() - head.scores[row, column]).item()) <= 1e-12 * sizes.item()
-
-
-@given(scenes(score="dot"))
-def test_what_is_told_adds_up_to_two_decimals(scene: Scene) -> None:
-    trace = attend(scene)
-    steps = explain(trace, "scores", 0, 0, 0).steps
-    assert len(steps) == (1 if scene.d_model == 1 else 2)
-    for step in steps[1:]:
-        terms, end = step.to_text().removeprefix("xMxᵀ = ").split(" ≈ ")
-        shown = [float(term) for term in re.findall(r"[\d.]+(?:e\d+)?", re.sub(r" \[.*?\]|[()]", "", terms))]
-        signs = [-1 if "−" in term else 1 for term in terms.split(" + ")]
-        total = sum(sign * value for sign, value in zip(signs, shown, strict=True))
-        more = max(map(len, re.findall(r"\.(\d+)", terms))) > 2  # decimals, with which the shown sum comes out
-        most = 0.005 if more and "e" not in terms else 0.005 * (len(shown) + 1)
-        assert total == pytest.approx(float(end.strip("()").replace("−", "-")), abs=most + 1e-9)
 
 
 @pytest.mark.parametrize("score", ["cosine", "additive", "distance"])

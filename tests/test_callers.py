@@ -28,11 +28,6 @@ def tell(app_url: str, name: str, *arguments: Any) -> str:
     return found
 
 
-def ask(app_url: str, name: str, *arguments: Any) -> Any:
-    """What an endpoint answers with."""
-    return post_json(f"{app_url}/gradio_api/run/{name}", {"data": arguments})[1]
-
-
 def tool(app_url: str, name: str, **arguments: Any) -> tuple[bool, str, Any]:
     """(refused, text, structured content) of an MCP tool's answer."""
     call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
@@ -88,26 +83,6 @@ def test_anything_anywhere_is_refused_in_one_sentence(app_url: str, value: Any, 
         assert bool(re.search(r"[一-鿿]", said)) == (said not in refusals[:1] and language == "zh"), said
 
 
-@pytest.mark.parametrize("value", HOSTILE.values(), ids=HOSTILE)
-def test_an_unknown_language_speaks_english(app_url: str, value: Any) -> None:
-    assert tell(app_url, "attend", {}, value) == tell(app_url, "attend", {}, "en")
-    _, said = post(
-        f"{app_url}/gradio_api/run/explain", json.dumps({"data": [SCENE, 0, "weights", 0, 1, value]}).encode()
-    )
-    assert "Riley attends to dog" in said
-
-
-@pytest.mark.parametrize(
-    "body",
-    [b"", b"{", b"null", b"[]", b"\xff", b'{"data": 5}', b'{"data": [1' + b"0" * 5000],
-    ids=["empty", "open", "null", "list", "bytes", "number", "vast"],
-)
-def test_a_body_that_is_no_call_is_the_callers_fault(app_url: str, body: bytes) -> None:
-    status, said = post(f"{app_url}/gradio_api/call/attend", body)
-    assert 400 <= status < 500
-    assert json.loads(said)["detail"]
-
-
 @pytest.mark.parametrize("way", ["run", "api"])
 def test_a_refusal_is_the_callers_fault(app_url: str, way: str) -> None:
     for temperature, said in (
@@ -160,17 +135,6 @@ def test_mcp_tools_answer_and_refuse(app_url: str) -> None:
     assert structured is None
 
 
-def test_over_mcp_a_trace_is_json(app_url: str) -> None:
-    masked = {**SCENE, "mask": "causal"}
-    wanted = ask(app_url, "attend", masked)["data"][0]
-    refused, text, structured = tool(app_url, "attend", scene=masked)
-    assert not refused
-    assert json.loads(text) == structured == wanted
-    assert wanted["heads"][0]["masked_scores"][0][1] is None
-    _, text, structured = tool(app_url, "presets")
-    assert json.loads(text) == structured["result"] == list(presets())
-
-
 ARGUMENTS = "explain takes these arguments: scene, head, quantity, row, column, language?"
 
 
@@ -191,13 +155,6 @@ def test_wrong_arguments_are_told_in_one_sentence(app_url: str) -> None:
     refused, text, _ = tool(app_url, "nothing")
     assert refused
     assert text.startswith("There is no such tool; there are attend, preset, presets, explain")
-
-
-def test_the_language_may_be_left_out(app_url: str) -> None:
-    assert ask(app_url, "attend", SCENE)["data"] == [told(attend(RILEY))]
-    _, said = post_json(f"{app_url}/gradio_api/call/attend", {"data": [SCENE]})
-    with urllib.request.urlopen(f"{app_url}/gradio_api/call/attend/{said['event_id']}", timeout=20) as answer:
-        assert answer.read().decode().startswith("event: complete")
 
 
 def test_the_example_of_the_docs_runs(app_url: str) -> None:

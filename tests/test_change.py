@@ -19,7 +19,6 @@ from qkv_demo.wording.change import describe_changes, describe_edit, describe_re
 from .strategies import scenes
 
 SENTENCE = presets()["riley-sentence"]
-DICTIONARY = presets()["soft-dictionary"]
 
 
 def changed(scene: Scene, wanted: Iterable[Change]) -> Scene:
@@ -66,33 +65,6 @@ def test_a_question_is_answered_by_what_is_true_however_it_came_about(name: str)
     assert progress(attend(moved(first.scene)), name).answered
 
 
-def test_the_first_question_is_answered_by_any_numbers_that_make_the_weights_equal() -> None:
-    scene = presets()["riley-dog"].scene
-    nobody = replace(scene, heads=(replace(scene.heads[0], w_q=((0, 0), (0, 0))),))
-    told = answer({"scene": nobody.to_dict(), "view": {"preset": "riley-dog"}})
-    assert told["answered"] is True
-    assert told["offer"] is True, "the prepared ways are shown still"
-
-
-def test_one_edit_goes_when_the_next_one_comes_and_after_the_last_there_is_no_other() -> None:
-    shown = DICTIONARY.scene
-    for wanted in [edit.scene for edit in DICTIONARY.edits.values()]:
-        offer = next_edit(moved(shown), "soft-dictionary")
-        assert offer
-        assert made(moved(shown), offer.changes) == moved(wanted)
-        shown = wanted
-    assert next_edit(shown, "soft-dictionary") is None
-
-
-def test_only_the_act_that_is_asked_for_answers() -> None:
-    """Unticking a box is no number of W_Q, and weights by hand are none at all."""
-    tied = presets()["riley-tied"].scene
-    assert not progress(attend(replace(tied, tie_qk=False)), "riley-tied").answered
-    dog = presets()["riley-dog"].scene
-    by_hand = replace(dog, normalize="manual", weights=((0.5, 0.5), (0.5, 0.5)))
-    assert not progress(attend(by_hand), "riley-dog").answered
-
-
 def test_what_is_done_already_is_not_offered() -> None:
     (edit,) = SENTENCE.edits.values()
     assert next_edit(edit.scene, "riley-sentence") is None
@@ -105,12 +77,6 @@ def test_what_is_done_already_is_not_offered() -> None:
     assert asked["handle"] == f"embeddings/0/{evan}"
     assert answer({"preset": "riley-tied", "view": {"preset": "riley-tied"}})["handle"] is None
     assert asked["answered"] is False
-
-
-def test_a_change_that_has_no_place_is_not_offered() -> None:
-    street = presets()["animal-street"]
-    short = replace(street.scene, tokens=street.scene.tokens[:-1], embeddings=street.scene.embeddings[:-1])
-    assert next_edit(short, "animal-street") is None
 
 
 def test_other_names_and_sizes_make_a_scene_ones_own() -> None:
@@ -150,27 +116,6 @@ def test_an_option_leaves_the_question_and_what_shows_its_answer_puts_it_back(op
         assert not said.startswith(option), "it is called as on the page"
 
 
-def test_without_a_preset_nothing_is_said_of_one() -> None:
-    for view in ({}, {"preset": "x"}, {"preset": []}, {"preset": None}):
-        assert not {"own", "offer"} & answer({"scene": SENTENCE.scene.to_dict(), "view": view}).keys()
-
-
-def test_a_mask_and_weights_of_ones_own_are_put_back_too() -> None:
-    start = presets()["riley-dog"].scene
-    own = replace(start, mask=((True, False), (True, True)), normalize="manual", weights=((1, 0), (0, 1)))
-    offer = next_edit(own, "riley-dog")
-    assert offer
-    assert made(own, offer.changes).mask == "none"
-    assert "my own" in say(describe_changes(own, offer.changes))
-    assert belongs(replace(own, mask="none", normalize="softmax"), "riley-dog"), "weights that wait are no option"
-
-
-def test_a_change_is_told_by_the_words_of_its_place() -> None:
-    offer = next_edit(SENTENCE.scene, "riley-sentence")
-    assert offer
-    assert say(describe_changes(SENTENCE.scene, offer.changes)) == "Evan's, number 1: 1 → 3"
-
-
 @pytest.mark.parametrize(("name", "edit"), [(name, edit) for name in presets() for edit in presets()[name].edits])
 def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None:
     preset = presets()[name]
@@ -182,33 +127,6 @@ def test_it_says_why_where_the_numbers_bear_it_out(name: str, edit: str) -> None
         assert why.startswith(what)
         assert why != what
         assert say(describe_edit(shown, preset.scene, found, NamedTrace(attend(preset.scene))), language) == what
-
-
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(
-    ("name", "place"), [(name, place) for name in presets() for place in range(len(presets()[name].edits))]
-)
-def test_its_words_of_the_scene_are_parts_of_their_own(name: str, place: int, language: str) -> None:
-    scene = presets()[name].scene
-    for _ in range(place + 1):
-        told = answer({"solution": name, "scene": scene.to_dict(), "view": {"language": language}})
-        scene = Scene.from_dict(told["scene"])
-    text, parts = told["said"]["text"], told["said"]["parts"]
-    assert "".join(part if isinstance(part, str) else part["text"] for part in parts) == text
-    assert not set("[]") & set(text)
-    assert all(set(part) & {"asks", "answers"} for part in parts if isinstance(part, dict))
-    if name == "animal-street":
-        assert {"it", "animal", "street"} <= {part["text"] for part in parts if isinstance(part, dict)}
-
-
-def test_numbers_of_one_embedding_or_matrix_are_told_as_one() -> None:
-    for name, said in (
-        ("riley-dog", "dog: (0.2, 1) → (0, 0.3)"),
-        ("apple-cross", "W_Q: (0, −1), (1, 0) → (1, 0), (0, 1)"),
-    ):
-        preset = presets()[name]
-        first, *_ = preset.edits.values()
-        assert say(describe_changes(preset.scene, changes(preset.scene, first.scene))) == said
 
 
 def test_an_answer_by_hand_says_why_and_one_word_twice_is_none() -> None:

@@ -41,9 +41,3 @@ def test_what_pytorch_has_no_option_for_is_said(change: dict[str, str]) -> None:
     scene = replace(RILEY, **change)  # type: ignore[arg-type]
     assert largest_difference(attend(scene)) is None
     assert "no such option" in write({"check": scene.to_dict()})["text"]
-
-
-def test_it_is_said_in_each_language() -> None:
-    assert "scaled_dot_product_attention" in write({"check": RILEY.to_dict()})["text"]
-    assert "最大相差" in write({"check": RILEY.to_dict(), "language": "zh"})["text"]
-    assert "error" in write({"check": 3})

@@ -1,7 +1,5 @@
 """A name that runs from right to left stays within itself, in every sentence: 0.77 beside it is never read as 77.0."""
 
-import re
-import sys
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.locale import TURNING, isolated, languages, say
-from qkv_demo.maths.attention import attend
+from qkv_demo.locale import isolated, languages, say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
@@ -100,28 +97,3 @@ def test_so_does_a_refusal(language: str) -> None:
 def test_whatever_a_text_opens_or_closes_is_evened_out(text: str) -> None:
     assert text in isolated(text)
     assert not turns(outside(isolated(text)))
-
-
-def test_the_pattern_finds_exactly_what_can_turn() -> None:
-    """Every such character, and no letter of another script."""
-    pattern = re.compile(TURNING)
-    everything = [chr(code) for code in range(sys.maxunicode + 1)]
-    assert not [letter for letter in everything if turns(letter) and not pattern.match(letter)]
-    assert "L" not in {unicodedata.bidirectional(letter) for letter in everything if pattern.match(letter)}
-
-
-def test_names_that_turn_nothing_are_said_as_they_are() -> None:
-    for name in ("Riley", "小明", "Łódź", "a\u200eb", "👩‍👩‍👧", "12.5 %"):
-        assert isolated(name) == name
-
-
-def test_a_name_of_several_lines_is_refused() -> None:
-    for letter in ("\u2028", "\u2029"):
-        with pytest.raises(SceneError, match=r"^tokens, row 1: "):
-            replace(RILEY, tokens=(f"a{letter}b", "dog"))
-
-
-def test_numbers_stand_outside_of_the_name() -> None:
-    line = answer({"scene": replace(RILEY, tokens=("\u202eabc", "dog")).to_dict(), "view": {"pair": [0, 1]}})["reading"]
-    assert line == "\u2068\u202eabc\u2069 attends to dog 0.77, dog to \u2068\u202eabc\u2069 0.38."
-    assert attend(RILEY).heads[0].weights[0, 1].item() == pytest.approx(0.77, abs=0.005)

@@ -14,8 +14,7 @@ from qkv_demo.edits.base import rows_of
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
-from qkv_demo.scene.check import MAX_HEADS, MAX_MAGNITUDE, MAX_SIZE, MAX_TOKENS, Matrix, SceneError
-from qkv_demo.share.blocks import FORMATS, format_block
+from qkv_demo.scene.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
 
 from .strategies import scenes
 
@@ -115,14 +114,6 @@ def test_moving_a_token_moves_its_numbers_and_changes_none(scene: Scene, data: s
 
 
 @given(scenes(), st.data())
-def test_moving_there_and_back_is_nothing(scene: Scene, data: st.DataObject) -> None:
-    place = st.integers(0, len(scene.key_tokens) - 1)
-    row, to = data.draw(place, label="row"), data.draw(place, label="to")
-    moved = do(scene, "token.move", sequence=own(scene), row=row, to=to)
-    assert do(moved, "token.move", sequence=own(scene), row=to, to=row) == scene
-
-
-@given(scenes(), st.data())
 def test_a_removal_takes_one_row_and_leaves_the_others(scene: Scene, data: st.DataObject) -> None:
     assume(len(scene.tokens) > 1)
     gone = data.draw(st.integers(0, len(scene.tokens) - 1))
@@ -152,35 +143,6 @@ def test_heads_come_and_go(scene: Scene, count: int) -> None:
     both = min(count, len(scene.heads))
     assert changed.heads[:both] == scene.heads[:both]
     assert all(replace(head, w_q=scene.heads[-1].w_q) == scene.heads[-1] for head in changed.heads[both:])
-
-
-@given(scenes(d_model=2), st.sampled_from(("tokens", "context_tokens")))
-def test_what_comes_new_differs_from_all_that_was_there(scene: Scene, sequence: str) -> None:
-    """As many tokens and heads as fit, and every new axis of each space."""
-    assume(sequence == "tokens" or scene.context is not None)
-    scene = replace(scene, heads=scene.heads[:1], w_o=None)
-
-    def vectors(of: Scene) -> Matrix:
-        return of.context.embeddings if sequence == "context_tokens" and of.context else of.embeddings
-
-    old = len(vectors(scene))
-    tokens = scene
-    for _ in range(MAX_TOKENS - old):
-        tokens = do(tokens, "token.add", sequence=sequence)
-    new = vectors(tokens)[old:]
-    assert len({*new, *vectors(scene)}) == len(new) + len(set(vectors(scene)))
-    assert all(any(row) for row in new)
-    assert len({head.w_q for head in do(scene, "heads", to=MAX_HEADS).heads}) == MAX_HEADS
-    for axis in ("d_model", "d_k", "d_v"):
-        grown = do(scene, "size", axis=axis, to=MAX_SIZE)
-        tables = [(vectors(scene), vectors(grown))] if axis == "d_model" else []
-        tables += [(getattr(scene.heads[0], name), getattr(grown.heads[0], name)) for name in ("w_q", "w_k", "w_v")]
-        for before, after in tables:
-            columns = list(zip(*after, strict=True))[len(before[0]) :]
-            assert len(set(columns)) == len(columns), "two new columns are alike"
-            assert all(any(column) for column in columns), "a new column does nothing"
-        if axis == "d_model":
-            assert all(any(row) for row in (*grown.heads[0].w_q[2:], *grown.heads[0].w_v[2:]))
 
 
 @given(scenes(), st.integers(0, 2))
@@ -217,14 +179,6 @@ def test_an_output_matrix_comes_without_a_jump_and_goes_without_trace(scene: Sce
     assert do(turned, "w_o", on=True) == turned
 
 
-@given(held(), st.sampled_from(sorted(FORMATS)))
-def test_a_matrix_copied_and_pasted_over_itself_is_unchanged(at: tuple[Scene, str], kind: str) -> None:
-    scene, quantity = at
-    text = format_block(tuple(map(tuple, rows(scene, quantity).tolist())), kind)
-    pasted = do(scene, "paste", quantity=quantity, head=0, row=0, column=0, text=text)
-    np.testing.assert_array_equal(rows(pasted, quantity), rows(scene, quantity))
-
-
 @given(held(), st.data())
 def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene, str], data: st.DataObject) -> None:
     scene, quantity = at
@@ -236,51 +190,3 @@ def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene,
     new = rows(do(scene, "paste", quantity=quantity, head=0, row=row, column=column, text=text), quantity)
     old[row : row + height, column : column + width] = block
     np.testing.assert_array_equal(new, old)
-
-
-@given(held(), st.booleans(), st.data())
-def test_a_block_too_wide_or_too_high_is_refused(at: tuple[Scene, str], wide: bool, data: st.DataObject) -> None:
-    scene, quantity = at
-    row, column = (data.draw(st.integers(0, size - 1)) for size in rows(scene, quantity).shape)
-    height, width = rows(scene, quantity)[row:, column:].shape
-    text = format_block(((1.0,) * (width + wide),) * (height + (not wide)), "tsv")
-    with pytest.raises(SceneError) as refused:
-        do(scene, "paste", quantity=quantity, head=0, row=row, column=column, text=text)
-    assert refused.value.message.key == "edit.fit"
-
-
-@given(held(), st.integers(0, 1000))
-def test_random_entries_are_tenths_between_minus_two_and_two(at: tuple[Scene, str], seed: int) -> None:
-    scene, quantity = at
-    filled = rows(do(scene, "fill", quantity=quantity, head=0, kind="random", by=seed), quantity)
-    assert (abs(filled) <= 2).all()
-    np.testing.assert_array_equal(filled, filled.round(1))
-
-
-@given(held())
-def test_unit_rows_have_length_one_and_their_old_direction(at: tuple[Scene, str]) -> None:
-    scene, quantity = at
-    old = rows(scene, quantity)
-    new = rows(do(scene, "fill", quantity=quantity, head=0, kind="unit", by=0), quantity)
-    lengths = np.linalg.norm(old, axis=1, keepdims=True)
-    np.testing.assert_allclose(np.linalg.norm(new, axis=1, keepdims=True), lengths > 0, atol=1e-12)
-    np.testing.assert_allclose(new * lengths, old, atol=1e-12)
-
-
-@given(held(lambda height, width: height == width))
-def test_transposing_twice_is_nothing(at: tuple[Scene, str]) -> None:
-    scene, quantity = at
-    old = rows(scene, quantity)
-    once = do(scene, "fill", quantity=quantity, head=0, kind="transpose", by=0)
-    np.testing.assert_array_equal(rows(once, quantity), old.T)
-    twice = do(once, "fill", quantity=quantity, head=0, kind="transpose", by=0)
-    np.testing.assert_array_equal(rows(twice, quantity), old)
-
-
-@given(held(lambda height, width: width >= 2), st.floats(-720, 720))
-def test_a_turn_keeps_lengths_and_angles(at: tuple[Scene, str], degrees: float) -> None:
-    scene, quantity = at
-    old = rows(scene, quantity)
-    new = rows(do(scene, "fill", quantity=quantity, head=0, kind="rotation", by=degrees), quantity)
-    np.testing.assert_allclose(new @ new.T, old @ old.T, atol=1e-3)  # a turned entry has six decimals
-    np.testing.assert_array_equal(new[:, 2:], old[:, 2:].round(6))

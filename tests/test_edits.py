@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 import pytest
-import torch
 
-from qkv_demo.edits import EDITS, read_edit
-from qkv_demo.maths.attention import attend
+from qkv_demo.edits import read_edit
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
@@ -45,19 +43,6 @@ def test_a_new_head_asks_otherwise_than_the_last_and_w_o_keeps_step() -> None:
     assert two.heads == (RILEY.heads[0], replace(RILEY.heads[0], w_q=((-1, -1), (0, 2))))
     assert two.w_o == ((1, 0), (0, 1), (0, 0), (0, 0))
     assert do(two, "heads", to=1).w_o == ((1, 0), (0, 1))
-
-
-def test_an_output_matrix_for_more_rows_than_columns_can_be_comes_and_goes() -> None:
-    """4 heads of 8 values each are 32 rows, and no matrix has more than 8 columns: the heads are added up."""
-    wide = do(do(RILEY, "heads", to=4), "size", axis="d_v", to=8)
-    mixed = do(wide, "w_o", on=True)
-    assert mixed.w_o is not None
-    assert (len(mixed.w_o), len(mixed.w_o[0])) == (32, 8)
-    trace = attend(mixed)
-    assert torch.equal(trace.output, sum(head.output for head in trace.heads))
-    assert do(mixed, "w_o", on=False) == wide
-    grown = do(do(do(RILEY, "w_o", on=True), "heads", to=4), "size", axis="d_v", to=8)
-    assert do(do(grown, "w_o", on=False), "w_o", on=True) == mixed
 
 
 @pytest.mark.parametrize(
@@ -106,10 +91,6 @@ ALIKE = {"kind": "quantity", "axis": "quantity", "sequence": "quantity"}
 
 def hostile(field: str) -> tuple[object, ...]:
     return HOSTILE[field if field in HOSTILE else ALIKE.get(field, "to")]
-
-
-def test_every_edit_has_an_example() -> None:
-    assert set(TAKEN) == set(EDITS)
 
 
 @pytest.mark.parametrize(("name", "given_"), TAKEN.items(), ids=TAKEN)

@@ -4,7 +4,6 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -122,41 +121,9 @@ def test_a_long_sum_is_told_by_its_largest_terms() -> None:
     assert brief(mixed).endswith("+ 8 more ≈ 0.53")
 
 
-def test_a_short_sum_is_told_whole() -> None:
-    for cell in cells(trace := attend(RILEY)):
-        assert all("more" not in brief(step) for step in explain(trace, *cell).steps)
-
-
 def test_the_arithmetic_of_a_weight_by_hand() -> None:
     text = explain(attend(RILEY), "weights", 0, 0, 1).to_text().splitlines()
     assert text[-3:-1] == ["(e^(1.57)) / (e^(0.38) + e^(1.57))", " = (4.81) / (1.46 + 4.81) ≈ 0.77"]
-
-
-def test_sources_are_the_cells_it_is_made_of() -> None:
-    found = explain(attend(RILEY), "queries", 0, 0, 1)
-    assert set(found.sources) == {
-        ("embeddings", 0, 0, 0),
-        ("embeddings", 0, 0, 1),
-        ("w_q", 0, 0, 1),
-        ("w_q", 0, 1, 1),
-    }
-
-
-def test_a_hard_choice_names_the_scores_it_chose_from() -> None:
-    found = explain(attend(replace(RILEY, normalize="argmax")), "weights", 0, 0, 1)
-    assert found.steps[0].to_text() == "max(0.38, 1.57) = 1.57"
-    assert set(found.sources) == {("masked_scores", 0, 0, 0), ("masked_scores", 0, 0, 1)}
-
-
-@pytest.mark.parametrize("temperature", [0.004, 0.125])
-def test_a_temperature_keeps_its_digits(temperature: float) -> None:
-    step = explain(attend(replace(RILEY, temperature=temperature)), "scaled_scores", 0, 0, 1).steps[0].to_text()
-    assert f"/ ({temperature})" in step
-
-
-def test_what_a_person_set_keeps_its_digits() -> None:
-    found = explain(attend(replace(RILEY, embeddings=((-0.125, 0), (0, 1)))), "embeddings", 0, 0, 0)
-    assert found.formula.to_text() == "X_(1, 1) = −0.125"
 
 
 @pytest.mark.parametrize(
@@ -183,10 +150,6 @@ def test_latex_of_several_lines_is_one_display(
 ) -> None:
     tex = explain(attend(replace(RILEY, **changes)), *cell).to_tex()  # type: ignore[arg-type]
     assert tex == "\\begin{gathered}\n" + " \\\\\n".join(lines) + "\n\\end{gathered}"
-
-
-def test_latex_of_one_line_stands_alone() -> None:
-    assert explain(attend(RILEY), "embeddings", 0, 0, 0).to_tex() == "{X}_{(1,1)}=1"
 
 
 MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
@@ -224,17 +187,6 @@ MANUAL = {"normalize": "manual", "weights": ((0.6, 0.4), (0, 1))}
 )
 def test_the_sentence_is_true_in_every_option(scene: Scene, cell: tuple[str, int, int, int], said: str) -> None:
     assert explain(attend(scene), *cell).to_text().endswith(said)
-
-
-@pytest.mark.parametrize("changes", [{"normalize": "sum"}, {"normalize": "argmax"}, MANUAL, {"temperature": 0.5}])
-def test_a_divided_score_is_said_to_be_no_more_than_that(changes: dict[str, Any]) -> None:
-    text = explain(attend(replace(RILEY, **changes)), "scaled_scores", 0, 0, 1).to_text()
-    assert text.endswith("The score of Riley for dog, divided as the formula shows.")
-
-
-def test_latex_escapes_names() -> None:
-    tex = explain(attend(replace(RILEY, tokens=("a_b%\\", "dog"))), "queries", 0, 0, 0).to_tex()
-    assert r"\text{a\_b\%\textbackslash{}}" in tex
 
 
 @pytest.mark.parametrize(

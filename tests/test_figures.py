@@ -1,6 +1,5 @@
 """What the pictures draw is what was computed."""
 
-import math
 from dataclasses import replace
 
 import pytest
@@ -10,31 +9,9 @@ from qkv_demo.presets import presets
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.view import View
 
-from .drawings import Figure, arrows, draw
+from .drawings import arrows, draw
 
 RILEY = presets()["riley-dog"].scene
-
-
-def ends(figure: Figure) -> list[float]:
-    """Every number of an arrow, a dot, a name or a handle."""
-    shapes = [point for shape in figure["shapes"] if shape["kind"] != "line" for point in shape["points"]]
-    tips = [thing["point"] for kind in ("labels", "handles") for thing in figure[kind]]
-    return [number for point in shapes + tips for number in point]
-
-
-def test_a_row_without_weights_draws_what_exists() -> None:
-    scene = replace(RILEY, embeddings=((1, 0), (-1, 0)), tie_qk=True, normalize="sum")
-    drawn = draw(attend(scene), View())["values"]
-    assert {shape["of"] for shape in arrows(drawn)} == {"values"}
-    assert "no weights" in drawn["words"]
-
-
-def test_moving_a_number_keeps_what_there_is_to_draw() -> None:
-    def kinds(x: float) -> list[list[str]]:
-        scene = replace(RILEY, embeddings=((x, 0.2), (0.2, 1)))
-        return [[shape["of"] for shape in figure["shapes"]] for figure in draw(attend(scene), View()).values()]
-
-    assert kinds(1.0) == kinds(1.4) == kinds(-0.7)
 
 
 def test_every_arrow_says_which_row_of_which_quantity_it_is() -> None:
@@ -71,25 +48,6 @@ def test_every_key_that_reaches_furthest_is_named(embeddings: tuple[tuple[float,
     assert words == f"The further a key reaches along a’s query, the higher its score. {said}"
 
 
-@pytest.mark.parametrize("score", ["dot", "cosine"])
-@pytest.mark.parametrize("w_k", [((0, 0), (0, 0)), ((0, 3), (0, 0))])
-def test_keys_that_reach_nowhere_along_the_query_have_no_furthest(score: str, w_k: tuple[tuple[int, ...], ...]) -> None:
-    scene = Scene(("a", "b"), ((1, 0), (2, 0)), (Head(IDENTITY, w_k, IDENTITY),), score=score)
-    assert "No key reaches along it either way" in draw(attend(scene), View())["queries_keys"]["words"]
-
-
-def test_cosine_says_once_that_it_draws_directions() -> None:
-    words = draw(attend(replace(RILEY, score="cosine")), View())["queries_keys"]["words"]
-    assert words.startswith("Only directions count, so each is drawn at length 1. The further")
-
-
-@pytest.mark.parametrize("tiny", [1e-160, 1e-200, 5e-324])
-@pytest.mark.parametrize("score", ["dot", "cosine"])
-def test_numbers_too_small_to_square_draw(tiny: float, score: str) -> None:
-    for figure in draw(attend(replace(RILEY, embeddings=((tiny, 0), (0, tiny)), score=score)), View()).values():
-        assert all(map(math.isfinite, ends(figure)))
-
-
 def words_of(scene: Scene, **view: str) -> dict[str, str]:
     return {name: figure["words"] for name, figure in draw(attend(scene), View(**view)).items()}  # type: ignore[arg-type]
 
@@ -99,11 +57,6 @@ def of_size(d_model: int, d_k: int, d_v: int) -> Scene:
         return ((1.0,) * width,) * d_model
 
     return Scene(("a", "b"), ((1.0,) * d_model, (2.0,) * d_model), (Head(ones(d_k), ones(d_k), ones(d_v)),))
-
-
-@pytest.mark.parametrize(("d_model", "said"), [(1, "lands along e1."), (2, "e1 and e2."), (3, "e1, e2, e3 …")])
-def test_a_lens_names_the_tips_that_it_draws(d_model: int, said: str) -> None:
-    assert said in words_of(of_size(d_model, 2, 2), lens="w_q")["space"]
 
 
 def test_a_picture_of_three_dimensions_of_more_says_so() -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from qkv_demo.figures import geometry, laid, plan
 from qkv_demo.figures import given as given_to
-from qkv_demo.figures.film import BEATS as PICTURES
 from qkv_demo.locale import languages, number, say
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
@@ -189,12 +188,3 @@ def test_an_answer_tells_the_film_only_while_it_is_on() -> None:
     assert one["geometry"] == found["film"][5]["geometry"]  # that of the shares
     assert set(one.values()) <= found["texts"].keys()
     assert {beat[text] for beat in found["film"] for text in ("layout", "geometry")} <= found["texts"].keys()
-
-
-def test_a_beat_that_does_not_apply_is_left_out() -> None:
-    found = answer({"preset": "apple-cross", "view": {"film": True}})["film"]
-    assert [beat["name"] for beat in found] == ["words", "query", "key", "score", "shares", "mix", "yours"]
-
-
-def test_every_beat_has_a_picture() -> None:
-    assert set(PICTURES) == set(BEATS)

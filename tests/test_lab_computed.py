@@ -7,7 +7,6 @@ from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks
 from qkv_demo.locale import say
-from qkv_demo.maths.attention import attend
 
 from .lab_runs import found as finding
 from .lab_runs import more, run
@@ -51,30 +50,6 @@ def test_what_is_drawn_as_kept_is_what_is_counted(tokens: int, block: int) -> No
     assert ("One block holds all" in finding("how-it-is-computed", **given)) == (block >= tokens > 1)
 
 
-def test_a_result_is_shown_when_it_has_been_computed_and_not_before() -> None:
-    lab = labs()["how-it-is-computed"]
-    settings = lab.settings({"tokens": 8, "block": 2})
-    numbers = lab.run(settings)
-    whole, blocks = (
-        [say(result).partition("\n") for result in drawing.results]
-        for drawing in lab.drawings(settings, numbers)
-        if isinstance(drawing, Grid)
-    )
-    assert [done for done, _, _ in whole] == ["0 of 8 words done"] * 14 + ["8 of 8 words done"] * 2
-    assert {first for _, _, first in whole[:14]} == {"first word: not yet"}
-    assert [done[0] for done, _, _ in blocks] == [*"0002222444466668"]
-    assert [first.startswith("first word so far: ") for _, _, first in blocks] == [True] * 3 + [False] * 13
-    # After each block it is the softmax over the keys so far.
-    source = torch.Generator().manual_seed(0)
-    q, k, v = (torch.randn(8, 8, generator=source, dtype=torch.float64) for _ in range(3))
-    for blocks_met, found in enumerate(numbers["first_running"], 1):
-        some = slice(0, 2 * blocks_met)
-        expected = torch.nn.functional.scaled_dot_product_attention(q[:1], k[some], v[some])[0]
-        torch.testing.assert_close(torch.tensor(found, dtype=torch.float64), expected)
-    assert lab.told_at
-    assert say(lab.told_at(settings, numbers, 3)) == "Step 4 of 16: 16 scores kept all at once, 4 in blocks."
-
-
 def test_what_is_multiplied_and_kept_is_counted() -> None:
     """By loops that count."""
     given = {"tokens": 6, "dimensions": 4, "block": 4}
@@ -90,22 +65,3 @@ def test_what_is_multiplied_and_kept_is_counted() -> None:
     assert "are kept, 24 numbers in all" in words
     assert f"is read 2 times instead of once, and rescaling adds {100 * rescaled / numbers['products']:.0f}%" in words
     assert f"At 1,024 words that is 16 scores at a time instead of {1024 * 1024:,}." in words
-
-
-@pytest.mark.parametrize(("tokens", "dimensions", "whole"), [(8, 8, True), (1, 1, True), (5, 2, True), (64, 3, False)])
-def test_the_stage_computes_what_the_lab_does_or_says_that_it_is_a_part(
-    tokens: int, dimensions: int, whole: bool
-) -> None:
-    lab = labs()["how-it-is-computed"]
-    settings = lab.settings({"tokens": tokens, "dimensions": dimensions, "seed": 3})
-    numbers = lab.run(settings)
-    assert lab.scene
-    assert lab.opened
-    said = lab.opened(settings, numbers, 0)
-    assert (said is None) == whole
-    if whole:
-        assert attend(lab.scene(settings, numbers, 0)).heads[0].output[0].tolist() == pytest.approx(
-            numbers["first_whole"], abs=1e-12
-        )
-    else:
-        assert f"8 of {tokens} words, {dimensions} of {dimensions} dimensions" in say(said)

@@ -62,44 +62,6 @@ def test_the_last_who_leaves_ends_the_making() -> None:
     assert awaited(leaving()) == ["begun", "begun", "ended"]
 
 
-def test_one_who_leaves_takes_nothing_from_another() -> None:
-    async def leaving() -> bytes:
-        shared, wait = Shared(100), asyncio.Event()
-        one, other = (asyncio.ensure_future(shared.get("x", counted([], wait))) for _ in range(2))
-        await asyncio.sleep(0)
-        one.cancel()
-        wait.set()
-        return await other
-
-    assert awaited(leaving()) == b"12345"
-
-
-def test_what_fails_is_not_kept() -> None:
-    async def failing() -> bytes:
-        async def fail() -> bytes:
-            raise BusyError(3)
-
-        shared = Shared(100)
-        with pytest.raises(BusyError, match="in about 3 s"):
-            await shared.get("x", fail)
-        return await shared.get("x", counted([]))
-
-    assert awaited(failing()) == b"12345"
-
-
-def test_what_was_asked_for_longest_ago_makes_room() -> None:
-    async def many() -> list[str]:
-        shared, made = Shared(10), []
-        for key in ("a", "b", "a", "c"):
-            await shared.get(key, counted([]))
-        assert shared.size == 10
-        for key in ("a", "c", "b"):
-            await shared.get(key, counted(made))
-        return made
-
-    assert awaited(many()) == ["begun", "ended"]
-
-
 @pytest.fixture(scope="module")
 def workers() -> Iterator[Workers]:
     found = Workers(size=1, most=2)

@@ -9,7 +9,7 @@ import pytest
 from gradio_client import Client
 from gradio_client.exceptions import AppError
 
-from qkv_demo.labs import labs, shipped
+from qkv_demo.labs import labs
 from qkv_demo.scene import Scene
 
 from .http import post
@@ -40,10 +40,6 @@ def test_the_endpoints(client: Client) -> None:
     assert client.predict("watch-it-learn", SETTINGS, "zh", api_name="/lab")["words"].startswith("训练 30 轮")
 
 
-def test_without_settings_a_lab_has_its_defaults(client: Client) -> None:
-    assert client.predict("order", api_name="/lab")["settings"] == labs()["order"].settings(None)
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -69,12 +65,6 @@ def test_long_work_tells_how_far_it_is(app_url: str) -> None:
     assert Scene.from_dict(last["scenes"][-1]).tokens == ("we", "want", "to", "eat", "apple")
 
 
-def test_the_default_settings_numbers_are_those_that_are_shipped(app_url: str) -> None:
-    for name in labs():
-        *_, last = lines(app_url, {"lab": name})
-        assert last["numbers"] == json.loads(shipped(name) or b"")
-
-
 def test_what_is_kept_is_packed_for_who_can_unpack_it(app_url: str) -> None:
     body = json.dumps({"lab": "why-root-d"}).encode()
     (plain,) = lines(app_url, {"lab": "why-root-d"})[-1:]
@@ -91,9 +81,3 @@ def test_what_is_kept_is_packed_for_who_can_unpack_it(app_url: str) -> None:
 def test_the_route_refuses_in_a_sentence(app_url: str, request_: Any) -> None:
     (only,) = lines(app_url, request_)
     assert only["error"].endswith(".")
-
-
-def test_what_is_no_json_is_refused_in_a_sentence(app_url: str) -> None:
-    status, said = post(f"{app_url}/gradio_api/qkv/lab", b"{")
-    assert status == 400
-    assert json.loads(said)["error"].endswith(".")

@@ -1,7 +1,6 @@
 """What the lab of stacked layers claims, against something computed without the lab."""
 
 import math
-from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -12,22 +11,6 @@ from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
 from .lab_runs import found, more, run
-
-
-def test_what_riley_is_given_is_read_by_no_query_and_no_key() -> None:
-    numbers = run("stack", words="riley", layers=24)
-    assert all(row == numbers["weights"][0] for row in numbers["weights"])
-    assert "“Riley” attends most to “dog” in layer 1 (0.53) and most to “dog” in layer 24 (0.53)" in more(
-        "stack", words="riley", layers=24
-    )
-
-
-def test_it_turns_from_the_animal_to_the_street_in_the_second_layer() -> None:
-    numbers = run("stack", words="animal-wide")
-    assert numbers["most"] == ["animal"] + 5 * ["street"]
-    assert numbers["weights"][-1][numbers["words"].index("street")] > 0.999
-    said = "“it” attends most to “animal” in layer 1 (0.35) and most to “street” in layer 6 (1.00)"
-    assert said in more("stack", words="animal-wide")
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -82,50 +65,6 @@ def test_words_that_shrink_to_nothing_are_not_said_to_fall_onto_one_another() ->
     assert "spread is unknown without the residual, 1.00 with it" in told[1]
 
 
-def test_words_that_are_0_are_said_to_be() -> None:
-    assert found("stack", words="riley").startswith(
-        "Without the residual the words shrink from mean length 2.03 to 0.27;"
-    )
-    assert "Without the residual every number is 0 from layer 2 on." in more("stack", words="riley")
-    assert not np.array(run("stack", words="riley")["paths_without"])[:, 2].any()
-
-
-def test_how_long_the_words_have_become_is_said_unless_a_norm_holds_it() -> None:
-    numbers = run("stack")
-    for way in ("with", "without"):
-        lengths = np.linalg.norm(numbers[f"paths_{way}"], axis=-1).mean(0)
-        assert numbers[f"lengths_{way}"] == pytest.approx(lengths)
-    said = "The words’ mean length goes from 1.07 to 6.4 × 10⁻⁴ without the residual, to 1.01 with it."
-    assert said in more("stack").replace("\N{NO-BREAK SPACE}", " ")
-    assert "words’ mean length goes" not in more("stack", norm="length")
-
-
-def test_layer_norm_leaves_of_two_numbers_a_sign_and_the_points_are_counted() -> None:
-    for seed in range(20):
-        given = {"seed": seed, "norm": "layer", "layers": 24}
-        numbers = run("stack", **given)
-        for way in ("with", "without"):
-            ends = np.array([path[-1] for path in numbers[f"paths_{way}"]])
-            assert np.abs(ends).max() < 1 + 1e-9
-            assert np.allclose(ends.sum(1), 0, atol=1e-9)
-            assert numbers[f"places_{way}"][-1] == len({tuple(np.round(end, 3)) for end in ends}) <= 2
-        assert "layer norm leaves hardly more than which is larger" in more("stack", **given)
-    kept = found("stack", norm="layer", layers=24, feed_forward=True)
-    assert kept.endswith("with it 6 words lie at 2 points after layer 24.")
-    assert "layer norm leaves" not in more("stack", words="riley", norm="layer")
-
-
-def test_where_both_ways_end_together_the_residual_is_said_to_delay_it() -> None:
-    numbers = run("stack", layers=24)
-    first = {}
-    for way in ("with", "without"):
-        small = [now < 0.01 * numbers[f"apart_{way}"][0] for now in numbers[f"apart_{way}"]]
-        first[way] = small.index(True)
-        assert all(small[first[way] :])
-    words = found("stack", layers=24)
-    assert words.endswith(f"become one from layer {first['without']} on, with it from layer {first['with']} on.")
-
-
 def test_what_is_drawn_is_where_the_words_are_beside_their_mean_length() -> None:
     lab = labs()["stack"]
     numbers = lab.run(settings := lab.settings(None))
@@ -141,12 +80,6 @@ def test_what_is_drawn_is_where_the_words_are_beside_their_mean_length() -> None
         kept, fallen = (f"{numbers[f'apart_{way}'][layer]:.2f}" for way in ("with", "without"))
         said = f"After layer {layer} the words’ spread is {fallen} without the residual, {kept} with it."
         assert say(lab.told_at(settings, numbers, layer)) == said
-
-
-def test_attention_alone_draws_the_words_together() -> None:
-    apart = run("stack", words="riley-dog", layers=12)["apart_without"]
-    assert apart[0] > 0.5 > 1e-6 > apart[-1]
-    assert all(after <= before for before, after in pairwise(apart))
 
 
 @pytest.mark.parametrize("norm", ["none", "length", "layer"])

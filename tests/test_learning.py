@@ -90,11 +90,6 @@ def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit(score: str) 
     assert whole.losses[-1] < whole.losses[0] / 2
 
 
-def test_the_state_matters() -> None:
-    first = learn(RILEY, SWAP, 10)
-    assert learn(first.scene, SWAP, 10, state=first.state) != learn(first.scene, SWAP, 10)
-
-
 def test_pinned_entries_never_move_even_with_a_memory_of_moving() -> None:
     moving = learn(RILEY, SWAP, 20)
     pin = [{"quantity": "w_q", "row": 0, "column": 1}, {"quantity": "w_k", "row": 1, "column": 0}]
@@ -112,17 +107,3 @@ def test_only_what_is_chosen_learns() -> None:
     assert found.heads[1].v_a != RICH.heads[1].v_a
     assert replace(found, heads=RICH.heads) == RICH
     assert replace(found.heads[1], v_a=RICH.heads[1].v_a) == RICH.heads[1]
-
-
-def test_a_v_a_that_was_left_out_learns_from_ones() -> None:
-    scene = replace(RICH, heads=RICH.heads[:1])
-    ones = replace(scene, heads=[replace(RICH.heads[0], v_a=[1, 1])])
-    assert learn(scene, WISH, 5, matrices=["v_a"]) == learn(ones, WISH, 5, matrices=["v_a"])
-    assert learn(scene, WISH, 5).scene.heads[0].v_a is None
-
-
-def test_one_matrix_learns_from_both_roles_and_w_k_waits() -> None:
-    tied = replace(RILEY, tie_qk=True)
-    found = learn(tied, "itself", 30)
-    assert found.scene.heads[0].w_k == RILEY.heads[0].w_k
-    assert found == learn(tied, "itself", 30, matrices=["w_q"])

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from qkv_demo.kinds import SCORES
 from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY, ready
-from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 
@@ -39,20 +38,6 @@ def test_the_loss_is_the_oracles(score: str) -> None:
     assert loss(scene, 1, WISH) == pytest.approx(by_hand(scene, 1, WISH), rel=1e-12)
 
 
-def test_the_loss_by_hand() -> None:
-    """Equal scores make weights of one half: KL of a certain target is ln 2, of (1/4, 3/4) ln 2 − H."""
-    flat = replace(RILEY, heads=[Head([[0, 0], [0, 0]], [[0, 0], [0, 0]], [[1], [1]])])
-    assert loss(flat, 0, SWAP) == math.log(2)
-    entropy = -(0.25 * math.log(0.25) + 0.75 * math.log(0.75))
-    assert loss(flat, 0, [[0.25, 0.75], [1, 0]]) == pytest.approx((2 * math.log(2) - entropy) / 2, rel=1e-14)
-
-
-def test_a_weight_that_underflowed_still_has_a_logarithm() -> None:
-    steep = replace(RILEY, temperature=1e-3)
-    assert attend(steep).heads[0].weights.min() == 0
-    assert 100 < loss(steep, 0, [[1, 0], [1, 0]]) < math.inf
-
-
 @given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 5))
 def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) -> None:
     found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
@@ -65,21 +50,6 @@ def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) 
 def all_of(size: float, score: str) -> Scene:
     rows = [[size, -size], [size / 3, size]]
     return replace(RILEY, embeddings=rows, heads=[Head(rows, rows, rows)], score=score)
-
-
-@pytest.mark.parametrize(
-    ("size", "score"),
-    [
-        (1e-300, "dot"),
-        (1e-300, "cosine"),
-        (1e-300, "additive"),
-        (1e-160, "dot"),
-        (1e-160, "additive"),
-        (1e6, "additive"),
-    ],
-)
-def test_tiny_and_huge_numbers_learn(size: float, score: str) -> None:
-    assert all(map(math.isfinite, learn(all_of(size, score), SWAP, 3, matrices=["w_q", "embeddings"]).losses))
 
 
 @pytest.mark.parametrize(("size", "score"), [(1e-160, "cosine"), (1e6, "dot"), (1e6, "cosine")])

@@ -78,11 +78,6 @@ def test_nothing_can_be_wanted_from_a_blocked_cell() -> None:
         learn(replace(RILEY, mask="causal"), SWAP)
 
 
-def test_w_k_alone_has_no_say_where_w_q_makes_the_keys() -> None:
-    with pytest.raises(SceneError, match="for w_k has no say"):
-        learn(replace(RILEY, tie_qk=True), SWAP, matrices=["w_k"])
-
-
 def state_with(**change: Any) -> dict[str, Any]:
     return {**learn(RILEY, SWAP, 3).state, **change}
 

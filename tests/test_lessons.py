@@ -111,15 +111,6 @@ def test_a_link_names_a_step_or_the_number_or_the_name_that_it_had(name: str) ->
         assert called in names or found[called] == place
 
 
-def test_the_page_of_lessons_tells_where_every_older_step_is() -> None:
-    row = re.compile(r"^\| (\d+) \| `([\w-]+)` \| `([\w-]+)`, `([\w-]+)` \| \S.+ \|$", re.M)
-    told = row.findall((DOCS / "lessons.md").read_text(encoding="utf-8"))
-    moved = LESSONS["riley-and-dog"].moved.items()
-    assert told == [(str(number), old, *new) for number, (old, new) in enumerate(moved, 1)]
-    now = {(name, step) for name in ("riley-and-dog", "riley-and-dog-further") for step in LESSONS[name].names}
-    assert {new for _, new in moved} == now
-
-
 def test_every_older_link_of_the_other_lessons_leads_where_their_page_says() -> None:
     """By its number and by its name; none of today's ideas is without one that led there."""
     row = re.compile(r"^\| `([\w-]+)` \| (\d+) \| `([\w-]+)` \| `([\w-]+)` \|$", re.M)
@@ -132,14 +123,6 @@ def test_every_older_link_of_the_other_lessons_leads_where_their_page_says() -> 
     assert {name for name, *_ in told} == changed
     for name in changed:
         assert {step for _, step in LESSONS[name].moved.values()} == set(LESSONS[name].names)
-
-
-def test_the_wrong_axis_tables_are_those_of_the_slip() -> None:
-    """The document's own example, to three decimals."""
-    (step,) = (step for step in LESSONS["riley-and-dog-further"].steps if step.name == "wrong-axis")
-    trace = NamedTrace(attend(step.scene))
-    rounded = {key: [[round(cell, 3) for cell in row] for row in table(trace)] for key, table in step.tables}
-    assert rounded == {"wrong": [[0.333, 0.286], [1.0, 0.571]], "right": [[0.333, 0.667], [0.429, 0.571]]}
 
 
 def _differences(one: object, other: object) -> list[tuple[object, object]]:

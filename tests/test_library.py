@@ -9,8 +9,6 @@ from html.parser import HTMLParser
 import pytest
 
 from qkv_demo import Scene, SceneError, attend, preset
-from qkv_demo.maths.attention import attend as trace_of
-from qkv_demo.presets import presets
 
 from .conftest import ROOT
 from .hostile import HOSTILE
@@ -50,11 +48,6 @@ def test_gradio_stays_outside() -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-def test_a_librarys_numbers_are_the_apps() -> None:
-    assert {name: preset(name) for name in presets()} == {name: one.scene for name, one in presets().items()}
-    assert attend(preset("two-heads")).to_dict() == trace_of(preset("two-heads")).to_dict()
-
-
 def test_a_preset_that_there_is_not_is_refused() -> None:
     with pytest.raises(SceneError, match="riley-cat"):
         preset("riley-cat")
@@ -67,17 +60,6 @@ def test_a_notebook_shows_every_table() -> None:
     )
     weights = found.tables[found.captions.index("A · attention weights")]
     assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]
-
-
-def test_a_notebook_shows_each_head_and_what_is_blocked() -> None:
-    two = attend(preset("two-heads"))
-    captions = Tables(two._repr_html_()).captions
-    assert [caption for caption in captions if caption.startswith("A ·")] == [
-        "A · attention weights · 1",
-        "A · attention weights · 2",
-    ]
-    masked = Tables(attend(replace(preset("riley-dog"), mask="causal"))._repr_html_())
-    assert masked.tables[masked.captions.index("S · masked scores")][1][2] == "−∞"
 
 
 def test_names_are_text_in_a_notebook() -> None:

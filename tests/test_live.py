@@ -4,7 +4,6 @@ import base64
 import gzip
 import json
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from qkv_demo.scene import Head, Scene
 from qkv_demo.share.link import from_link, reachable
 from qkv_demo.ui.live import lesson, page
 from qkv_demo.ui.recording import MOST
-from qkv_demo.ui.save import save
 
 from .hostile import HOSTILE
 from .http import post
@@ -51,10 +49,6 @@ def promised() -> tuple[float, float]:
     found = re.search(r"is one HTML file \(([\d.]+) MB; a lesson's up to ([\d.]+)\)", told)
     assert found
     return float(found[1]) * 1e6, float(found[2]) * 1e6
-
-
-def test_the_docs_tell_how_large_a_page_is() -> None:
-    assert abs(len(page(RILEY, {}).encode()) - promised()[0]) < 100_000
 
 
 def test_every_view_of_a_small_scene_is_recorded_and_has_its_texts() -> None:
@@ -94,15 +88,6 @@ def test_a_lesson_holds_every_step_and_every_solution_and_offers_nothing_that_ne
     assert not list(places)
 
 
-def test_what_a_hall_asks_most_is_recorded_of_every_scene_of_a_lesson() -> None:
-    told = held(lesson({"view": {"lesson": ["riley-and-dog", 0]}}))
-    scenes = {Scene.from_dict(place["scene"]) for place in told["places"]}
-    asked = {Scene.from_dict(place["scene"]) for place in told["places"] if place["opens"] is None}
-    for scene in scenes - asked:
-        assert replace(scene, tie_qk=not scene.tie_qk) in asked
-        assert replace(scene, mask="causal" if scene.mask == "none" else "none") in asked
-
-
 def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, texts: dict[str, str]) -> None:
     assert place["opens"] == opens
     assert Scene.from_dict(place["scene"]) == scene
@@ -110,11 +95,6 @@ def expect_place(place: dict[str, Any], opens: dict[str, Any], scene: Scene, tex
     ((_, index),) = opens.values()
     for told in (one["lesson"] for one in place["recorded"]):
         assert told["step"] == index
-
-
-def test_a_lesson_is_saved_only_where_one_is_open() -> None:
-    for view in ({}, {"lesson": ["riley-and-dog", 99]}, 3):
-        assert isinstance(save({"scene": RILEY.to_dict(), "kind": "live_lesson", "view": view}), str)
 
 
 def test_no_text_of_a_persons_stands_in_the_markup() -> None:

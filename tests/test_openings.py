@@ -1,7 +1,6 @@
 """What opens a scene: a preset, a link, a lesson's step, the answer to a question; each is one request."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -21,26 +20,6 @@ def test_an_examples_question_is_answered_by_its_edits_in_turn() -> None:
         for edit in preset.edits.values():
             shown = answer({"solution": name, "scene": shown})["scene"]
             assert shown == edit.scene.to_dict(), name
-
-
-def test_an_example_without_edits_offers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    preset = replace(presets()["nlper"], edits={})
-    monkeypatch.setitem(presets(), "plain", preset)
-    told = answer({"scene": preset.scene.to_dict(), "view": {"preset": "plain"}})
-    assert (told["own"], told["answered"], told["offer"], told["handle"]) == (False, False, False, None)
-    assert answer({"solution": "plain", "scene": preset.scene.to_dict()})["scene"] == preset.scene.to_dict()
-
-
-def test_the_answer_to_an_examples_question_looks_at_the_pair_that_shows_it() -> None:
-    preset = presets()["riley-sentence"]
-    (edit,) = preset.edits.values()
-    found = answer({"solution": "riley-sentence", "scene": preset.scene.to_dict(), "view": {"pair": [0, 0]}})
-    assert found["view"]["pair"] == edit.pair == (6, 0)
-    assert found["reading"].startswith("she attends to Evan's 0.")
-    (edit,) = presets()["animal-street"].edits.values()
-    found = answer({"solution": "animal-street", "scene": presets()["animal-street"].scene.to_dict()})
-    assert edit.pair is None
-    assert found["view"]["pair"] == presets()["animal-street"].pair
 
 
 ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "lens": "w_v", "gradient": ["weights", 0, 0]}
@@ -77,29 +56,11 @@ def test_one_answer_is_all_that_an_opening_needs(asked: dict[str, object], scene
 CHINESE = {"language": "zh", "theme": "dark"}
 
 
-def test_an_example_opens_on_its_words_whose_numbers_its_question_is_about() -> None:
-    """Through a matrix a phone shows neither the words' arrows nor their table."""
-    for name in presets():
-        found = answer({"preset": name, "view": ELSEWHERE})["view"]
-        assert (found["lens"], found["head"]) == ("embeddings", 0), name
-
-
 @pytest.mark.parametrize("asked", [{}, {"preset": "riley-dog"}, {"sentence": "a dog"}])
 def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
     found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
     assert found["view"]["lesson"] is found["view"]["gradient"] is None
     assert not {"lesson", "sensitivity"} & set(found)
-
-
-def test_a_step_is_told_with_what_it_lights() -> None:
-    name, lesson = next(iter(lessons().items()))
-    for index, step in enumerate(lesson.steps):
-        found = answer({"lesson": [name, index], "view": ELSEWHERE})
-        assert found["lesson"]["step"] == index
-        assert found["view"]["lesson"] == (name, index)
-        assert found["view"]["lens"] == step.lens
-        assert step.pair in (None, found["view"]["pair"])
-        assert step.cell in (None, found["view"]["cell"])
 
 
 def test_a_link_keeps_the_question_of_the_place_that_it_was_shared_at() -> None:

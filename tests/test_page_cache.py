@@ -37,17 +37,6 @@ def test_what_the_page_holds_is_not_told_again(name: str) -> None:
     assert {**again, "texts": first["texts"], "scene": first["scene"]} == first
 
 
-def test_a_moved_number_needs_nothing_new_and_another_option_a_program() -> None:
-    first = answer({"preset": "riley-dog"})
-    keys = list(first["texts"])
-    moved = replace(RILEY, embeddings=((7, -3), (0.5, 1e-3)))
-    assert answer({"scene": moved.to_dict(), "keys": keys})["texts"] == {}
-    tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict(), "keys": keys})
-    assert set(tied["texts"]) == {tied["program"], *tied["training"]["programs"], *layouts_of(tied)}
-    looked = answer({"scene": RILEY.to_dict(), "keys": keys, "view": {"lens": "w_q"}})
-    assert set(looked["texts"]) == {*layouts_of(looked), looked["figures"]["space"]["geometry"]}
-
-
 def test_layouts_of_one_key_are_one_layout() -> None:
     """Whatever is exchanged in a scene or a view, what is drawn otherwise has another key."""
     told: dict[str, str] = {}
@@ -63,8 +52,3 @@ def test_layouts_of_one_key_are_one_layout() -> None:
         drawn = {key: found["texts"][key] for key in layouts_of(found)}
         assert {key: told.get(key, text) for key, text in drawn.items()} == drawn
         told |= drawn
-
-
-@pytest.mark.parametrize("keys", [None, 3, "x", {}, [None, [], {}, 3, "\ud800"]], ids=repr)
-def test_keys_that_are_none_are_not_held(keys: object) -> None:
-    assert len(answer({"preset": "riley-dog", "keys": keys})["texts"]) == 12

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qkv_demo.lessons import lessons, marked, words
+from qkv_demo.lessons import lessons
 from qkv_demo.locale import bare, languages, table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
@@ -52,13 +52,6 @@ def test_an_examples_question_reads_as_its_sentence_and_names_the_scenes_words(l
     assert named == {"it", "orders", "first law", "people"} - (set() if language == "en" else {"people"})
 
 
-@pytest.mark.parametrize("name", lessons())
-def test_both_languages_mark_words(name: str) -> None:
-    for language in languages():
-        assert str(marked(name, language)).count("[") > len(lessons()[name].steps)
-        assert "[" not in str(list(words(name, language)["steps"].values())).replace("[{", "")
-
-
 def test_a_claim_leads_to_the_cells_it_reads_and_to_no_other_scenes() -> None:
     found = claimed_cells(
         attend(RILEY),
@@ -81,16 +74,3 @@ def test_a_number_in_several_cells_means_the_one_whose_words_stand_around_it() -
     assert sources == [second, first, first]
     assert pieces[:2] == [{"text": "hyper", "asks": 2}, " gives "]
     assert bare("[dog] gives [Riley] 0.5") == "dog gives Riley 0.5"
-
-
-def test_numbers_of_a_step_that_learns_lead_to_the_cells_where_it_begins() -> None:
-    name = "where-do-the-matrices-come-from"
-    index = [step.name for step in lessons()[name].steps].index("all-at-once")
-    told = answer({"lesson": [name, index], "view": {}})["lesson"]["parts"]
-    led = {part["text"]: part.get("source") for part in (*told["text"], *told["ask"]) if isinstance(part, dict)}
-    assert (led["0.44"], led["−0.3"]) == ("weights/0/0/1", "w_q/0/0/0")
-
-
-def test_a_marked_word_that_the_scene_has_not_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        parts("[cat] gives 0.5", RILEY, {})

@@ -123,14 +123,6 @@ def test_the_grid_is_bent_as_the_matrix_bends_the_first_two_axes(name: str, lens
     assert found == sorted(way for way in along for _ in range(13))
 
 
-def test_handles_of_a_lens_move_the_head_that_is_shown() -> None:
-    drawn = figure(attend(FLAT), "space", lens="w_k", head=1)
-    assert [(handle["quantity"], handle["head"], handle["row"]) for handle in drawn["handles"]] == [
-        ("w_k", 1, 0),
-        ("w_k", 1, 1),
-    ]
-
-
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", CROSSED)
 def test_the_key_that_is_said_to_reach_furthest_is_the_context_token_of_the_highest_score(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qkv_demo.lessons import Step, lessons, words
-from qkv_demo.lessons.prediction import Prediction, covered, hidden, withheld
+from qkv_demo.lessons.prediction import Prediction, covered, hidden
 from qkv_demo.locale import languages, number
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.named_trace import NamedTrace
@@ -84,26 +84,9 @@ def test_what_is_made_from_a_row_that_waits_waits_too() -> None:
     assert hidden(RILEY, (("w_q", None),)) == {}  # a person set it: there is nothing to predict
 
 
-def test_what_waits_is_found_in_the_trace_with_the_steps_of_its_softmax() -> None:
-    found = answer({"preset": "riley-dog"})["trace"]
-    paths = [path for path, _ in withheld(RILEY, (("scores", None),))]
-    assert {"heads/*/scores", "heads/*/exponents", "heads/*/exponentials", "heads/*/totals", "heads/*/weights"} <= {
-        *paths
-    }
-    assert all(path.removeprefix("heads/*/") in found["heads"][0] for path in paths)
-
-
 def test_pictures_of_what_waits_are_covered_for_whom_it_concerns() -> None:
     assert covered(RILEY, (("weights", 1),), "embeddings") == [("shares", 1), ("mixture", 1)]
     assert set(covered(RILEY, (("scores", 1),), "w_q")) == {("shares", 1), ("mixture", 1), ("dial", None)}
     assert ("queries_keys", 0) in covered(RILEY, (("queries", 0),), "w_q")
     assert ("space", None) in covered(RILEY, (("queries", 0),), "w_q")
     assert ("space", None) not in covered(RILEY, (("queries", 0),), "embeddings")
-
-
-def test_which_choice_is_right_follows_the_scene() -> None:
-    name, index = "three-places", [step.name for step in lessons()["three-places"].steps].index("reordered")
-    scene = lessons()[name].steps[index].scene
-    stronger = {**scene.to_dict(), "embeddings": [[-2, 0], [0, 2], [0, -4], [2, 0]]}
-    told = answer({"scene": stronger, "view": {"lesson": [name, index]}})["lesson"]["predicts"]["choices"]
-    assert [choice["right"] for choice in told] == [False, False, True]

@@ -50,13 +50,6 @@ def test_every_preset_has_its_words_and_no_words_are_left_over(language):
     assert all(map(str.strip, told.values()))
 
 
-@pytest.mark.parametrize("language", languages())
-def test_titles_differ_and_fit_a_picker(language):
-    titles = [table(language)[f"preset.{name}.title"] for name in PRESETS]
-    assert len(set(titles)) == len(titles)
-    assert max(map(len, titles)) <= 40
-
-
 def test_claims_notice_weights_that_say_nothing() -> None:
     """A claim that no scene can break says nothing: with every query at zero all weights of a row are equal."""
     for name, preset in PRESETS.items():

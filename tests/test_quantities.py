@@ -1,7 +1,6 @@
 """The table of quantities is true: sources, sizes and presence are compared with the computation as it really ran."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
 from qkv_demo.ui.schema import schema
-from qkv_demo.wording.explain import explain
 
 from .strategies import scenes
 
@@ -112,31 +110,6 @@ def test_sizes_are_the_traces(scene: Scene) -> None:
         if quantity.present(scene):
             for head in heads_of(quantity, scene):
                 assert quantity.size(scene, head) == tuple(trace.quantity(quantity.name, head).shape), quantity.name
-
-
-@given(scenes())
-def test_every_source_is_there_to_be_seen(scene: Scene) -> None:
-    present = {quantity.name for quantity in QUANTITIES if quantity.present(scene)}
-    for name in present:
-        assert set(BY_NAME[name].sources(scene)) <= present
-
-
-@given(scenes(d_model=2))
-def test_an_explanations_cells_stand_in_its_sources(scene: Scene) -> None:
-    trace = attend(scene)
-    for cell in cells(trace):
-        for source, *_ in explain(trace, *cell).sources:
-            assert source in BY_NAME[cell[0]].sources(scene), cell
-
-
-def cells(trace: Trace) -> Iterator[tuple[str, int, int, int]]:
-    """The corners of every matrix that is there."""
-    for quantity in QUANTITIES:
-        if quantity.present(trace.scene):
-            for head in heads_of(quantity, trace.scene):
-                rows, columns = quantity.size(trace.scene, head)
-                yield quantity.name, head, 0, 0
-                yield quantity.name, head, rows - 1, columns - 1
 
 
 @given(scenes())

@@ -66,13 +66,6 @@ def test_whatever_is_asked_there_is_an_answer(app_url: str) -> None:
         assert ask(app_url, name, request)["error"].endswith("."), request
 
 
-@pytest.mark.parametrize("more", [{"address": f"https://a.example/{LONE}"}, {"view": {"preset": LONE}}])
-def test_half_a_character_beside_a_scene_keeps_it_from_no_file(app_url: str, more: Any) -> None:
-    status, said = post(f"{app_url}/gradio_api/qkv/file", json.dumps({"scene": PLAIN, "kind": "live", **more}).encode())
-    assert status == 200
-    assert said.startswith("<!doctype html>")
-
-
 def test_what_nobody_has_foreseen_is_told_as_the_apps_own_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     handlers = launch_options()["app_kwargs"]["exception_handlers"]
     client = TestClient(Starlette(routes=routes(), exception_handlers=handlers), raise_server_exceptions=False)

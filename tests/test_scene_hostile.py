@@ -62,15 +62,6 @@ def test_any_json_anywhere_is_a_scene_or_one_sentence() -> None:
     assert met == {True, False}
 
 
-@given(st.sampled_from([way for way in paths(FULL) if not way or isinstance(way[-1], str)]), st.text(), JSON)
-def test_any_further_field_is_refused(path: tuple[Any, ...], name: str, value: Any) -> None:
-    found: Any = FULL
-    for step in path:
-        found = found[step]
-    if isinstance(found, dict) and name not in (*FULL, "v_a", "w_q", "w_k", "w_v"):
-        assert not accepts(put(path, {**found, name: value}))
-
-
 HOSTILE = {
     "deep": nested(50_000),
     "long": [0] * 100_000,
@@ -107,10 +98,4 @@ def test_text_that_is_no_json_is_refused(text: str) -> None:
 def test_numbers_that_only_python_reads_are_refused(word: str) -> None:
     text = json.dumps(SMALL).replace("0.2", word)
     with pytest.raises(SceneError, match=r"^embeddings, row 1, column 2: −?(nan|inf) is not a finite number"):
-        Scene.from_json(text)
-
-
-@given(st.text())
-def test_any_text_is_refused_in_one_sentence(text: str) -> None:
-    with pytest.raises(SceneError):
         Scene.from_json(text)

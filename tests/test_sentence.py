@@ -1,7 +1,6 @@
 """A sentence becomes a scene: its tokens, that they differ and attend to something, and what is said of it."""
 
 import math
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -74,11 +73,6 @@ def test_each_token_has_a_vector_of_its_own_and_attends_most_to_the_one_before(t
         assert all(len(str(entry)) <= 4 for row in scene.embeddings for entry in row)
 
 
-def test_another_sentence_is_another_scene() -> None:
-    assert scene_of(("a", "b")).embeddings != scene_of(("a", "c")).embeddings
-    assert scene_of(("ab", "c")).embeddings != scene_of(("a", "bc")).embeddings
-
-
 def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
     found = answer({"sentence": "the cat sat", "view": {"lens": "w_q", "head": 3, "lesson": ["query-key-value", 0]}})
     assert found["scene"]["tokens"] == ["the", "cat", "sat"]
@@ -90,18 +84,6 @@ def test_a_page_opens_a_sentence_and_hears_how_the_scene_was_made() -> None:
     assert "said" not in answer({"preset": "riley-dog"})
 
 
-def test_a_mask_that_was_set_is_not_kept_and_it_is_said() -> None:
-    before = scene_of(("Ada", "reads"))
-    for scene, anew in (
-        (before, False),
-        (replace(before, mask="causal"), True),
-        (replace(before, score="cosine"), True),
-    ):
-        found = answer({"sentence": "the cat sat", "scene": scene.to_dict()})
-        assert found["scene"]["mask"] == "none"
-        assert ("start anew" in found["said"]["text"]) is anew
-
-
 @pytest.mark.parametrize("language", languages())
 def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
     view = {"language": language}
@@ -111,12 +93,6 @@ def test_what_is_left_out_is_said_in_every_language(language: str) -> None:
     long = answer({"sentence": "x " * 16 + "y" * 500, "view": view})["said"]["text"]
     assert "y" * 60 + "…" in long
     assert answer({"sentence": " ", "view": view})["error"]
-
-
-def test_one_word_is_a_scene_too() -> None:
-    found = answer({"sentence": "alone"})
-    assert found["trace"]["heads"][0]["weights"] == [[1.0]]
-    assert found["said"]["text"].startswith("One token")
 
 
 @pytest.mark.parametrize("wanted", [None, 3, ["a"], {"a": 1}, "x" * 41, "a\u0000b"])

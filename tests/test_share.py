@@ -2,7 +2,6 @@
 
 import base64
 import zlib
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -56,10 +55,6 @@ def test_a_link_of_every_version_is_read(version: str) -> None:
     assert from_link(f"{version}.{GIVEN_OUT[version]}") == presets()["riley-dog"].scene
 
 
-def test_what_is_written_is_of_the_newest_version() -> None:
-    assert to_link(presets()["riley-dog"].scene).startswith(f"{list(READERS)[-1]}.")
-
-
 @pytest.mark.parametrize("version", ["", "0", "2", "01", "1 "])
 def test_a_link_of_another_version_is_refused(version: str) -> None:
     with pytest.raises(SceneError, match="does not hold a scene"):
@@ -74,25 +69,6 @@ def test_the_default_link_is_short() -> None:
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(SceneError):
         from_link(text)
-
-
-def test_a_damaged_link_is_a_scene_or_refused() -> None:
-    """A letter that is replaced by itself does no damage; some others are read as another scene, and most are not."""
-    riley = presets()["riley-dog"].scene
-    link, read, refused = to_link(riley), [], 0
-    for place, letter in product(range(len(link)), "Aa0_-."):
-        damaged = link[:place] + letter + link[place + 1 :]
-        try:
-            scene = from_link(damaged)
-        except SceneError:
-            assert damaged != link
-            refused += 1
-        else:
-            assert (scene == riley) >= (damaged == link)
-            assert from_link(to_link(scene)) == scene
-            read.append(scene)
-    assert refused > len(read) > 0
-    assert any(scene != riley for scene in read)
 
 
 def test_a_bomb_is_refused_quickly() -> None:

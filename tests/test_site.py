@@ -73,15 +73,6 @@ def test_every_lab_is_there_at_its_default_settings(folder: Path, lab: str, lang
     assert report["settings"] == labs()[lab].settings({})
 
 
-def test_what_else_lies_in_the_folder_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for table in ("labs", "lessons", "presets"):
-        monkeypatch.setattr(f"qkv_demo.ui.site.{table}", dict)
-    (tmp_path / "CNAME").write_text("attention.example.org", encoding="utf-8")
-    for _ in range(2):
-        write_site(tmp_path, Options({}))
-    assert (tmp_path / "CNAME").read_text(encoding="utf-8") == "attention.example.org"
-
-
 def test_neither_page_nor_style_sheet_names_another_host(folder: Path) -> None:
     for name in ("index.html", "styles.css"):
         assert not re.findall(

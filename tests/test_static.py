@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import qkv_demo.ui
-from qkv_demo.ui import choices
 
 STATIC = Path(qkv_demo.ui.__file__).parent / "static"
 # boot.js is no module: Gradio runs it as the body of a function.
@@ -28,17 +27,6 @@ def test_the_browser_is_sent_to_no_other_host() -> None:
         assert [line for line in addresses if "http" in line and "http://www.w3.org/" not in line] == [], name
 
 
-def test_every_module_is_type_checked() -> None:
-    assert [name for name, text in read(MODULES).items() if not text.startswith("// @ts-check\n")] == []
-
-
-def test_no_module_keeps_state() -> None:
-    """State is made by a function that is called: a module's own would be shared by all that import it."""
-    kept = r"^(?:export )?(?:(?:let|var) .*|const \w+ = (?:new (?:Weak)?(?:Map|Set)\(\)|\[\]|\{\}).*)"
-    found = {name: re.findall(kept, text, re.MULTILINE) for name, text in read(MODULES).items()}
-    assert {name: lines for name, lines in found.items() if lines} == {}
-
-
 def test_every_export_is_imported() -> None:
     """By another module, by a test of its own, or by a page that Python makes."""
     tests = sorted((Path(__file__).parent / "javascript").glob("*.js"))
@@ -57,28 +45,3 @@ def test_every_export_is_imported() -> None:
     }
     pages = "".join(file.read_text(encoding="utf-8") for file in STATIC.parents[1].rglob("*.py"))
     assert sorted(name for _, name in exported - imported if name not in pages) == []
-
-
-# Words among the choices that stand in JavaScript for a reason of their own, and where.
-MEANT = {
-    "snapshot/ink.js": {"none"},  # of style sheets: nothing is painted
-    "parts/train.js": {"distance", "none"},  # from the target, of a class of its own; of SVG: the line may be stretched
-    "parts/givens.js": {"embeddings"},  # a quantity's place on the stage, no lens
-    "rooms/on_stage.js": {"embeddings", "w_q", "w_k", "w_v"},  # parts of the stage, no lens
-    "parts/two_arrows.js": {"none"},  # of SVG: the arrow may be stretched
-    "parts/popover.js": {"manual"},  # of HTML: it stays until it is closed
-    "parts/settings_menu.js": {"json"},  # the file that can be opened again
-    "browser/files.js": {"embeddings"},  # a field of a scene
-}
-
-
-def test_no_choice_is_typed_again() -> None:
-    """Python tells what can be chosen: an option's name in JavaScript would be a copy of it. In the replay such names
-    are torch's operations: sum."""
-    names = {name for choice in choices.choices().values() for name in choice}
-    typed = {
-        name: set(re.findall(r'"([^"\n]*)"', text)) & names
-        for name, text in read(MODULES).items()
-        if not name.startswith("replay/")
-    }
-    assert {name: found for name, found in typed.items() if found} == MEANT

@@ -100,11 +100,6 @@ def test_no_name_is_a_formula_in_a_sheet() -> None:
     assert names == [f"'{name}" if name[0] in "=+-@" else name for name in (*HOSTILE[3:7], *HOSTILE)]
 
 
-def test_a_weight_that_there_is_not_is_empty() -> None:
-    scene = Scene(("a", "b"), ((1, 1), (0, 0)), RILEY.heads, normalize="sum")
-    assert read_sheet(scene)[2] == ["b", "", ""]
-
-
 @pytest.mark.parametrize("kind", FILES)
 def test_every_file_is_of_its_kind(kind: str) -> None:
     saved = save({"scene": RILEY.to_dict(), "kind": kind, "view": {"lesson": ["three-places", 0]}})

@@ -8,7 +8,6 @@ import torch
 from hypothesis import given
 
 from qkv_demo.kinds import SCORES
-from qkv_demo.lessons.prediction import withheld
 from qkv_demo.maths.attention import attend
 from qkv_demo.maths.derived import steps
 from qkv_demo.presets import presets
@@ -47,8 +46,3 @@ def test_the_page_is_told_them_and_callers_are_not() -> None:
     assert sum(told["terms"][0][2:]) == pytest.approx(told["scores"][0][1])
     assert "terms" not in attend(ADDITIVE).to_dict()["heads"][0]
     assert "terms" not in answer({"preset": "riley-dog"})["trace"]["heads"][0]
-
-
-def test_they_wait_for_a_guess_with_their_scores() -> None:
-    assert ("heads/*/terms", 0) in withheld(ADDITIVE, [("scores", 0)])
-    assert ("heads/*/terms", 0) not in withheld(RILEY, [("scores", 0)])

@@ -1,16 +1,15 @@
 """A trace as it is told: plain numbers, and notes on what is unusual about them."""
 
-import math
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from qkv_demo.maths.attention import attend, plain
+from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Context, Head
 from qkv_demo.wording.trace import tell
 
-from .by_hand import IDENTITY, PAIR, tensor
+from .by_hand import IDENTITY, PAIR
 
 
 def test_a_zero_sum_has_no_weights_and_says_so() -> None:
@@ -84,28 +83,3 @@ def test_notes_name_the_head_where_there_are_several() -> None:
     assert [note.split(":")[0] for note in notes] == ["Head 2", "Head 2"]
     by_hand = tell(attend(replace(PAIR, heads=[zero, zero], normalize="manual", weights=[[1, 0], [1, 1]])))["notes"]
     assert by_hand == ["b’s weights add up to 2 instead of 1."]  # one table for both heads: said once
-
-
-def test_told_in_full() -> None:
-    told = tell(attend(replace(PAIR, mask="causal", normalize="argmax", tie_qk=True, scale=False)))
-    assert told == {
-        "inputs": [[1, 0], [0, 2]],
-        "heads": [
-            {
-                "queries": [[1, 0], [0, 2]],
-                "keys": [[1, 0], [0, 2]],
-                "values": [[3, 0], [0, 10]],
-                "scores": [[1, 0], [0, 4]],
-                "scaled_scores": [[1, 0], [0, 4]],
-                "masked_scores": [[1, None], [0, 4]],
-                "weights": [[1, 0], [0, 1]],
-                "output": [[3, 0], [0, 10]],
-            }
-        ],
-        "output": [[3, 0], [0, 10]],
-        "notes": [],
-    }
-
-
-def test_plain_numbers_know_no_infinity() -> None:
-    assert plain(tensor([[1.5, math.inf, -math.inf, math.nan]])) == [[1.5, None, None, None]]

@@ -8,24 +8,11 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo import locale
 
-from .seen import found
 from .stage import Stage
 
 MENUS = ("explore", "settings", "share")
 # Every rule is asked; no list is made of the thousands of elements that keep it, which takes longer than all else.
 VIOLATIONS = {"resultTypes": ["violations"]}
-# The reasons that can be read and do not lie within their card.
-CUT = """() => {
-    const whole = document.querySelector(".this-pair").getBoundingClientRect();
-    const lines = [...document.querySelectorAll(".this-pair p")].filter((line) => line.checkVisibility())
-        .map((line) => [line, line.getBoundingClientRect()]);
-    const isOut = ({ left, right, bottom }) => right > whole.right || left < whole.left || bottom > whole.bottom;
-    return lines.filter(([, box]) => isOut(box))
-        .map(([line]) => line.textContent);
-}"""
-
-
-FITS = "(({ scrollWidth, scrollHeight }) => scrollWidth <= 1440 && scrollHeight <= 900)(document.scrollingElement)"
 
 
 @pytest.mark.parametrize(("theme", "language"), [*zip(("light", "dark"), locale.languages(), strict=True)])
@@ -78,19 +65,3 @@ def walk(stage: Stage, theme: str, language: str) -> Iterator[str]:
     stage.explore(lab="order")
     expect(page.locator(".lab-progress.idle")).to_have_count(1)
     yield "lab"
-
-
-def test_the_default_page_fits(stage: Stage) -> None:
-    page = stage.page
-    page.wait_for_function(
-        "document.scrollingElement.scrollWidth <= 1440 && document.scrollingElement.scrollHeight <= 900"
-    )
-    stage.with_tools("lopsided")
-    for width in (1440, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert found(page, CUT) == []
-    expect(page.locator(".exact .flow")).not_to_be_in_viewport()
-    page.get_by_text("More: the exact reason", exact=True).click()
-    assert found(page, CUT) == []
-    page.locator(".exact .flow").scroll_into_view_if_needed()
-    expect(page.locator(".exact .flow")).to_be_in_viewport(ratio=1)

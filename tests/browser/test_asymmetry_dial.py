@@ -25,17 +25,6 @@ def test_each_turn_of_the_dial_is_one_undo(stage: Stage) -> None:
     stage.expect_scene(RILEY)
 
 
-def test_it_opens_with_the_numbers_of_then(stage: Stage) -> None:
-    said = stage.page.locator(".dial output")
-    expect(stage.with_tools("lopsided").page.locator(".dial output")).to_have_text("a = 0.75")
-    stage.page.locator("[data-tool=lopsided]").click()  # closed
-    stage.option("tie_qk").check()
-    stage.expect_confirmed()
-    stage.page.locator("[data-tool=lopsided]").click()
-    expect(stage.page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
-    expect(said).to_have_count(0)
-
-
 def test_the_dials_of_space(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(preset="nlper").with_tools("lopsided")
     page.get_by_label("Asymmetry dial w₂").fill("1.5")

@@ -66,9 +66,6 @@ FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
 
 DRAGGED = (
     ("riley-dog", "embeddings/0/0"),
-    ("riley-dog", "queries/0/0"),
-    ("riley-dog", "keys/0/1"),
-    ("riley-dog", "values/0/1"),
     ("riley-tied", "keys/0/1"),
 )
 

@@ -61,29 +61,6 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect(title).to_have_text(named)
 
 
-def test_leaving_the_talk_in_a_question_keeps_the_way_back_to_the_step(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="longer-key", view="present")
-    counter, back = hall.page.locator(".counter"), hall.page.locator(".way-back")
-    hall.page.keyboard.press("w")
-    expect(hall.page.locator(".what-if")).to_be_visible()
-    hall.page.keyboard.press("p")  # nothing was asked: the page is at the step
-    expect(hall.page.locator(".shell")).to_have_attribute("data-view", "page")
-    expect(counter).to_have_text("4 / 8")
-    expect(back).to_be_hidden()
-    hall.page.keyboard.press("p")
-    hall.page.keyboard.press("w")
-    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
-    hall.page.keyboard.press("p")
-    expect(hall.option("mask").first).to_have_value("causal")
-    expect(back).to_be_visible()
-    hall.page.keyboard.press("p")
-    expect(hall.page.get_by_role("button", name="Back to the lesson")).to_be_visible()
-    hall.page.keyboard.press("p")
-    back.click()
-    expect(counter).to_have_text("4 / 8")
-    expect(hall.option("mask").first).to_have_value("none")
-
-
 def test_asking_what_if_tells_no_answer_that_waits(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog-further", step="softmax", view="present")
     page, share, number = hall.page, hall.cell("weights", 0, 3), hall.page.locator(".bar-cell.power .number").first

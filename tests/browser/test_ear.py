@@ -118,9 +118,3 @@ def test_each_is_heard_once(
     page.evaluate(LISTEN)
     way(page)
     page.wait_for_function("wanted => String(heard) === wanted", arg=",".join(heard))
-
-
-def test_numbers_are_named_by_their_words(stage: Stage) -> None:
-    stage.tokens().nth(1).fill("cat")
-    expect(stage.cell("embeddings", 1, 0)).to_have_accessible_name("cat, first number of its embedding")
-    expect(stage.page.locator('[data-handle="embeddings/0/1"]')).to_have_accessible_name("Tip of cat’s embedding")

@@ -1,7 +1,6 @@
 """In a frame of another site: the README's own line shows the stage there, and the host sets its light."""
 
 import functools
-import html
 import re
 import threading
 from collections.abc import Iterator
@@ -104,20 +103,6 @@ def test_a_link_made_in_a_frame_of_another_site_opens_for_others(
     ]
     complaints.clear()
     Stage(page, link).open().expect_scene(with_w_q(5))
-
-
-def test_the_line_for_a_frame_is_copied_and_opens_the_scene_dark(stage: Stage) -> None:
-    page = stage.page
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    stage.cell("w_q", 0, 1).fill("5")
-    page.locator("[data-share]").click()
-    page.get_by_role("button", name="Frame for a web page").click()
-    expect(page.locator(".notice.good")).to_be_visible()
-    [address] = re.findall('src="([^"]+)"', page.evaluate("navigator.clipboard.readText()"))
-    framed = Stage(page, html.unescape(address) + "&theme=dark").open()
-    expect(page.locator("body")).to_have_class(re.compile("dark"))
-    expect(page.locator(".bar")).to_be_hidden()
-    framed.expect_scene(with_w_q(5))
 
 
 def test_markup_that_somebody_smuggled_in_would_not_run(stage: Stage, complaints: list[str]) -> None:

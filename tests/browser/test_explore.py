@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.lessons.speaking import minutes
 from qkv_demo.locale import table
@@ -35,13 +34,6 @@ def test_every_place_is_a_link_with_its_own_weights_and_a_plain_click_stays_on_t
     stage.expect_scene(presets()["two-heads"].scene)
     assert page.evaluate("window.same")
     stage.expect_place(preset="two-heads")
-
-
-def test_a_puzzles_link_opens_it_with_its_scene(stage: Stage) -> None:
-    """As in a window of its own, where no click has said what to open."""
-    stage.page.goto(f"{stage.page.url.split('?')[0]}?goal=one-before")
-    expect(stage.page.locator(".reading")).to_contain_text(table("en")["puzzle.one-before.task"])
-    stage.expect_scene(PUZZLES["one-before"].scene)
 
 
 def test_by_keys_alone_one_finds_a_place_in_either_language(stage: Stage) -> None:

@@ -2,11 +2,10 @@
 
 import json
 
-from playwright.sync_api import CDPSession, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from qkv_demo import locale
 from qkv_demo.lessons import lessons
-from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 
 from .stage import ANSWERS, Stage, pull, with_w_q
@@ -117,40 +116,3 @@ def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -
     expect(cell).to_have_value(dragged)
     page.mouse.up()
     expect(cell).to_have_value(dragged)
-
-
-def test_a_tab_that_slept_goes_on(stage: Stage) -> None:
-    session: CDPSession = stage.page.context.new_cdp_session(stage.page)
-    with stage.page.expect_request(ANSWERS):
-        stage.cell("w_q", 0, 1).fill("5")
-    for state in ("frozen", "active"):
-        session.send("Page.setWebLifecycleState", {"state": state})
-    stage.expect_confirmed()
-    stage.expect_scene(with_w_q(5))
-    stage.cell("w_q", 0, 1).fill("7")
-    stage.expect_confirmed()
-    stage.expect_scene(with_w_q(7))
-
-
-def test_two_tabs_are_lost_and_found_each_with_its_own_work(page: Page, app_url: str, complaints: list[str]) -> None:
-    first = Stage(page, app_url).open()
-    other = page.context.new_page()
-    second = Stage(other, app_url).open(preset="two-heads")
-    second.with_tools("options")
-    page.context.route(ANSWERS, lambda route: route.abort())
-    first.cell("w_q", 0, 1).fill("5")
-    second.option("mask").select_option("causal")
-    for tab in (page, other):
-        expect(tab.locator(".lost")).to_be_visible()
-    page.context.unroute(ANSWERS)
-    for tab in (first, second):
-        expect(tab.page.locator(".lost")).to_be_hidden()
-        tab.expect_confirmed()
-    first.expect_scene(with_w_q(5))
-    expect(second.tokens()).to_have_count(len(presets()["two-heads"].scene.tokens))
-    expect(second.option("mask")).to_have_value("causal")
-    other.close()
-    page.reload()
-    expect(first.cell("w_q", 0, 1)).to_have_value("5")
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()

@@ -6,8 +6,6 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.locale import number
-from qkv_demo.maths.attention import attend
 from qkv_demo.ui.save import save
 
 from .stage import ANSWERS, RILEY, Stage, pull
@@ -16,14 +14,6 @@ BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "you
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.getAttribute("points") ?? one.getAttribute("d") ?? one.getAttribute("style"))"""
-
-
-# Sentence, picture and controls within the window, the picture large.
-TOGETHER = """() => {
-    const parts = ["[data-film-words]", ".film-picture", ".film-aside", ".film-bar"];
-    const [words, picture, , bar] = parts.map((part) => document.querySelector(part).getBoundingClientRect());
-    return words.top >= 0 && bar.bottom <= innerHeight && picture.height >= 240;
-}"""
 
 
 def why(stage: Stage) -> Stage:
@@ -133,29 +123,6 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     expect(stage.root).to_have_attribute("data-beat", "words")
 
 
-def test_next_at_a_guess_shows_its_beat_and_waits_there(stage: Stage) -> None:
-    stage.open(film="5", preset="riley-dog")
-    expect(words(stage)).to_contain_text("how does its score compare with 2.22?")
-    stage.page.locator(".film-bar").get_by_role("button", name="Next").click()
-    expect(stage.root).to_have_attribute("data-film", "playing")
-    expect(stage.root).to_have_attribute("data-film", "waiting")
-    expect(stage.root).to_have_attribute("data-beat", "other")
-    expect(stage.page.locator(".film-bar input")).to_have_value("5")
-
-
-def test_a_number_typed_midway_keeps_the_moment_and_changes_what_is_said(stage: Stage) -> None:
-    why(stage)
-    seek(stage, 1.5)
-    before = stage.page.evaluate(PICTURE)
-    stage.cell("w_q", 0, 1).fill("3")
-    expect(stage.root).to_have_attribute("data-beat", "query")
-    stage.page.wait_for_function(f"(before) => String(({PICTURE})()) !== String(before)", arg=before)
-    expect(stage.page.locator(".film-bar input")).to_have_value("1.5")
-    seek(stage, 3)
-    scene = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((0, 3), (1, 1))),))
-    expect(words(stage)).to_contain_text(number(attend(scene).rows("scores")[0][1]))
-
-
 def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage: Stage) -> None:
     why(stage)
     seek(stage, 3.5)
@@ -173,42 +140,6 @@ def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage:
     expect(stage.root).to_have_attribute("data-film", "playing")
     seek(stage, 3)  # it goes on with the new numbers
     expect(words(stage)).to_have_text(told)
-
-
-def test_on_a_phone_all_stand_together_and_what_a_thumb_presses_is_large_and_stands_still(stage: Stage) -> None:
-    page = stage.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    why(stage)
-    places = set()
-    for at in range(len(BEATS)):
-        seek(stage, at + 0.5)
-        page.wait_for_function(TOGETHER)
-        places.add(str(page.get_by_role("button", name="Next").bounding_box()))
-    assert len(places) == 1
-    stage.open(film="5", preset="riley-dog")
-    expect(page.locator(".film-aside .choice")).to_have_count(3)
-    for choice in page.locator(".film-aside button").all():
-        box = choice.bounding_box()
-        assert box
-        assert box["height"] >= 44
-
-
-def test_with_one_matrix_who_attends_to_whom_is_as_the_sentence_says(stage: Stage) -> None:
-    """At the end of its beat, and of its beat alone."""
-    why(stage)
-    need = stage.page.locator(".need")
-    for at, weight in ((7, "0.77"), (7.9, "0.77"), (8, "0.77")):
-        seek(stage, at)
-        expect(need).to_contain_text(weight)
-    stage.page.get_by_role("button", name="Back").click()
-    expect(words(stage)).to_contain_text("the scores are equal; each still divides by its own sum")
-    for sum_ in ("10.17 ÷ (31.52 + 10.17) = 0.24", "10.17 ÷ (10.17 + 8.11) = 0.56"):
-        expect(stage.page.locator(".film-bars")).to_contain_text(sum_)
-    expect(stage.page.locator(".film-sign")).to_have_text("=")
-    expect(need).to_contain_text("0.24")
-    expect(need).to_contain_text("0.56")
-    stage.page.locator("[data-film-close]").click()
-    expect(need).to_contain_text("0.77")
 
 
 def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(stage: Stage) -> None:

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from qkv_demo.edits.sentence import scene_of
 from qkv_demo.presets import presets
-from qkv_demo.share.link import to_link
 
 from .large_type import CUT, SCROLLING, SMALL
 from .seen import found
@@ -147,21 +146,6 @@ COVERED = """() => {
 }"""
 
 
-# Words and numbers that are cut: their tails by a row too low, or all of them by their card; and rows that touch.
-TAILS = """() => {
-    const visible = (one) => one.checkVisibility({ visibilityProperty: true });
-    const typed = [...document.querySelectorAll("#stage .lane input")].filter(visible);
-    const said = [...document.querySelectorAll("#stage .key-row :is(.tag, .number)")].filter(visible);
-    const box = (one) => one.getBoundingClientRect();
-    const low = typed.filter((one) => one.clientHeight < 1.16 * parseFloat(getComputedStyle(one).fontSize));
-    const wide = [...typed, ...said].filter((one) => one.scrollWidth > one.clientWidth + 1);
-    const out = typed.filter((one) => box(one).bottom > box(one.closest(".lane")).bottom);
-    const rows = [...document.querySelectorAll("#stage .lane-x .token-row")].map(box);
-    const touching = rows.slice(1).filter(({ top }, index) => top < rows[index].bottom + 1);
-    return [...[...low, ...wide, ...out].map((one) => one.value ?? one.textContent), ...touching];
-}"""
-
-
 # Where the panels stand, left to right and down; the leading picture, the bars and the shares too.
 PANELS = """() => [".need", ".asking", ".plane-queries_keys, .plane-values", ".key-rows", ".strip", ".lane-x"]
     .flatMap((names) => [...document.querySelectorAll(`#stage :is(${names})`)])
@@ -199,32 +183,5 @@ def test_every_example_stands_whole_on_the_screen_with_all_that_it_is_made_of(ha
         assert found(hall.page, CUT) + found(hall.page, CROWDED) == [], name
 
 
-SIXTEEN = "My grandmother told the old doctor that she had already taken the pills he gave her"
-
-
 # What was told could be read.
 READ = "notice => notice.getAnimations().forEach((leaving) => leaving.finish())"
-
-
-def test_sentences_of_every_length_stand_whole_with_their_matrices(hall: Stage) -> None:
-    """What was told on the page about a typed sentence takes no room in the talk."""
-    hall.open()
-    hall.page.locator("[data-sentence]").click()
-    box = hall.page.get_by_label("Type a sentence", exact=True).get_by_role("textbox")
-    box.fill(SIXTEEN)
-    box.press("Enter")
-    expect(hall.page.locator(".question")).to_contain_text("16 tokens")
-    hall.page.keyboard.press("p")
-    expect(hall.page.locator(".question, .notice").filter(visible=True)).to_have_count(0)
-    for count in (16, 13, 10, 7, 3):
-        scene = scene_of(SIXTEEN.split()[:count])
-        hall.go(scene=to_link(scene), view="present").expect_scene(scene)
-        for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q", "w_k", "w_v"):
-            expect(hall.page.locator(f'[data-part="{part}"]:visible').first, f"{count}: {part}").to_be_visible()
-        assert found(hall.page, SMALL) == [], count
-        assert found(hall.page, CUT) + found(hall.page, CROWDED) + found(hall.page, TAILS) == [], count
-    hall.go(scene=to_link(scene_of(SIXTEEN.split())), view="present")
-    hall.page.locator('[data-tool="learn"]').click()
-    expect(hall.page.locator(".learning .task")).to_be_visible()
-    assert found(hall.page, CUT) + found(hall.page, CROWDED) + found(hall.page, TAILS) == []
-    assert hall.page.locator("#stage .key-row .track").first.evaluate("track => track.clientWidth") > 20

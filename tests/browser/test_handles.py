@@ -77,16 +77,3 @@ def test_a_picture_is_one_stop_and_enter_goes_from_tip_to_tip(stage: Stage) -> N
     page.locator(".plane-queries_keys .drawing").focus()
     page.keyboard.press("Enter")
     expect(page.locator('[data-handle="queries/0/0"]')).to_be_focused()
-
-
-def test_handles_of_computed_arrows_are_seen_once_a_hand_or_the_focus_comes(stage: Stage) -> None:
-    key = stage.page.locator('[data-handle="keys/0/1"]')
-    stage.page.mouse.move(2, 2)
-    expect(key).to_be_hidden()
-    expect(stage.page.locator('[data-handle="embeddings/0/1"]')).to_be_visible()
-    stage.handle("keys/0/1").hover()
-    stage.page.mouse.move(2, 2)
-    expect(key).to_be_hidden()
-    stage.page.locator(".plane-queries_keys .drawing").focus()
-    stage.page.keyboard.press("Enter")
-    expect(key).to_be_visible()

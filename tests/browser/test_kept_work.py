@@ -3,11 +3,11 @@
 import json
 from dataclasses import replace
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from qkv_demo.locale import table
 
-from .stage import ANSWERS, RILEY, Stage, with_w_q
+from .stage import RILEY, Stage, with_w_q
 
 EN = table("en")
 KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
@@ -26,32 +26,6 @@ def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
         stage.expect_scene(scene)
     expect(undo).to_be_disabled()
     expect(stage.page.locator(".question")).to_be_visible()
-
-
-def test_a_reload_and_another_language_keep_how_much_of_a_step_was_said(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="never-both", view="present")
-    beat = hall.page.locator(".lesson")
-    for said in ("1", "2"):
-        hall.page.keyboard.press("ArrowRight")
-        expect(beat).to_have_attribute("data-beat", said)
-        hall.expect_confirmed()
-        hall.page.reload()
-        expect(beat).to_have_attribute("data-beat", said)
-        hall.open(lesson="riley-and-dog", step="never-both", view="present", lang="zh")
-        expect(beat).to_have_attribute("data-beat", said)
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
-    expect(beat).to_have_attribute("data-beat", "0")
-
-
-def test_work_that_no_answer_confirmed_survives_a_reload(page: Page, app_url: str, complaints: list[str]) -> None:
-    stage = Stage(page, app_url).open()
-    page.route(ANSWERS, lambda route: route.abort())
-    stage.cell("w_q", 0, 1).fill("5")
-    expect(page.locator(".lost")).to_be_visible()
-    page.unroute(ANSWERS)
-    page.reload()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
-    complaints.clear()
 
 
 def test_work_of_another_version_opens_whole_or_is_refused_in_a_sentence(stage: Stage) -> None:

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
-from qkv_demo.share.link import to_link
-
 from .stage import RILEY, Stage
 
 MOST = 80  # presses of Tab across the whole page
@@ -57,48 +55,6 @@ def test_from_opening_to_a_shared_link(stage: Stage) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("scene="))
     stage.expect_scene(changed)
-
-
-def test_a_dial_and_a_border_hear_the_keys_of_a_tip_and_a_list_tells_them(unopened: Stage) -> None:
-    own = replace(RILEY, normalize="manual", weights=((0.5, 0.5), (0, 1)))
-    stage = unopened.open(scene=to_link(own)).with_tools("lopsided")
-    page, dial, border = stage.page, stage.page.locator("[data-dial]"), stage.page.locator(".strip .border").first
-    for key, value in (
-        *(("Home", "-3"), ("PageUp", "-2.5"), ("ArrowRight", "-2.45"), ("Shift+ArrowLeft", "-2.46")),
-        *(("Alt+ArrowRight", "-1.96"), ("End", "3"), ("ArrowUp", "3")),
-    ):
-        dial.press(key)
-        expect(dial).to_have_value(value)
-    share = stage.cell("weights", 0, 0).and_(page.locator("input"))
-    for key, value in (
-        ("ArrowRight", "0.51"),
-        ("Alt+ArrowRight", "0.61"),
-        ("PageDown", "0.51"),
-        ("Home", "0"),
-        ("End", "1"),
-    ):
-        border.press(key)
-        expect(share).to_have_value(value)
-    page.keyboard.press("?")
-    expect(page.locator(".menu .keys")).to_contain_text("Home and End all the way")
-
-
-def test_a_token_is_added_renamed_moved_and_removed(stage: Stage) -> None:
-    page = stage.page
-    names = stage.tokens()
-    tab_to(page, ".tokens .add")
-    page.keyboard.press("Enter")
-    expect(names).to_have_count(3)
-    expect(page.locator(".token-row:nth-child(3) .token-input")).to_be_focused()
-    page.keyboard.type("cat")
-    expect(names.nth(2)).to_have_value("cat")
-    tab_to(page, ".token-row:nth-child(3) .grip", "Shift+Tab")
-    page.keyboard.press("ArrowUp")
-    expect(names.nth(1)).to_have_value("cat")
-    tab_to(page, ".token-row:nth-child(2) .remove")
-    page.keyboard.press("Enter")
-    expect(names).to_have_count(2)
-    stage.expect_scene(RILEY)
 
 
 def test_the_first_screen_has_few_stops_and_one_of_each_table(stage: Stage) -> None:

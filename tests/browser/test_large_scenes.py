@@ -63,28 +63,6 @@ def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> Non
     expect(large.cell("weights", 0, 0, head=0)).to_be_hidden()
 
 
-def test_own_shares_can_be_typed_where_their_digits_are_hidden(page: Page, app_url: str) -> None:
-    shares = tuple(tuple(1 / 11 for _ in range(11)) for _ in range(11))
-    """Eight words keep their digits; the ninth's ribbons have a thread."""
-    stage = Stage(page, app_url).open(preset="animal-street")
-    thread = page.locator(".threads path").nth(1)
-    for row, dashes in ((1, "0px, 10000px"), (9, "3px, 5px")):
-        page.locator(f'.word.above[data-asks="{row}"]').click()
-        expect(page.locator(f'path[data-asking="true"][data-row="{row}"][data-link="1"]')).to_have_count(1)
-        expect(thread).to_have_css("stroke-dasharray", dashes)
-    eight = replace(STREET, tokens=STREET.tokens[:8], embeddings=STREET.embeddings[:8])
-    stage.go(scene=to_link(eight)).with_tools("weights").cell("weights", 0, 0).hover()
-    expect(stage.cell("weights", 0, 0)).not_to_have_css("color", "rgba(0, 0, 0, 0)")
-    expect(page.locator(".digit-lens")).to_be_hidden()
-    stage.go(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
-    cell = stage.with_tools("weights").cell("weights", 2, 3)
-    expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
-    cell.focus()
-    expect(cell).not_to_have_css("color", "rgba(0, 0, 0, 0)")
-    page.keyboard.type("0.5")
-    expect(cell).to_have_attribute("data-value", "0.5")
-
-
 # A picture below the window or the tools; what is cut of what one sets, of words and of numbers; a page too wide.
 WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];

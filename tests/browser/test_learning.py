@@ -1,17 +1,13 @@
 """The gradient as a second hand: it moves the numbers of the stage, and a hand may take hold of any of them."""
 
-import math
 import re
 
-import torch
 from playwright.sync_api import Page, expect
 
 from qkv_demo.learning import RATE, learn
-from qkv_demo.learning.targets import ready
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
-from qkv_demo.ui.choices import REACHED
 
 from .learning_panel import START, Panel
 from .stage import RILEY, Stage, js, pull
@@ -61,39 +57,6 @@ def test_a_step_is_as_pythons_and_one_undo_goes_back(panel: Panel) -> None:
     expect(panel.distance).to_be_hidden()
     expect(panel.page.locator("[data-tool=learn]")).to_be_focused()
     expect(question).to_be_visible()
-
-
-def test_a_target_that_is_nearly_reached_is_said_to_be(panel: Panel) -> None:
-    """Not which of its weights is the furthest off, which would be all the same."""
-    for steps in range(1, 200):
-        learned = learn(RILEY, "mirrored", steps, RATE)
-        wanted = torch.tensor(ready("mirrored", RILEY, 0), dtype=torch.float64)
-        gap = (attend(learned.scene).heads[0].weights - wanted).abs().max().item()
-        if gap <= 0.05:
-            break
-    assert learned.losses[-1] > REACHED  # or it would be said to be reached
-    for name in ("w_q", "w_k"):
-        for row, line in enumerate(getattr(learned.scene.heads[0], name)):
-            for column, value in enumerate(line):
-                panel.stage.cell(name, row, column).fill(repr(value))
-    said = table("en")["ui.learn.reading.near"].format(within=f"{math.ceil(100 * gap) / 100:.2f}")
-    expect(panel.page.locator(".furthest")).to_have_text(said)
-
-
-def test_as_it_is_now_stands_while_the_scene_moves_on(panel: Panel) -> None:
-    panel.goal("now")
-    panel.away(0)
-    expect(panel.words).to_have_text(table("en")["ui.learn.hint.now"])
-    expect(panel.play).to_be_disabled()
-    panel.stage.cell("w_q", 0, 1).fill("3")
-    expect(panel.play).to_be_enabled()
-    panel.page.wait_for_function("Number(document.querySelector('.distance').dataset.value) > 0.01")
-    panel.goal("mirrored")
-    panel.page.locator("[data-tool=options]").click()
-    panel.stage.option("normalize").select_option("argmax")
-    expect(panel.words).to_contain_text("learning needs weights that are made by softmax")
-    panel.play.click()
-    expect(panel.play).to_have_text("Play")
 
 
 def test_play_comes_nearer_pause_stops_and_one_undo_returns(panel: Panel) -> None:

@@ -32,22 +32,3 @@ def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
     expect(panel.page.locator(".learning")).to_be_visible()
     expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
     expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
-
-
-def test_a_puzzle_for_two_says_so_while_there_is_one_matrix(panel: Panel) -> None:
-    panel.goal("beat-it")
-    expect(panel.page.locator(".reading")).to_contain_text("Paper beats rock")
-    panel.stage.option("tie_qk").check()
-    expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
-    panel.stage.option("tie_qk").uncheck()
-    panel.play.click()
-    expect(panel.words).to_have_text(table("en")["ui.learn.solved.gradient"])
-    panel.play.click()
-    steps, best = panel.page.locator(".learning-steps"), panel.page.locator(".learning-best")
-    expect(best).to_contain_text("with the gradient")
-    panel.stage.option("tie_qk").check()  # of one matrix this is no best, nor are these its steps
-    expect(panel.words).to_have_text(table("en")["ui.learn.tied"])
-    expect(best).to_have_text("")
-    expect(steps).to_have_text("")
-    panel.button("Close training").click()
-    expect(panel.page.locator(".notice")).to_have_text(table("en")["ui.learn.closed"])

@@ -71,17 +71,6 @@ def test_wandering_off_outlives_a_reload_and_leads_back(told: Stage) -> None:
     expect(stale).to_be_hidden()
 
 
-def test_nothing_that_is_chosen_bears_a_query_s_name_before_the_lesson_gives_it(told: Stage) -> None:
-    told.go(lesson="riley-and-dog", step="never-both").show_everything()
-    symbols = told.page.locator(".lane .symbol:visible")  # of what a hand may turn and see at work
-    compared = told.page.locator('[data-option="score"] option')
-    expect(symbols).to_have_text(["W", "WV"])
-    expect(compared).to_have_text([re.compile("k · k"), re.compile("k, k"), re.compile("k \\+ k"), re.compile("k − k")])
-    told.page.get_by_role("button", name="Next").click()
-    expect(symbols).to_have_text(["WQ", "WK", "WV"])
-    expect(compared).to_have_text([re.compile("q · k"), re.compile("q, k"), re.compile("q \\+ k"), re.compile("q − k")])
-
-
 def test_the_quiz_moment(told: Stage) -> None:
     index = next(index for index, step in enumerate(LESSON) if step.goal)
     told.go(lesson="riley-and-dog", step=LESSON[index].name)
@@ -127,15 +116,3 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
     expect(cell).to_have_class(re.compile("lit-strong"))
     number.click()  # and its arithmetic is there
     expect(told.page.locator(".cell-title")).to_contain_text("Riley attends to dog")
-
-
-def test_numbers_of_real_models_are_bars_as_long_as_they_are_large(told: Stage) -> None:
-    told.go(lesson="where-do-the-matrices-come-from", step="real-models", view="present")
-    bars = told.page.locator(".lesson-bar")
-    expect(bars.locator("b")).to_have_text(["0.51", "0.15", "0.00"])
-    whole, bert = (bars.first.locator(part).bounding_box() for part in (".of-one", ".of-one i"))
-    assert whole
-    assert bert
-    assert whole["width"] > 180
-    assert whole["height"] >= 32
-    assert abs(bert["width"] / whole["width"] - 0.51) < 0.01

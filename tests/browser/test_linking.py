@@ -45,20 +45,6 @@ def test_whatever_stands_for_a_token_lights_it(stage: Stage, subtests: pytest.Su
             expect(stage.cell("keys", 1, 0)).not_to_have_class(LIT)
 
 
-def test_a_sentence_that_reads_as_before_lights_its_words_where_they_stand_now(stage: Stage) -> None:
-    """Two words change places; what is said of all three stays the same, and what stands for each does not."""
-    page = stage.go(preset="rock-paper-scissors").with_tools("lopsided").page
-    sentence = page.locator(".exact p", has_text="scissors").last
-    chips = sentence.locator(".chip", has_text="scissors")
-    expect(chips.first).to_have_attribute("data-asks", "2")
-    said = sentence.text_content() or ""
-    stage.tokens().nth(2).focus()
-    page.locator('[data-grip="2"]').press("ArrowUp")
-    expect(stage.tokens().nth(1)).to_have_value("scissors")
-    expect(chips.first).to_have_attribute("data-asks", "1")
-    expect(sentence).to_have_text(said)
-
-
 def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
     stage.with_tools("steps").cell("values", 1, 0).click()
     stage.page.mouse.move(2, 2)

@@ -2,15 +2,13 @@
 
 import re
 from dataclasses import replace
-from urllib.parse import urlencode
 
-import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import RILEY, Stage, with_w_q
+from .stage import RILEY, Stage
 
 
 def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
@@ -34,12 +32,8 @@ def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url:
     expect(title).to_have_text(selected)
 
 
-@pytest.mark.parametrize(
-    ("place", "asks"),
-    [({}, ".question .asked"), ({"lesson": "riley-and-dog", "step": "one-matrix"}, ".lesson-ask")],
-)
-def test_a_link_keeps_the_question(unopened: Stage, place: dict[str, str], asks: str) -> None:
-    stage = unopened.open(**place)
+def test_a_link_keeps_the_question(unopened: Stage) -> None:
+    stage, asks = unopened.open(lesson="riley-and-dog", step="one-matrix"), ".lesson-ask"
     asked = stage.page.locator(asks).text_content() or ""
     stage.cell("w_q", 0, 1).fill("2.5")
     stage.page.locator("[data-share]").click()
@@ -68,16 +62,3 @@ def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> Non
     stage.expect_number(5.2, "queries", 0, 1)
     stage.settings().get_by_role("button", name="Back to the example").click()
     stage.expect_scene(scene)
-
-
-def test_a_link_holds_what_was_sent_and_a_reload_the_edit_that_came_meanwhile(stage: Stage) -> None:
-    held: list[Route] = []
-    stage.page.route(re.compile("qkv/write"), lambda route: held.append(route))
-    with stage.page.expect_request(re.compile("qkv/write")):
-        stage.page.locator("[data-share]").click()
-    stage.cell("w_q", 0, 1).fill("5")
-    stage.expect_scene(with_w_q(5))
-    held[0].continue_()
-    expect(stage.page).to_have_url(re.compile(re.escape(urlencode({"scene": to_link(RILEY)}))))
-    stage.page.reload()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("5")

@@ -1,23 +1,19 @@
 """A live page: one file, opened from a disk with the network cut, follows the hand as the app does."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import Page, expect
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.save import save
 
 from ..hostile import HOSTILE
-from .large_type import CUT, SMALL
-from .seen import found
-from .stage import RILEY, SEEN, Stage, js, pull, with_w_q
+from .stage import RILEY, SEEN, Stage, pull, with_w_q
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
@@ -167,61 +163,6 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
 
 
-def test_a_lesson_in_a_file_is_presented_as_in_the_app(alone: Stage, complaints: list[str], app_url: str) -> None:
-    page = alone.page
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.emulate_media(reduced_motion="reduce")
-    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["riley-and-dog", 5]})
-    page.keyboard.press("p")
-    words, picture, dialog = (
-        page.locator(part) for part in (".lesson-text", ".asking .frame >> nth=0", ":popover-open")
-    )
-    expect_beside(words.bounding_box(), picture.bounding_box())
-    for step in (6, 7):
-        expect(page.locator(".counter")).to_have_text(f"{step} / 8")
-        assert page.evaluate("[document.body.scrollWidth, document.body.scrollHeight]") == [1280, 720]
-        assert found(page, CUT) + found(page, SMALL) == []
-        boxes = page.evaluate(PLACES)
-        for key in ("w", "q", "s", "?"):  # what needs the app opens nothing here
-            page.keyboard.press(key)
-        for _ in range(3):  # question, answer, and on
-            page.keyboard.press("ArrowRight")
-        if step == 6:
-            first = boxes
-    expect(page.locator(".counter")).to_have_text("8 / 8")
-    expect(dialog).to_have_count(0)
-    assert len(page.context.pages) == 2
-    page.context.set_offline(False)
-    told = Stage(page, app_url).open(lesson="riley-and-dog", step="q-and-k", view="present")
-    assert told.page.evaluate(PLACES) == [pytest.approx(box, abs=1) for box in first]
-
-
-def test_a_talk_from_a_file_ends_on_its_last_words(alone: Stage, complaints: list[str]) -> None:
-    last = len(lessons()["why-not-one-matrix"].steps) - 1
-    opened(alone, RILEY, complaints, kind="live_lesson", view={"lesson": ["why-not-one-matrix", last]})
-    for key in ("p", "ArrowRight", "ArrowRight", "ArrowRight"):
-        alone.page.keyboard.press(key)
-    expect(alone.page.locator(".lesson-closing")).to_be_visible()
-    expect(alone.page.locator(".lesson-move .primary")).to_be_hidden()  # all else is in the app
-
-
-# Where what a step of a talk shows stands.
-PLACES = """() => [".lesson", ".lesson-text", ".need", ".asking", ".lane-query", ".this-number"].map((part) => {
-    const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
-    return [x, y, width, height];
-})"""
-
-
-def expect_beside(words: FloatRect | None, picture: FloatRect | None) -> None:
-    """Each is large enough for a hall, and the picture is right of the words."""
-    assert words
-    assert picture
-    assert min(words["width"], picture["width"]) > 380
-    assert words["height"] > 100
-    assert picture["height"] > 300
-    assert words["x"] + words["width"] <= picture["x"]
-
-
 def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:
     scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
     opened(alone, scene, complaints)
@@ -229,18 +170,3 @@ def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[st
         expect(alone.tokens().nth(place)).to_have_value(name)
     expect(alone.page.locator("img")).to_have_count(0)
     expect_close(alone, scene)
-
-
-def test_a_space_turns_in_the_file_and_the_app_is_named(alone: Stage, complaints: list[str]) -> None:
-    scene = replace(presets()["nlper"].scene, temperature=0.5)
-    opened(alone, scene, complaints, view={"language": "zh", "preset": "nlper"}, address="https://example.org/app/")
-    floor = alone.page.locator(".plane-space .grid")
-    before = floor.get_attribute("d") or ""
-    alone.page.locator(".plane-space .drawing").focus()
-    alone.page.keyboard.press("ArrowLeft")
-    expect(floor).not_to_have_attribute("d", before)
-    assert (alone.page.locator(".alone a").get_attribute("href") or "").startswith("https://example.org/app/?scene=1.")
-    expect(alone.page.locator("html")).to_have_attribute("lang", "zh")
-    expect_close(alone, scene)
-    alone.with_tools("weights").cell("weights", 2, 1).click()
-    expect(alone.cell("weights", 2, 1)).to_have_attribute("data-value", js(attend(scene).heads[0].weights[2, 1].item()))

@@ -13,15 +13,6 @@ from .stage import Stage
 SAID = words("riley-and-dog", "en")["steps"]
 CHANNEL = re.compile("#talk-[0-9a-f]{32}$")
 
-# Another time of the day in a window, so many milliseconds from now.
-LATER = """(by) => {
-    const now = Date;
-    window.Date = class extends now {
-        constructor() { super(now.now() + by); }
-        static now() { return now.now() + by; }
-    };
-}"""
-
 
 def talk(page: Page, app_url: str, step: str) -> tuple[Stage, Page]:
     """A talk at a step, and its speaker's window."""
@@ -99,25 +90,6 @@ def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> N
     expect(stage.page.locator(".need")).to_be_visible()
 
 
-def test_the_window_speaks_the_talks_language_in_its_light(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", step="q-and-k", view="present", lang="zh")
-    with page.expect_popup() as opened:
-        page.locator("[data-notes]").click()
-    expect(opened.value.locator("h1")).to_have_text(words("riley-and-dog", "zh")["steps"]["q-and-k"]["title"])
-    expect(opened.value.locator("body")).not_to_have_class(re.compile("dark"))
-    stage.page.keyboard.press("d")
-    expect(opened.value.locator("body")).to_have_class(re.compile("dark"))
-
-
-def test_the_clock_counts_and_starts_anew(page: Page, app_url: str) -> None:
-    _, window = talk(page, app_url, "fixed-ratio")
-    lasted = window.get_by_role("timer")
-    window.evaluate(LATER, 83_000)
-    expect(lasted).to_have_text(re.compile(r"^1:2\d$"))
-    window.get_by_role("button", name="Start anew").click()
-    expect(lasted).to_have_text(re.compile(r"^0:0\d$"))
-
-
 def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
     first, first_window = talk(page, app_url, "keys-only")
     second, second_window = talk(page.context.new_page(), app_url, "dial")
@@ -130,16 +102,6 @@ def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: st
     expect_notes(first_window, "one-matrix")
     expect_notes(second_window, "dial")
     expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])
-
-
-def test_a_talk_that_is_loaded_again_keeps_its_window(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    stage.page.reload()
-    expect(stage.page.locator(".counter")).to_have_text("6 / 8")
-    expect(window.get_by_role("alert")).to_be_hidden()
-    window.keyboard.press("ArrowRight")
-    expect(stage.page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    expect(window.locator(".stack > .soft")).to_have_count(1)
 
 
 def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:
@@ -207,40 +169,3 @@ def test_a_title_and_notes_of_ones_own_stay_in_the_link_and_are_text(page: Page,
     expect(opened.value.locator(".notes-own")).to_have_value("")
     stage.open(lesson="riley-and-dog", title="t" * 81)
     expect(page.locator(".notice")).to_contain_text("at most 80 characters")
-
-
-def test_the_next_steps_picture_is_drawn_small(page: Page, app_url: str) -> None:
-    """By what draws the stage's; none where the talk ends."""
-    _, window = talk(page, app_url, "dial")
-    picture = window.locator(".notes-next")
-    expect(picture).to_have_attribute("src", re.compile("data:image/svg.*%3Eshe"))
-    assert picture.evaluate("(image) => image.decode().then(() => image.naturalWidth > 300)")
-    for _ in range(3):
-        window.get_by_role("button", name="Next").click()
-    expect_notes(window, "circle")
-    expect(picture).to_have_count(0)
-
-
-def test_fifteen_minutes_are_a_talk_that_is_there_already(page: Page, app_url: str) -> None:
-    """Its steps and its notes, beside one's own."""
-    stage = Stage(page, app_url).open(lesson="riley-and-dog", view="present", **{"note.dial": "My own."})
-    with page.expect_popup() as opened:
-        page.keyboard.press("s")
-    window = opened.value
-    ready = words("riley-and-dog", "en")["fifteen"]
-    window.get_by_role("button", name="Fifteen minutes").click()
-    expect(page.locator(".counter")).to_have_text(f"1 / {len(ready)}")
-    boxes = window.locator(".notes-steps input[type=checkbox]")
-    assert [box.is_checked() for box in boxes.all()] == [step in ready for step in lessons()["riley-and-dog"].names]
-    expect(window.locator(".notes-own")).to_have_value(ready["fixed-ratio"])
-    expect(page).to_have_url(re.compile("note.dial=My"))
-    expect(window.locator(".notes-total:not([data-over])")).to_have_count(1)
-    window.locator(".notes-target").fill("5")
-    expect(window.locator(".notes-total[data-over]")).to_contain_text("of 5")
-    expect(page).to_have_url(re.compile("minutes=5"))
-    window.locator(".notes-target").fill("500")
-    expect(window.get_by_role("alert")).to_have_text(re.compile("1 to 180 minutes"))
-    stage.page.reload()
-    expect(page.locator(".counter")).to_have_text(f"1 / {len(ready)}")
-    stage.open(lesson="riley-and-dog", minutes="0")
-    expect(page.locator(".notice")).to_contain_text("1 to 180 minutes")

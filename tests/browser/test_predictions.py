@@ -92,17 +92,3 @@ def test_in_a_talk_the_guess_waits_for_the_speakers_key(page: Page, app_url: str
     page.keyboard.press("PageUp")  # the question stands again
     expect(stage.cell("weights", 0, 3)).to_have_text("?")
     expect(choice).to_have_attribute("data-mark", "")
-
-
-def test_on_a_phone_a_number_is_typed(page: Page, app_url: str) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    step = "matrices"
-    stage = Stage(page, app_url).open(lesson="query-key-value", step=step, lang="zh")
-    expect(stage.cell("queries", 0, 1)).to_have_text("?")
-    expect(stage.cell("queries", 1, 1)).to_have_text("1.40")
-    typed = page.get_by_role("textbox", name=ZH["ui.guess"])
-    typed.fill("２．２")
-    typed.press("Enter")
-    expect(page.locator(".gap-words")).to_have_text(ZH["ui.guess.met"].replace("{said}", "2.20"))
-    stage.expect_scene(next(one for one in lessons()["query-key-value"].steps if one.name == step).scene)
-    assert page.evaluate("document.documentElement.scrollWidth") == 390

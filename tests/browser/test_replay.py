@@ -85,22 +85,6 @@ def test_numbers_and_figures_follow_without_python(stage: Stage, complaints: lis
     complaints.clear()
 
 
-def test_weights_set_by_hand_and_the_dial_follow_without_python(stage: Stage) -> None:
-    stage.with_tools("options", "weights", "lopsided")
-    Network(stage.page)
-    in_the_next_frame(stage, "[data-dial]", 2)
-    expect(stage.page.locator(".dial output")).to_have_text("a = 2.00")
-    expect(stage.root).to_have_attribute("data-revision", "2")
-    stage.page.unroute_all()
-    stage.go(preset="riley-dog").with_tools("options", "weights").option("normalize").select_option("manual")
-    weights = stage.page.locator('[data-quantity="weights"] input')
-    expect(weights).to_have_count(4)
-    shown = [float(box.get_attribute("title") or box.input_value()) for box in weights.all()]  # two decimals rest
-    Network(stage.page)
-    found = in_the_next_frame(stage, '[data-quantity="weights"] input', 3)
-    expect_replayed(found, replace(RILEY, normalize="manual", weights=((3, shown[1]), (shown[2], shown[3]))))
-
-
 def test_python_confirms_what_it_has_answered(stage: Stage) -> None:
     network = Network(stage.page)
     stage.cell("w_q", 0, 1).fill("5")

@@ -81,15 +81,3 @@ def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
             more.click()
             expect(page.locator(".stepper", has_text=WORDS[name]).locator("output")).to_have_text(str(size + 1))
         expect(more).to_be_disabled()
-
-
-def test_numbers_are_written_as_in_sentences(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open()
-    stage.with_tools("weights", "steps")
-    expect(stage.cell("weights", 0, 1)).to_have_text("0.843")
-    expect(page.locator(".reading")).to_contain_text("0.843")
-    stage.cell("w_q", 0, 1).fill("0.26749")
-    stage.cell("w_q", 0, 0).focus()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("0.267")
-    stage.cell("w_q", 0, 1).fill("500")
-    expect(stage.cell("queries", 0, 1)).to_have_text("5.0e2")

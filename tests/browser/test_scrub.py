@@ -40,16 +40,3 @@ def test_scrubbing_moves_the_number_and_is_one_step_of_undo(stage: Stage) -> Non
     stage.page.keyboard.type("7")
     expect(cell).to_have_value("7")
     stage.expect_scene(with_w_q(7))
-
-
-def test_a_scrub_past_the_coldest_temperature_stops_there(stage: Stage) -> None:
-    box = stage.with_tools("options").option("temperature").bounding_box()
-    assert box
-    mouse = stage.page.mouse
-    mouse.move(box["x"] + 10, box["y"] + 10)
-    mouse.down()
-    mouse.move(box["x"] - 60, box["y"] + 10, steps=14)
-    mouse.move(box["x"] - 200, box["y"] + 10, steps=14)
-    mouse.up()
-    expect(stage.option("temperature")).to_have_attribute("aria-invalid", "false")
-    assert 0 < float(stage.option("temperature").input_value()) < 0.5

@@ -1,8 +1,6 @@
 """A pressed number is selected and shows its arithmetic."""
 
-import re
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .stage import Stage
 
@@ -45,13 +43,3 @@ def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage
     stage.cell("w_q", 0, 1).fill("3")
     stage.cell("queries", 0, 1).focus()
     expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
-
-
-def test_the_scores_of_many_tokens_can_be_pressed_under_every_kind_of_score(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open(preset="nlper", steps="1")
-    stage.with_tools("options").option("score").select_option("additive")
-    for row in range(4):
-        stage.cell("scores", row, 3).click()
-        expect(stage.cell("scores", row, 3)).to_have_class(re.compile("selected"))
-    stage.cell("v_a", 0, 0).fill("2")
-    expect(stage.cell("v_a", 0, 0)).to_have_value("2")

@@ -10,11 +10,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from qkv_demo.lessons import lessons
 from qkv_demo.scene import Scene
 from qkv_demo.share.code import to_pytorch
 from qkv_demo.share.link import to_link
-from qkv_demo.ui.live import lesson as lesson_page
 
 from .stage import RILEY, Stage, with_w_q
 
@@ -53,15 +51,6 @@ def test_a_press_copies_the_link_and_opens_the_menu_of_all_that_can_be_taken_alo
     page.get_by_role("button", name="This number as LaTeX").click()
     expect(page.locator(".menu")).to_be_hidden()
     page.wait_for_function("async () => (await navigator.clipboard.readText()).startsWith('\\\\begin{aligned}')")
-
-
-def test_where_the_clipboard_is_refused_the_address_is_there_selected(stage: Stage) -> None:
-    stage.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject() }")
-    opened_menu(stage.page)
-    address = stage.page.get_by_label("Link to this scene")
-    expect(address).to_be_focused()
-    expect(stage.page.locator(".shared")).to_contain_text("copy it from here")
-    assert stage.page.evaluate("getSelection().toString()") == stage.page.url
 
 
 def test_a_scene_is_saved_as_a_file_chosen_again_and_dropped(stage: Stage, tmp_path: Path) -> None:
@@ -134,24 +123,22 @@ def test_a_dropped_file_that_is_none_of_ours_gets_one_sentence(stage: Stage) -> 
     stage.expect_scene(RILEY)
 
 
-@pytest.mark.parametrize("kind", ["Save as a page", "Jupyter notebook", "SVG"])
-def test_what_was_saved_of_a_scene_opens_it_again(stage: Stage, tmp_path: Path, kind: str) -> None:
-    page, changed = stage.page, with_w_q(5)
-    stage.cell("w_q", 0, 1).fill("5")
+def test_what_was_saved_of_a_scene_opens_it_again(stage: Stage, tmp_path: Path, subtests: pytest.Subtests) -> None:
+    for kind, value in (("Save as a page", 5), ("Jupyter notebook", 6), ("SVG", 7)):
+        with subtests.test(kind):
+            stage.go(preset="riley-dog").cell("w_q", 0, 1).fill(str(value))
+            expect_saved(stage, kind, tmp_path / "saved", with_w_q(value))
+
+
+def expect_saved(stage: Stage, kind: str, file: Path, scene: Scene) -> None:
+    """Once dropped on another example."""
+    page = stage.page
     opened_menu(page)
     with page.expect_download() as saving:
         page.get_by_role("button", name=kind, exact=True).first.click()
-    saving.value.save_as(tmp_path / "saved")
+    saving.value.save_as(file)
     stage.go(preset="two-heads")
     expect(page.locator('[data-quantity="w_q"]')).to_have_count(2)
-    text = (tmp_path / "saved").read_text(encoding="utf-8")
-    assert page.evaluate(DROP, [saving.value.suggested_filename, text])
-    stage.expect_scene(changed)
+    assert page.evaluate(DROP, [saving.value.suggested_filename, file.read_text(encoding="utf-8")])
+    stage.expect_scene(scene)
     expect(page.locator(".notice")).to_be_hidden()
-
-
-def test_a_saved_lesson_opens_at_its_step(stage: Stage) -> None:
-    address = ("riley-and-dog", 3)
-    assert stage.page.evaluate(DROP, ["lesson.html", lesson_page({"view": {"lesson": list(address)}})])
-    stage.expect_scene(lessons()[address[0]].steps[address[1]].scene)
-    expect(stage.page).to_have_url(re.compile(r"\?lesson=riley-and-dog&step=longer-key"))

@@ -1,6 +1,5 @@
 """A site without a server: a static host below some path, or a disk, gives what the app gives, and follows the hand."""
 
-import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.labs import labs
 from qkv_demo.learning.puzzles import PUZZLES
-from qkv_demo.lessons import lessons, words
 from qkv_demo.locale import say, table
 from qkv_demo.maths import attend
 from qkv_demo.presets import presets
@@ -134,19 +132,6 @@ def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
         if others:
             return name, *others[0]
     raise AssertionError("Nothing is made of the first word.")
-
-
-def test_explore_leads_to_a_lesson_and_its_talk_goes_on(site: Site) -> None:
-    name = next(iter(lessons()))
-    steps = lessons()[name].steps
-    site.page.emulate_media(reduced_motion="reduce")
-    site.open()
-    site.explore(lesson=name)
-    for step in steps[:2]:  # the third one hides what is to be guessed
-        expect(site.page.locator(".lesson h2")).to_contain_text(words(name, "en")["steps"][step.name]["title"])
-        expect(site.page).to_have_url(re.compile(f"lesson={name}&step={step.name}$"))
-        expect_close(site, step.scene)
-        site.page.locator(".lesson-move .primary").click()
 
 
 def test_a_lab_is_there_at_its_default_settings_and_at_others_takes_the_app_which_opens_the_same(site: Site) -> None:

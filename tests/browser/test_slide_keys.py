@@ -7,14 +7,11 @@ from itertools import product
 import pytest
 from playwright.sync_api import expect
 
-from .stage import RILEY, Stage
+from .stage import Stage
 
 CLICKED = [
     '[data-quantity="w_q"] input >> nth=0',
-    ".pair-mark.arrow >> nth=1",
-    ".pair-mark.loop >> nth=0",
     ".part >> nth=0",
-    ".key-row >> nth=1",
     ".word >> nth=1",
     '[data-handle^="queries"] >> nth=0',
     ".this-number math .from >> nth=0",
@@ -22,7 +19,7 @@ CLICKED = [
 
 
 # What opens a number's arithmetic, which Escape closes.
-OPENING = (*CLICKED[:4], CLICKED[-1])
+OPENING = (*CLICKED[:2], CLICKED[-1])
 
 
 def test_slide_keys_work_after_a_click_on_anything(hall: Stage, subtests: pytest.Subtests) -> None:
@@ -103,30 +100,6 @@ def test_what_is_typed_and_what_keys_have_reached_keeps_its_keys(hall: Stage) ->
     expect(ask).to_be_visible()
 
 
-def test_space_goes_on_and_enter_ticks_wherever_the_focus_is(hall: Stage) -> None:
-    """In what is asked "what if" of without a lesson, until the talk goes on."""
-    hall.open(preset="riley-dog", view="present")
-    hall.page.keyboard.press("w")
-    box = hall.page.locator(".what-if").get_by_label("Keys use W_Q too")
-    for reached in ("click", "Tab"):
-        if reached == "click":
-            box.click()
-            box.click()
-        else:
-            hall.page.keyboard.press("Tab")
-            box.focus()
-        hall.page.keyboard.press("Shift+ ")
-        expect(box).not_to_be_checked()
-        hall.page.keyboard.press("Enter")
-        expect(box).to_be_checked()
-        hall.page.keyboard.press("Enter")
-        expect(box).not_to_be_checked()
-    hall.page.keyboard.press(" ")
-    expect(hall.root).to_have_attribute("data-beat", "words")
-    expect(box).to_be_hidden()
-    hall.expect_scene(RILEY)
-
-
 def test_what_lies_over_the_talk_closes_before_it_goes_on_and_a_held_or_bouncing_key_moves_once(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
     opened, lesson = hall.page.locator(":popover-open"), hall.page.locator(".lesson")
@@ -150,22 +123,6 @@ def test_what_lies_over_the_talk_closes_before_it_goes_on_and_a_held_or_bouncing
     expect(lesson).to_have_attribute("data-beat", "2")
     hall.page.evaluate(TWICE, "PageUp")
     expect(lesson).to_have_attribute("data-beat", "1")
-
-
-def test_a_clicker_loses_no_words_that_are_being_written(hall: Stage) -> None:
-    hall.open(preset="riley-dog", view="present")
-    hall.page.keyboard.press("w")
-    hall.page.locator(".what-if").get_by_role("button", name="Type a sentence").click()
-    hall.page.keyboard.type("Ada reads")
-    hall.page.keyboard.press("PageDown")
-    expect(hall.page.locator(".sentence").get_by_role("textbox")).to_have_value("Ada reads")
-    hall.page.keyboard.press("Escape")
-    hall.page.keyboard.press("q")
-    address = hall.page.locator("[data-menu^=qr] input")
-    expect(address).to_be_focused()
-    hall.page.keyboard.type("hall")
-    hall.page.keyboard.press("PageDown")  # an address hides the talk, and is typed again in no time
-    expect(address).to_be_hidden()
 
 
 # One press of a clicker's button that is heard twice.

@@ -22,13 +22,12 @@ def app_url() -> Iterator[str]:
         yield url
 
 
-def test_a_page_begins_as_the_app_was_told(page: Page, app_url: str) -> None:
+def test_a_page_begins_as_the_app_was_told_an_address_has_the_last_word_and_a_proxys_path_is_kept(
+    page: Page, app_url: str
+) -> None:
     Stage(page, app_url).open()
     expect(page.locator("#stage .shell")).to_have_attribute("data-view", "present")
     expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("zh")["ui.present"])
-
-
-def test_an_address_has_the_last_word_and_below_a_proxys_path_the_page_works(page: Page, app_url: str) -> None:
     stage = Stage(page, app_url).open(lang="en")
     expect(page.locator("[data-present]")).to_have_attribute("aria-label", table("en")["ui.present"])
     page.keyboard.press("p")

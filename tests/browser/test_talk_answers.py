@@ -31,27 +31,6 @@ def test_a_step_has_its_own_scene_from_either_side(hall: Stage) -> None:
     hall.expect_scene(solution)
 
 
-def test_back_to_an_answer_its_number_is_there_and_escape_leaves_it(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog", step="q-and-k", view="present")
-    asker, number = hall.page.locator(".asker"), hall.page.locator(".this-number")
-    expect(asker).to_have_text("Riley")
-    for key in ("ArrowRight", "ArrowRight"):
-        hall.page.keyboard.press(key)
-    expect(asker).to_have_text("dog")
-    hall.page.keyboard.press("ArrowRight")
-    expect(hall.page.locator(".counter")).to_have_text("7 / 8")
-    hall.page.keyboard.press("ArrowLeft")
-    expect(hall.page.locator(".counter")).to_have_text("6 / 8")
-    expect(asker).to_have_text("dog")
-    expect(number).to_contain_text("scores: dog asks and Riley answers")
-    expect(number.get_by_role("button", name="Close")).to_be_hidden()
-    hall.cell("scores", 0, 0).click()
-    expect(number).to_contain_text("scores: Riley asks and Riley answers")
-    for _ in range(2):
-        hall.page.keyboard.press("Escape")
-        expect(number).to_contain_text("scores: dog asks and Riley answers")
-
-
 def test_what_the_hall_has_solved_is_not_answered_once_more(hall: Stage) -> None:
     hall.open(lesson="riley-and-dog", step="longer-key", view="present")
     after = lessons()["riley-and-dog"].steps[4].name

@@ -84,16 +84,3 @@ def test_a_talk_goes_on_without_the_server_to_its_end_and_a_saved_lesson_is_the_
     expect(page.locator(".lesson h2")).to_be_visible()
     follow(page, online)
     complaints.clear()
-
-
-def test_what_a_hall_asks_is_answered_without_the_server(hall: Stage, complaints: list[str]) -> None:
-    page = hall.open(lesson=LESSON, step="1", view="present").page
-    page.wait_for_function(ALL_SENT)
-    page.route(ANSWERS, lambda route: route.abort())
-    page.locator("[data-try=mask]").click()
-    expect(page.locator("[data-try=mask]")).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".lesson h2")).to_be_hidden()
-    page.keyboard.press("PageDown")
-    expect(page.locator(".lesson h2")).to_be_visible()
-    page.unroute(ANSWERS)
-    complaints.clear()

@@ -1,9 +1,6 @@
 """A number typed recomputes everything at each keystroke, and keys take it back wherever the focus is."""
 
-import pytest
 from playwright.sync_api import expect
-
-from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage, with_w_q
 
@@ -27,19 +24,6 @@ def test_typing_recomputes_everything_on_each_keystroke_and_escape_takes_it_back
     cell.press("Escape")
     expect(cell).to_have_value("2")
     expect(cell).to_have_attribute("aria-invalid", "false")
-
-
-def test_a_cell_may_go_while_it_is_typed_in(stage: Stage, subtests: pytest.Subtests) -> None:
-    """Back to a scene without context, from a cell of the context; the page fixture fails at any complaint."""
-    for typed in ("", "4", "1,000"):
-        with subtests.test(typed):
-            stage.explore(preset="apple-cross")
-            stage.expect_scene(presets()["apple-cross"].scene)
-            stage.cell("context_embeddings", 1, 1).focus()
-            stage.page.keyboard.type(typed)
-            stage.page.go_back()
-            stage.expect_scene(RILEY)
-            expect(stage.page.locator(".notice")).to_be_hidden()
 
 
 def test_undo_by_keyboard_wherever_the_focus_is(stage: Stage) -> None:

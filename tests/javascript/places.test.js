@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { barPlaces, pointPlaces, pulled, stripPlaces, termPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
-import { columns, ribbons, shrinking, thickness, unit, widest } from "../../qkv_demo/ui/static/parts/ribbon_places.js";
+import { barPlaces, pulled, stripPlaces } from "../../qkv_demo/ui/static/views/bar_places.js";
+import { ribbons, shrinking, thickness, unit, widest } from "../../qkv_demo/ui/static/parts/ribbon_places.js";
 
 test("bars grow from zero to both sides, on the scale of all", () => {
   const { zero, bars } = barPlaces([-1, 2, null], [-1, 2, 3]);
@@ -13,13 +13,6 @@ test("bars grow from zero to both sides, on the scale of all", () => {
     { start: 0, length: 0 },
     { start: 0, length: 0 },
   ]);
-});
-
-test("a bar of what is written 0.00 is short, though nothing is longer", () => {
-  const tiny = [0.0049, -0.0049, 1e-9];
-  for (const length of barPlaces(tiny).bars.map((bar) => bar.length)) assert.ok(length < 0.05);
-  for (const { terms } of termPlaces([tiny]).sums) assert.ok(terms.every(({ length }) => length < 0.05));
-  assert.deepEqual(barPlaces([0.2]).bars, [{ start: 0, length: 1 }]);
 });
 
 test("shares of one fill the strip in their order", () => {
@@ -53,30 +46,6 @@ test("shares that add up to less than nothing stay on the strip", () => {
   assert.equal(zero, 2 / 3);
 });
 
-test("terms lie end to end, those below zero lead back to the sum, and all sums share a scale", () => {
-  const { zero, sums } = termPlaces([
-    [3, -2],
-    [1, 0],
-  ]);
-  assert.equal(zero, 0);
-  assert.deepEqual(sums[0], {
-    terms: [
-      { value: 3, start: 0, length: 1 },
-      { value: -2, start: 1 / 3, length: 2 / 3 },
-    ],
-    end: 1 / 3,
-  });
-  assert.deepEqual(sums[1], {
-    terms: [
-      { value: 1, start: 0, length: 1 / 3 },
-      { value: 0, start: 1 / 3, length: 0 },
-    ],
-    end: 1 / 3,
-  });
-  const below = termPlaces([[-1, -2], [1]]);
-  assert.deepEqual([below.zero, below.sums[0].end], [0.75, 0]);
-});
-
 test("a pulled border takes from one what it gives the other, and stops where either is used up", () => {
   assert.deepEqual(pulled([0.25, 0.25, 0.5], [0, 1, 2], 1, 0.25), [0.25, 0.5, 0.25]);
   assert.deepEqual(pulled([0.25, 7, 0.75], [0, 2], 0, 5), [1, 7, 0]);
@@ -87,25 +56,6 @@ test("a pulled border pushes the next, and a share that is nothing opens", () =>
   assert.deepEqual(pulled([0.25, 0.25, 0.5], [0, 1, 2], 0, 0.5), [0.75, 0, 0.25]);
   assert.deepEqual(pulled([1, 0, 0], [0, 1, 2], 1, -0.25), [0.75, 0, 0.25]);
   assert.deepEqual(pulled([0.1, 0.2, 0.7], [0, 1, 2], 0, 0.1)[2], 0.7);
-});
-
-test("points keep their order on the line, with room at its ends", () => {
-  const { zero, points } = pointPlaces([-1, 3], [-1, 3]);
-  assert.ok(points[0] < zero && zero < points[1]);
-  assert.ok(points[0] >= 0.03 && points[1] <= 0.97);
-});
-
-test("each word has the room that its name asks for, and where there is too little only the longest are cut", () => {
-  const [first, second] = columns(["dog", "cat"], 600);
-  assert.equal(first, second);
-  const names = ["grandmother", ..."abcdefghijklmno"];
-  for (const width of [1230, 600]) {
-    const wide = columns(names, width);
-    assert.ok(Math.abs(wide.reduce((sum, one) => sum + one, 0) - width) < 1e-9);
-    assert.ok(wide[0] >= wide[1] && wide.slice(2).every((one) => one === wide[1]));
-  }
-  const [long, short] = columns(["a very long title of a film", "dog"], 150);
-  assert.ok(short > widest(["dog"]) && long < widest(["a very long title of a film"]));
 });
 
 test("a ribbon is as thick as its weight, whatever its sign, and the thinnest is not drawn", () => {

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createReplay } from "../../qkv_demo/ui/static/replay/replay.js";
-import { createTexts } from "../../qkv_demo/ui/static/replay/texts.js";
 
 const LIMITS = { magnitude: 1000, temperature: [0.001, 1000] };
 const scene = (embeddings, more = {}) => ({ tokens: ["a"], embeddings, temperature: 1, heads: [], ...more });
@@ -96,11 +95,6 @@ for (const [by, count] of [
   });
 }
 
-test("where one alone is not finite, that is told of", () => {
-  const { complaints } = opened(GIVEN, { ...answer([[-1, null]]), limit: [1, 2] });
-  assert.match(complaints[0], /differs from Python by Infinity/);
-});
-
 test("an operation that the page lacks makes it wait, without a complaint", (context) => {
   const warn = context.mock.method(console, "warn", () => {});
   const { replay, before, complaints } = opened(GIVEN, { ...TOLD, texts: { key: program("erfinv") } });
@@ -119,14 +113,6 @@ for (const scores of [[[1, 1]], [[0, 1]]]) {
   });
 }
 
-test("a request names what the page holds of what is on screen", () => {
-  const figures = { space: { words: "", layout: "drawn", geometry: "unheard" } };
-  const reaches = { queries: "pulled", keys: "unpulled" };
-  const found = { ...TOLD, figures, reaches, texts: { ...TOLD.texts, drawn: "{}", pulled: "{}" } };
-  const { replay } = opened(GIVEN, found);
-  assert.deepEqual(replay.keysOf(found), ["key", "drawn", "pulled"]);
-});
-
 test("a dial's program makes a scene, but none that is not finite", () => {
   const divided = JSON.stringify({
     inputs: { value: [], "heads/0/w_k": [1, 2] },
@@ -140,30 +126,4 @@ test("a dial's program makes a scene, but none that is not finite", () => {
   assert.equal(replay.turn(given, "dial", { value: 0 }), null);
   assert.equal(replay.turn(given, "unheard", { value: 2 }), null);
   assert.deepEqual([replay.program("dial"), replay.program("unheard")].map(Boolean), [true, false]);
-});
-
-test("texts that were not needed for longest are forgotten", () => {
-  const texts = createTexts();
-  for (let number = 0; number < 160; number += 1) texts.learn({ [number]: String(number) });
-  assert.equal(
-    texts.read("0", (told) => told + 1),
-    1,
-  );
-  texts.learn({ new: "[]" });
-  assert.deepEqual([texts.holds("0"), texts.holds("1"), texts.holds("2")], [true, false, true]);
-  assert.equal(
-    texts.read("1", (told) => told),
-    null,
-  );
-});
-
-test("what an answer refers to is there for it, told again after long or held since long", () => {
-  const figures = { space: { words: "", layout: "drawn", geometry: "placed" } };
-  const found = { ...TOLD, figures, reaches: { queries: "pulled" } };
-  const texts = { ...TOLD.texts, drawn: "{}", placed: "{}", pulled: "{}" };
-  const { replay } = opened(GIVEN, { ...found, texts });
-  const others = (from) => Object.fromEntries(Array.from({ length: 124 }, (_, one) => [`other ${from + one}`, "{}"]));
-  replay.learn(GIVEN, { ...TOLD, texts: others(0) });
-  replay.learn(GIVEN, { ...found, texts: { ...others(1000), drawn: "{}" } }); // as after a walk through other scenes
-  assert.deepEqual(replay.keysOf(found), ["key", "drawn", "placed", "pulled"]);
 });

@@ -13,10 +13,9 @@ import torch
 from torch import Tensor
 
 from qkv_demo import figures
-from qkv_demo.kinds import SCORES
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
-from qkv_demo.replay import figure_program, record
+from qkv_demo.replay import figure_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import Lens, View
 from qkv_demo.wording.film import film
@@ -127,55 +126,6 @@ def test_a_matrix_on_its_way_from_the_identity(share: float, node: Node) -> None
             tips = drawn[:, 1].numpy()
             width = min(tips.shape[1], rows.shape[1])
             np.testing.assert_allclose(tips[:, :width], rows[:, :width], atol=1e-9)
-
-
-def test_every_kind_is_met_at_random() -> None:
-    """One dimension, two, three and more; cross-attention, a zero query and rows without weights."""
-    met: set[Any] = set()
-    for seed in range(120):
-        for trace, view, name in drawings(random_scene(seed), seed):
-            size = figures.size(trace.scene, view, name)
-            placed = figures.placed(trace, view, name)
-            met |= {(name, size), (name, figures.plan(trace.scene, view, name).variant)}
-            met |= {(flag, bool(placed[flag])) for flag in ("mixed", "projects") if flag in placed}
-    assert met >= {(name, size) for name in figures.figures() for size in range(1, 9)}
-    assert met >= {("queries_keys", score) for score in SCORES}
-    assert met >= {("values", "self"), ("values", "cross"), ("mixed", False), ("projects", False)}
-
-
-def test_a_program_depends_on_shapes_and_the_way_of_drawing_alone() -> None:
-    """Recorded anew from other numbers, names, options that draw alike and another row, it is the same to the byte."""
-    for seed in range(40):
-        expect_one_program(random_scene(seed), seed)
-
-
-def expect_one_program(scene: Scene, seed: int) -> None:
-    other = replace(
-        scene,
-        tokens=("other",) * len(scene.tokens),
-        embeddings=tuple(tuple(0.5 - 2 * x for x in row) for row in scene.embeddings),
-        temperature=0.3,
-        mask="none",
-        normalize="softmax",
-        weights=None,
-    )
-    for (trace, view, name), (another, _, _) in zip(drawings(scene, seed), drawings(other, seed), strict=True):
-        elsewhere = replace(view, pair=(len(scene.tokens) - 1, 0))
-        program = figure_program(trace.scene, view, name)
-        assert figure_program(other, elsewhere, name) is program
-        given = figures.given(another, elsewhere, name)
-        plan = figures.plan(scene, view, name)
-        assert (
-            record(lambda given, name=name, plan=plan: figures.geometry(name, plan, given), given).text == program.text
-        )
-
-
-def test_heads_of_one_shape_share_a_program() -> None:
-    scene = presets()["two-heads"].scene
-    for lens in LENSES:
-        for name in figures.figures():
-            programs = [figure_program(scene, View(head=head, lens=lens), name) for head in (0, 1)]
-            assert programs[0] is programs[1]
 
 
 def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> None:

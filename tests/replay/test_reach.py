@@ -66,17 +66,3 @@ def test_it_is_the_least_change_that_gives_the_wish(node: Node) -> None:
         assert moved == pytest.approx(before + np.outer(x, wanted - now) / (x @ x), abs=1e-11)
         after = attend(with_matrix(scene, head, made.matrix, moved))
         assert after.quantity(quantity, head)[row].numpy() == pytest.approx(wanted, abs=1e-10)
-
-
-def test_every_way_of_making_is_met() -> None:
-    scenes = SCENES.values()
-    assert {(scene.tie_qk, scene.context is not None, scene.positions) for scene in scenes} == {
-        (tied, cross, positions) for tied in (0, 1) for cross in (0, 1) for positions in ("none", "sinusoidal")
-    }
-    assert {len(scene.heads[0].w_q[0]) for scene in scenes} > {1, 2, 3, 4}
-
-
-def test_a_program_depends_on_shapes_alone() -> None:
-    scene = presets()["riley-dog"].scene
-    other = replace(scene, embeddings=((7, 3), (0, 0)))
-    assert [*reach_programs(scene, 0).values()] == [*reach_programs(other, 0).values()]

@@ -1,4 +1,4 @@
-"""What the page computes by itself is what `attend` computes, for every preset and a thousand scenes at random."""
+"""What the page computes by itself is what `attend` computes, for every preset and scenes at random."""
 
 import json
 from dataclasses import replace
@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from ..random_scenes import random_scene
 from .node import Node
 
-SEEDS = range(1000)
+SEEDS = range(300)
 CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
 
 
@@ -79,13 +79,13 @@ def test_every_preset(node: Node) -> None:
     assert [name for name, preset in presets().items() if worst(preset.scene, node) > CLOSE] == []
 
 
-def test_a_thousand_scenes_at_random(node: Node) -> None:
+def test_scenes_at_random(node: Node) -> None:
     """Where all weight goes to the best key, or a sum is zero or not, the last bit of a sum decides: a jump."""
     differences = {seed: worst(random_scene(seed), node) for seed in SEEDS}
     apart = [seed for seed, found in differences.items() if found > CLOSE]
     jumps = [seed for seed in apart if random_scene(seed).normalize in ("argmax", "sum")]
     assert apart == jumps
-    assert len(jumps) <= 5
+    assert len(jumps) <= 3
 
 
 def test_a_program_depends_on_shapes_and_options_alone() -> None:
@@ -101,16 +101,6 @@ def test_a_program_depends_on_shapes_and_options_alone() -> None:
         assert record_scene(scene).text == record_scene(other).text == scene_program(other).text
         assert scene_program(scene) is scene_program(other)
         assert json.loads(scene_program(scene).text)
-
-
-@pytest.mark.parametrize(
-    "change",
-    [{"score": "cosine"}, {"tie_qk": True}, {"scale": False}, {"mask": "causal"}, {"normalize": "sum"}],
-    ids=str,
-)
-def test_another_option_has_another_key(change: dict[str, object]) -> None:
-    scene = presets()["riley-dog"].scene
-    assert scene_program(replace(scene, **change)).key != scene_program(scene).key
 
 
 ONE = {"x": torch.tensor([1.0, 2.0], dtype=torch.float64)}
@@ -132,12 +122,6 @@ def test_what_leads_nowhere_and_what_is_made_twice_is_left_out() -> None:
         return {"y": given["x"].exp() + given["x"].exp()}
 
     assert [step.name for step in record(function, ONE).operations] == ["exp", "add"]
-
-
-def test_an_input_of_another_shape_is_refused(node: Node) -> None:
-    program = record(lambda given: {"y": given["x"] * 2}, ONE)
-    with pytest.raises(RuntimeError, match="x has the shape 3, not 2"):
-        node.run(program, [{"x": torch.ones(3)}])
 
 
 def test_an_operation_that_the_table_lacks_is_refused_by_name(node: Node) -> None:

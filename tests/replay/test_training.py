@@ -11,7 +11,7 @@ from torch import Tensor
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.learning.race import race_start
-from qkv_demo.learning.targets import READY, SEEDS, ready
+from qkv_demo.learning.targets import ready
 from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
@@ -86,24 +86,3 @@ def test_the_page_goes_where_python_goes(name: str, node: Node) -> None:
 def test_every_puzzle(name: str, node: Node) -> None:
     """From random matrices: where one begins is so even that slopes cancel, and Adam makes steps of what is rounded."""
     check(node, race_start(PUZZLES[name].scene, 0), 0, PUZZLES[name].target, ["w_q", "w_k"], [])
-
-
-@pytest.mark.parametrize("name", ["riley-dog", "riley-sentence", "apple-cross", "two-heads"])
-def test_the_ready_targets_are_told_with_it(name: str, node: Node) -> None:
-    scene = presets()[name].scene
-    head = len(scene.heads) - 1
-    matrices, program = training(scene, head)
-    given = {each: torch.zeros(shape, dtype=torch.float64) for each, shape in program.inputs.items()}
-    numbers = [value for each in matrices for line in entries(scene, head, each) for value in line]
-    given |= {"numbers": torch.tensor(numbers), "temperature": torch.tensor(scene.temperature)}
-    (found,) = node.run(program, [given])
-    wanted = {name: ready(name, scene, head) for name in READY if name != "random"}
-    wanted |= {f"random/{seed}": ready("random", scene, head, seed) for seed in SEEDS}
-    for each, rows in wanted.items():
-        torch.testing.assert_close(found[f"target/{each}"], torch.tensor(rows, dtype=torch.float64))
-
-
-def test_the_program_depends_on_sizes_and_options_alone() -> None:
-    scene = presets()["two-heads"].scene
-    other = replace(scene, tokens=("a",) * len(scene.tokens), heads=tuple(reversed(scene.heads)), temperature=3.0)
-    assert training(scene, 0) is training(scene, 1) is training(other, 0)

@@ -26,23 +26,6 @@ def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage:
     expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
 
 
-def test_the_next_step_closes_the_sheet_of_a_number(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="keys-only")
-    sheet = stage.page.locator(".this-number")
-    stage.page.locator(".lesson .told-number").first.tap()
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    stage.page.get_by_role("button", name="Next").tap()
-    expect(stage.page.locator(".counter")).to_have_text("3 / 8")
-    expect(sheet).to_be_hidden()
-
-
-def test_an_answer_that_changes_the_stage_is_still_read(unopened: Stage) -> None:
-    stage = unopened.open(lesson="riley-and-dog", step="never-both")
-    stage.page.get_by_role("button", name="Answer").tap()
-    expect(stage.cell("w_q", 0, 1)).to_have_value("4")
-    expect(stage.page.locator(".lesson-answer")).to_be_in_viewport(ratio=1)
-
-
 def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
     stage = unopened.open(preset="rock-paper-scissors")
     key = stage.cell("w_k", 0, 0)

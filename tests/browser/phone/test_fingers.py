@@ -126,20 +126,6 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     expect(cell).to_be_focused()
 
 
-def test_back_closes_the_sheet_and_gives_the_focus_back(unopened: Stage) -> None:
-    unopened.page.add_init_script("""
-        window.asked = [];
-        window.CloseWatcher = class extends CloseWatcher { constructor() { super(); asked.push(this); } };
-    """)
-    stage = unopened.open().with_tools("weights")
-    cell, sheet = stage.cell("weights", 0, 1), stage.page.locator(".this-number")
-    cell.tap()
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    stage.page.evaluate("asked.at(-1).requestClose()")
-    expect(sheet).to_be_hidden()
-    expect(cell).to_be_focused()
-
-
 def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage) -> None:
     sheet = stage.page.locator(".this-number")
     stage.with_tools("weights").cell("weights", 0, 1).tap()
@@ -149,23 +135,6 @@ def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage
     expect(sheet).to_be_in_viewport(ratio=0.99)
     swipe_down(sheet, 120)
     expect(sheet).to_be_hidden()
-
-
-def test_a_mark_of_the_picture_is_told_where_it_stands(stage: Stage) -> None:
-    mark = stage.page.locator('[data-source="weights/0/0/0"]:not(.told-number)').first
-    mark.scroll_into_view_if_needed()
-    mark.tap()
-    expect(stage.page.locator(".this-number .cell-title")).to_have_text("attention weights: Riley attends to Riley")
-    expect(mark).to_be_in_viewport(ratio=1)
-    expect(stage.page.locator(".this-number")).to_be_in_viewport(ratio=0.99)
-
-
-# Pixels between the middles of a tip and its name.
-GAP = """(both) => {
-    const [[x, y], [x1, y1]] = both.map((one) => one.getBoundingClientRect()).map(
-        ({ x, y, width, height }) => [x + width / 2, y + height / 2]);
-    return Math.hypot(x1 - x, y1 - y);
-}"""
 
 
 def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:

@@ -4,9 +4,6 @@ import re
 
 from playwright.sync_api import expect
 
-from qkv_demo.locale import table
-from qkv_demo.presets import presets
-
 from ..seen import found
 from ..stage import Stage
 from .places import FINE_PRINT, LEAST, THUMB, expect_large, tall, top
@@ -52,53 +49,6 @@ def test_a_labs_picture_stands_above_its_settings_and_all_is_large_enough(unopen
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_how_far_a_puzzle_is_and_its_end_stay_in_view_where_its_numbers_are(unopened: Stage) -> None:
-    stage = unopened.open(preset="riley-sentence")
-    far = stage.page.locator(".how-far")
-    expect(far).to_be_hidden()
-    stage.explore(goal="yourself")
-    expect(far).to_have_text("Distance 1.10 nats")
-    stage.cell("w_q", 0, 0).fill("1")
-    stage.cell("w_q", 1, 1).fill("1")
-    expect(far).to_have_text(table("en")["ui.learn.solved.hand"])
-    expect(far).to_be_in_viewport(ratio=1)
-
-
-def test_nothing_is_said_twice_of_a_pair(unopened: Stage) -> None:
-    page = unopened.open().page
-    expect(page.locator(".pair-words")).to_be_hidden()
-    lesson, show = page.locator(".to-lesson"), page.get_by_role("button", name="Show me")
-    assert top(lesson) == top(show), "the ways on stand in one line"
-    lesson.tap()
-    expect(page.locator(".counter")).to_have_text("1 / 8")
-    unopened.go(preset="two-heads").expect_scene(presets()["two-heads"].scene)
-    expect(lesson).to_be_hidden()
-    assert tall(page.get_by_role("tab").first) < 1.5 * THUMB, "its name stands in one line"
-
-
-def test_what_is_changed_covers_nothing_that_it_changes(stage: Stage) -> None:
-    page = stage.with_tools("options").page
-    asking, options = page.locator(".asking"), page.locator(".option-panel")
-    assert top(asking) + tall(asking) <= top(page.locator(".option-line")) < top(options)
-    stage.option("mask").select_option("causal")
-    expect(page.locator(".option-line")).to_contain_text("causal")
-
-
-def test_two_words_arrows_are_their_strip(stage: Stage) -> None:
-    stage.cell("w_v", 1, 1).scroll_into_view_if_needed()
-    expect(stage.page.locator(".need")).to_be_in_viewport(ratio=0.99)
-    expect(stage.page.locator(".pair-strip")).to_be_hidden()
-    box = stage.page.locator(".checked").bounding_box()
-    assert box
-    assert box["y"] + box["height"] <= stage.page.evaluate("document.documentElement.scrollHeight - scrollY"), (
-        "it is cut"
-    )
-    learn = stage.page.locator("[data-tool=learn]")
-    learn.evaluate("button => button.scrollIntoView({ block: 'end' })")
-    learn.click()  # what it opens comes up, below the arrows
-    expect(stage.page.locator(".learning").get_by_role("button", name="Play", exact=True)).to_be_in_viewport()
-
-
 def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_words(unopened: Stage) -> None:
     stage = unopened.open(lesson="riley-and-dog-further", step="all-words")
     onward = stage.page.get_by_role("button", name="Next")
@@ -137,23 +87,6 @@ def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Sta
     expect(page.locator(".quiz")).to_contain_class("reached")
     expect(hinting).to_be_hidden()
     assert top(need) == before[1]
-
-
-def test_a_steps_words_and_what_they_speak_of_are_two_screens(unopened: Stage) -> None:
-    """The highest of each kind, on a small phone: a question, a task, many words, training, whose Play is near."""
-    for lesson, step in (
-        ("riley-and-dog", "keys-only"),
-        ("three-places", "small-steps"),
-        ("riley-and-dog-further", "sentence"),
-        ("where-do-the-matrices-come-from", "circle"),
-    ):
-        page = unopened.open(lesson=lesson, step=step).page
-        page.set_viewport_size({"width": 360, "height": 640})
-        page.wait_for_function("document.documentElement.scrollHeight <= 1400")
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-    assert top(page.get_by_role("button", name="Play", exact=True)) < 640
-    page = unopened.open().page
-    page.wait_for_function("document.documentElement.scrollHeight <= 1800")
 
 
 def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
