@@ -38,6 +38,17 @@ def lines(pieces: Tensor) -> Tensor:
     return torch.cat([points, gap], 1).flatten(0, 1)
 
 
+def within(share: Tensor) -> Tensor:
+    """No less than 0 and no more than 1."""
+    one = torch.ones_like(share)
+    return torch.maximum(torch.zeros_like(share), one - torch.maximum(torch.zeros_like(share), one - share))
+
+
+def halves(share: Tensor) -> tuple[Tensor, Tensor]:
+    """What comes first, and then what follows: how much there is of each."""
+    return within(share * 2.0), within(share * 2.0 - 1.0)
+
+
 def between(start: Tensor, end: Tensor, share: Tensor) -> Tensor:
     """So much of the way."""
     return start + (end - start) * share

@@ -16,7 +16,7 @@ from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
 from ..wording.explain import Spot, explain, locate
-from ..wording.film import MOVES, divisors, film, guess, hold, tied
+from ..wording.film import MOVES, divisors, film, guess, hold, notes, tied
 from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
@@ -166,8 +166,9 @@ def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, An
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
     """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
-    moves, "guess" what one may say before it, "divisors" what its scores are divided by, "weights" whoever attends
-    to whom at its end, if not as in the scene, and "then" the picture that follows its own, of one matrix."""
+    moves, "guess" what one may say before it, "divisors" what its scores are divided by, "notes" why so, "weights"
+    whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own, of one
+    matrix."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
@@ -176,6 +177,8 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
         more["guess"] = _guess(trace, view, name)
         if name in ("shares", "one"):
             more["divisors"] = divisors(trace.scene, view.head)
+        if name == "shares":
+            more["notes"] = [say(note, view.language) for note in notes(trace.scene, view.head)]
         if name == "one":
             told = tied(trace)
             more["weights"] = plain(told.quantity("weights", view.head))

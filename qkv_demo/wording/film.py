@@ -14,7 +14,7 @@ from ..scene import Scene
 from .names import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"shares": 8, "one": 6}  # so many times as long as others: the shares of one word, and then of the other
+MOVES = {"other": 2, "shares": 8, "mix": 2, "one": 6}  # so many times as long as others: one thing, and then another
 
 
 class Guess(NamedTuple):
@@ -90,6 +90,12 @@ def hold(scene: Scene, beat: str) -> str | None:
 def tied(trace: Trace) -> Trace:
     """The same scene with one matrix for queries and keys."""
     return attend(replace(trace.scene, tie_qk=True))
+
+
+def notes(scene: Scene, head: int) -> tuple[Message, ...]:
+    """Why scores become shares in this way."""
+    e = (message("film.note.e"),) if scene.normalize_kind.exponential else ()
+    return (*e, message("film.note.root", size=len(scene.heads[head].w_q[0]))) if scene.divided else e
 
 
 def divisors(scene: Scene, head: int) -> str:

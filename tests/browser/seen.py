@@ -9,8 +9,17 @@ from playwright.sync_api import FloatRect, Locator, Page, TimeoutError
 SEEN = """
 const within = ({ top, right, bottom, left, width, height }) =>
     width > 1 && height > 1 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+const scrolledAway = (element) => {
+    const middle = (({ top, bottom }) => (top + bottom) / 2)(element.getBoundingClientRect());
+    for (let around = element.parentElement; around; around = around.parentElement) {
+        const { top, bottom } = around.getBoundingClientRect();
+        const holds = /auto|scroll/.test(getComputedStyle(around).overflowY);
+        if (holds && (middle < top || middle > bottom)) return true;
+    }
+    return false;
+};
 const seen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !element.closest(".unseen") && within(element.getBoundingClientRect());
+    && !element.closest(".unseen") && within(element.getBoundingClientRect()) && !scrolledAway(element);
 const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize) * (element.currentCSSZoom ?? 1);
 const textsOf = () => {
     const texts = [];

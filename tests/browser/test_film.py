@@ -82,6 +82,10 @@ def test_buttons_and_keys_step_and_hold_it(stage: Stage) -> None:
     expect(page.locator(".film-sign")).to_have_text("=")
     seek(stage, 3)
     expect(page.locator(".film-aside")).to_have_text(re.compile(r"1.00 × 2.21 ≈\s*2.22"))
+    seek(stage, 5.99)  # every score is still beside what it counts for
+    expect(page.locator(".film-count")).to_have_text(["0.54 → 1.46", "2.22 → 4.81", "0.78 → 1.74", "1.50 → 2.89"])
+    expect(page.locator(".film-count").nth(1)).to_have_css("opacity", "1")
+    expect(page.locator(".film-note")).to_have_text([re.compile("^Why e"), re.compile("^Why √2")])
     seek(stage, 0)
     page.evaluate("document.activeElement.blur()")
     for key, beat in (("ArrowRight", "query"), ("ArrowRight", "key"), ("ArrowLeft", "query"), ("PageDown", "key")):
@@ -146,6 +150,11 @@ def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_o
     stage.open(film="9", preset="riley-dog")
     expect(words(stage)).to_have_text("Two matrices, two questions. Can dragging dog make 0.77 and 0.38 equal?")
     expect(stage.page.locator(".question .asked")).to_be_hidden()
+    shares = stage.page.locator(".film-block")
+    expect(shares.nth(1)).to_have_text("dog 0.77")
+    pull(stage.page.locator('.film-picture [data-handle="embeddings/0/1"]'), 60, 40)
+    expect(shares.nth(1)).not_to_have_text("dog 0.77")  # they answer while the hand moves
+    stage.page.mouse.up()
     stage.cell("embeddings", 1, 0).fill("0")
     stage.cell("embeddings", 1, 1).fill("0.3")
     expect(words(stage)).to_have_text(re.compile("^Both weights read"))

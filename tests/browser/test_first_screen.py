@@ -64,6 +64,34 @@ def test_many_words_have_a_ribbon_for_each_weight(page: Page, app_url: str) -> N
     expect(stage.cell("weights", 2, 0)).to_have_class(re.compile("selected"))
 
 
+def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembered_shows_all(
+    unopened: Stage, subtests: pytest.Subtests
+) -> None:
+    page = unopened.page
+    for width, height in ((1440, 900), (1280, 720)):
+        with subtests.test(f"{width} x {height}"):
+            page.set_viewport_size({"width": width, "height": height})
+            unopened.open(preset="robot-law")
+            expect(page.locator('[data-quantity="w_v"] input').last).to_be_in_viewport(ratio=1)
+            card, picture = page.locator(".lane-x").bounding_box(), page.locator(".lane-x .plane").bounding_box()
+            assert card
+            assert picture
+            assert picture["height"] > card["height"] / 3
+    expect(page.locator(".key-row")).to_have_count(5)
+    expect(page.locator(".key-row .tag").first).to_have_text("robot")
+    others = page.locator(".other-keys")
+    expect(others).to_have_text("8 others: 0.12 together")
+    others.click()
+    expect(page.locator(".key-row")).to_have_count(13)
+    unopened.open(preset="robot-law")
+    expect(page.locator(".key-row")).to_have_count(13)
+    others.click()
+    expect(page.locator(".key-row")).to_have_count(5)
+    page.locator('[data-quantity="embeddings"] input[data-row="12"][data-col="1"]').fill("0.5")  # scrolled, not hidden
+    page.locator('[data-quantity="tokens"] input').last.fill("all")
+    expect(page.locator(".word.above").last).to_have_text("all")
+
+
 def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
     within = steps(attend(RILEY), 0)
     for column, score in enumerate(attend(RILEY).heads[0].scores[0].tolist()):

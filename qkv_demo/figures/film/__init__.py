@@ -2,8 +2,8 @@
 
 from ..figure import Figure
 from .pair import ONE, OTHER, SCORE
-from .vectors import KEY, QUERY, WORDS, YOURS
-from .weights import MIX, SHARES
+from .vectors import KEY, QUERY, WORDS
+from .weights import MIX, SHARES, YOURS
 
 BEATS: dict[str, Figure] = {
     "words": WORDS,

@@ -11,11 +11,16 @@ from ...scene.view import View
 from ..canvas import Canvas, Row, Stroke, Token, of_token
 from ..figure import Figure, Plan
 from ..palette import token, variable
-from ..points import Tensors, arrows, between, lines
+from ..points import Tensors, arrows, between, halves, lines
+from .vectors import turned
 
 
 def _plan_score(scene: Scene, _: View) -> Plan:
     return Plan(("queries", "keys", "scores"), scene.score)
+
+
+def _plan_other(scene: Scene, _: View) -> Plan:
+    return Plan(("queries", "keys", "scores", "inputs"), scene.score)
 
 
 def _geometry_score(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -49,8 +54,13 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
 
 
 def _geometry_other(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """See `_meeting`."""
-    return _meeting(given, variant, "column", "row")
+    """The two words turn into a query and a key; then see `_meeting`."""
+    turn, share = halves(given["share"])
+    found = _meeting({**given, "share": share}, variant, "column", "row")
+    for name, images, place in (("query", "queries", "column"), ("key", "keys", "row")):
+        on_its_way = turned(given["inputs"], given[images], turn).index_select(0, given[place])
+        found[name] = arrows(unit(on_its_way) if SCORES[variant].picture.directions else on_its_way)
+    return found
 
 
 def _draw_other(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -114,5 +124,5 @@ def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[
 
 
 SCORE = Figure(_plan_score, _geometry_score, _draw_score)
-OTHER = Figure(_plan_score, _geometry_other, _draw_other)
+OTHER = Figure(_plan_other, _geometry_other, _draw_other)
 ONE = Figure(_plan_one, _geometry_one, _draw_one)

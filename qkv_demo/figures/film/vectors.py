@@ -30,11 +30,6 @@ def _draw_words(canvas: Canvas, scene: Scene, view: View) -> None:
     draw_tokens(canvas, scene)
 
 
-def _geometry_yours(given: Tensors, _: str) -> dict[str, Tensor]:
-    """Under the quantities' own names."""
-    return {name: arrows(given[name]) for name in _WORDS if name in given}
-
-
 def _plan_query(_: Scene, __: View) -> Plan:
     return Plan(("w_q", "inputs", "queries"))
 
@@ -89,16 +84,21 @@ def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
 
 def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:
     """One word under (1 − t) I + t W, t = `share`: where it comes "from", where it has come "to", and the "grid"."""
+    of_one = inputs.index_select(0, index), images.index_select(0, index)
     same = torch.eye(*w.shape, dtype=torch.float64)
-    start = product(inputs, same).index_select(0, index)
     return {
-        "from": arrows(start),
-        "to": arrows(between(start, images.index_select(0, index), share)),
+        "from": arrows(turned(*of_one, torch.zeros_like(share))),
+        "to": arrows(turned(*of_one, share)),
         "grid": lines(grid(between(same, w, share))),
     }
+
+
+def turned(words: Tensor, images: Tensor, share: Tensor) -> Tensor:
+    """Words on their way to what a matrix makes of them."""
+    same = torch.eye(words.shape[-1], images.shape[-1], dtype=torch.float64)
+    return between(product(words, same), images, share)
 
 
 WORDS = Figure(_plan_words, _geometry_words, _draw_words)
 QUERY = Figure(_plan_query, _geometry_query, _draw_query)
 KEY = Figure(_plan_key, _geometry_key, _draw_key)
-YOURS = Figure(_plan_words, _geometry_yours, _draw_words)

@@ -1,4 +1,4 @@
-"""Scores become shares of 1, and values shrink to their shares and are added up."""
+"""Scores become shares of 1, and values shrink to their shares and are added up; at last a hand may change it all."""
 
 import torch
 from torch import Tensor
@@ -10,9 +10,9 @@ from ...scene.view import View
 from ..canvas import Canvas, Row, Token, of_token
 from ..figure import Figure, Plan
 from ..palette import token
-from ..points import Tensors, arrows, between
+from ..points import Tensors, arrows, between, halves, within
+from .vectors import WORDS, turned
 
-_TURN = 0.5  # when the other word's turn comes
 _GROWN, _FALLS = 0.4, 0.6  # when all have grown, and when they begin to fall: between these they can be compared
 _COMES = 8.0  # so many times as fast as its turn is what comes after
 
@@ -33,38 +33,39 @@ def _geometry_shares(given: Tensors, variant: str) -> dict[str, Tensor]:
     share = given["share"]
     if ways == "one":
         return _sharing(given, normalize, "row", share)
-    forth = _sharing(given, normalize, "row", _within(share / _TURN))
-    turn = _within((share - _TURN) / (1.0 - _TURN))
+    first, turn = halves(share)
+    forth = _sharing(given, normalize, "row", first)
     back = _sharing(given, normalize, "column", turn)
-    back["come"] = torch.ones_like(back["shares"]) * _within(turn * _COMES)
+    back["come"] = torch.ones_like(back["shares"]) * within(turn * _COMES)
     return forth | {f"back_{name}": tensor for name, tensor in back.items()}
 
 
 def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict[str, Tensor]:
-    """ "bars" (keys, 2, 2), how far they have "fallen" and "come", and beside each (keys): "scores", "powers" of e,
-    what "counts", the "total", and "shares".
+    """ "bars" (keys, 2, 2), how far they have "fallen" and "come", and of each (keys) how long it "reaches" in its row,
+    and beside it: "scores", "powers" of e, what "counts", the "total", and "shares".
 
     At first a bar goes from its score, beside the largest, to its weight, beside the largest: weights are to one
-    another as exponentials are. Then bars come end to end, in one line. What the mask hides has no length.
+    another as exponentials are. Then bars come end to end, in one line below. What the mask hides has no length.
     """
     row = given[asking]
     shares = given["weights"].index_select(0, row).select(0, 0)  # (keys)
     weights = shares.masked_fill(shares.isnan(), 0.0)
     powers = given["masked_scores"].index_select(0, row).select(0, 0)
     shown = _seen(powers, powers)
-    grown, fallen = _within(share / _GROWN), _within((share - _FALLS) / (1.0 - _FALLS))
+    grown, fallen = within(share / _GROWN), within((share - _FALLS) / (1.0 - _FALLS))
     lengths = between(_beside(shown), _beside(weights), grown)
     starts = (weights.cumsum(0) - weights) * fallen
     ends = starts + between(lengths, weights, fallen)
-    count = len(weights)
-    heights = (torch.arange(count, 0, -1, dtype=torch.float64) - 0.5) / count
-    heights = between(heights, torch.full_like(heights, 0.5), fallen)
+    lanes = len(weights) + 1
+    heights = (torch.arange(len(weights), 0, -1, dtype=torch.float64) + 0.5) / lanes
+    heights = between(heights, torch.full_like(heights, 0.5 / lanes), fallen)
     counts = _seen(powers.exp(), powers) if NORMALIZE[normalize].exponential else shown
     ones = torch.ones_like(weights)
     return {
         "bars": torch.stack([torch.stack([starts, heights], 1), torch.stack([ends, heights], 1)], 1),
         "fallen": ones * fallen,
         "come": ones,
+        "reaches": lengths,
         "scores": given["scores"].index_select(0, row).select(0, 0),
         "powers": powers,
         "counts": counts,
@@ -76,7 +77,7 @@ def _sharing(given: Tensors, normalize: str, asking: str, share: Tensor) -> dict
 def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     """A bar for each key, with its name and its numbers; and the same for the other word, where it asks too."""
     kind = scene.normalize_kind
-    numbers = {"come": "come", "fallen": "fallen", "share": "shares"}
+    numbers = {"come": "come", "fallen": "fallen", "reach": "reaches", "share": "shares"}
     if not kind.given:
         numbers["score"] = "scores"
     if not kind.given and not kind.jumps:
@@ -95,25 +96,22 @@ def _seen(numbers: Tensor, powers: Tensor) -> Tensor:
     return numbers.masked_fill(powers.isneginf(), 0.0).masked_fill(powers.isnan(), 0.0)
 
 
-def _within(share: Tensor) -> Tensor:
-    """No less than 0 and no more than 1."""
-    one = torch.ones_like(share)
-    return torch.maximum(torch.zeros_like(share), one - torch.maximum(torch.zeros_like(share), one - share))
-
-
 def _beside(numbers: Tensor) -> Tensor:
     """Each beside the largest; zeros stay."""
     largest = numbers.abs().amax(0)
     return numbers / largest.masked_fill(largest == 0, 1.0)
 
 
-def _plan_mix(_: Scene, __: View) -> Plan:
-    return Plan(("values", "weights", "output"))
+def _plan_mix(scene: Scene, _: View) -> Plan:
+    return Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs"))
 
 
 def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
-    """ "values", the "chain" on its way from them, the "updated" value, "done" once the chain has come."""
-    row, share, values = given["row"], given["share"], given["values"]
+    """ "values" on their way from the words, then the "chain" on its way from them, the "updated" value, "done" once
+    the chain has come."""
+    turn, share = halves(given["share"])
+    row, inputs = given["row"], given["context_inputs"] if "context_inputs" in given else given["inputs"]
+    values = turned(inputs, given["values"], turn)
     weighted = given["weights"].index_select(0, row).mT * values
     starts = weighted.cumsum(0) - weighted
     tails = starts * share
@@ -139,5 +137,23 @@ def _draw_mix(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="done")
 
 
+def _plan_yours(scene: Scene, view: View) -> Plan:
+    words, shares = WORDS.plan(scene, view), SHARES.plan(scene, view)
+    return Plan(words.quantities + shares.quantities, shares.variant)
+
+
+def _geometry_yours(given: Tensors, variant: str) -> dict[str, Tensor]:
+    """The words and the shares that come of them, both as they end."""
+    ended = {**given, "share": torch.ones_like(given["share"])}
+    return WORDS.geometry(ended, "") | SHARES.geometry(ended, variant)
+
+
+def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
+    """Arrows to hold, and shares that answer."""
+    WORDS.draw(canvas, scene, view)
+    SHARES.draw(canvas, scene, view)
+
+
 SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
 MIX = Figure(_plan_mix, _geometry_mix, _draw_mix)
+YOURS = Figure(_plan_yours, _geometry_yours, _draw_yours)

@@ -610,6 +610,8 @@ interface Beat extends ToldFigure {
   holds: string | null;
   /** So many times as long as others it moves. */
   moves: number;
+  /** Why it is reckoned so, a line each. */
+  notes?: string[];
   /** What scores are divided by, as it is written after one. */
   divisors?: string;
   /** Who attends to whom at its end, if not as in the scene. */
@@ -689,6 +691,8 @@ interface Bar {
   /** How far the bars of its row are there, and how far they have come into the one line of all. */
   come: number;
   fallen: number;
+  /** How long it is in its row. */
+  reach: number;
   share: number;
   score?: number;
   /** Of e. */

@@ -36,8 +36,8 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
     const guess = film.asks ? beat?.guess : null;
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
-      <div class="film-picture card" ?data-bars=${Boolean(figure?.bars)}>${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}</div>
-      <div class="film-aside flow">${guess ? choices(guess) : readouts(figure?.numbers ?? [], names)}</div>
+      <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}</div>
+      <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names), notes(beat)]}</div>
       ${bar(film, beats)}
     `;
   }
@@ -53,6 +53,9 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
     ${guess.choices.map((choice, at) => html`<button type="button" class="choice" @click=${() => commands.answerFilm(at)}>${choice}</button>`)}
     <button type="button" class="bare" @click=${() => commands.answerFilm(null)}>${t("ui.film.skip")}</button>
   `;
+
+  /** @param {Beat | undefined} beat */
+  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${note}</p>`);
 
   /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Names} names */
   const readouts = (told, { asks, answers }) =>
@@ -139,7 +142,8 @@ function stressOf({ film, beats, pair }, { labels, handles }) {
   const isQuiet = (/** @type {Pictures.Whose} */ { asks, answers }) =>
     labels.length > FEW &&
     ![asks ?? answers, answers ?? asks].some((place) => place !== undefined && pair.includes(place));
-  const invited = isLast ? handles[handles.length > pair[1] ? pair[1] : 0] : undefined;
+  const held = handles.find(({ answers }) => answers === pair[1]) ?? handles[pair[1]] ?? handles[0];
+  const invited = isLast ? held : undefined;
   return { handle: invited ? `${invited.quantity}/${invited.head}/${invited.row}` : null, pair, isQuiet };
 }
 

@@ -1,42 +1,39 @@
 // @ts-check
-// A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last one bar of their
-// shares, with the sum by which it divided.
+// A beat's bars, of one word who asks and then of the other: its scores, what each counts for, and at last below them one
+// bar of their shares, with the sum by which it divided. Many rows make room for it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 
-const FEW = 3; // terms that are written out
+const FEW = 3; // rows that stay, and terms that are written out
 
 /** @typedef {import("./film.js").Names} Names */
 
 /** @param {Translate} t @param {Numbers} numbers */
 export function createBars(t, { show }) {
-  /** e to what: of a blocked one no number. @param {Bar} bar @param {string} divisors */
-  const counted = ({ score = 0, power = 0, count = 0 }, divisors) =>
-    Number.isFinite(power)
-      ? html`e<sup>${show(score)}${divisors}</sup>${Number.isFinite(count) ? ` = ${show(count)}` : nothing}`
-      : html`e<sup>−∞</sup> = 0`;
-
-  /** @param {Bar} bar @param {string} divisors */
-  function beside(bar, divisors) {
-    if (bar.score === undefined) return nothing;
-    return html`
-      <span class="film-count soft"><span>${bar.power === undefined ? show(bar.score) : counted(bar, divisors)}</span></span>
-    `;
+  /** A score and e to it: of a blocked one no number. @param {Bar} bar */
+  function counted({ score = 0, power, count = Number.NaN }) {
+    if (power === undefined) return show(score);
+    if (!Number.isFinite(power)) return "−∞ → 0";
+    return Number.isFinite(count) ? `${show(score)} → ${show(count)}` : show(score);
   }
 
-  /** @param {Bar} bar @param {(place: number) => number} along @param {string} divisors */
-  function row(bar, along, divisors) {
+  /** @param {Bar} bar @param {number} at in which row @param {number} lanes rows, and the line of shares @param {(place: number) => number} along */
+  function row(bar, at, lanes, along) {
     const [[from, height], [to]] = bar.points;
-    const [start, end] = [along(Math.min(from, to)), along(Math.max(from, to))].map((place) => place.toFixed(4));
-    const place = `--from: ${start}; --to: ${end}; --high: ${height.toFixed(4)}`;
+    const over = (/** @type {number[]} */ ...ends) => {
+      const [start, end] = [along(Math.min(...ends)), along(Math.max(...ends))].map((place) => place.toFixed(4));
+      return `--from: ${start}; --to: ${end}`;
+    };
+    const lower = (lanes * (1 - height) - at - 0.5).toFixed(4);
     return html`
-      <li style=${`${place}; ${inkOf("answers", bar.answers)}`}>
+      <li style=${`--at: ${at}; ${inkOf("answers", bar.answers)}`}>
         <bdi class="chip">${bar.text}</bdi>
         <div class="film-track">
-          <div class="film-block"><span><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
-          ${beside(bar, divisors)}
+          <div class="film-left" style=${over(0, bar.reach)}></div>
+          <div class="film-block" style=${`--lower: ${lower}; ${over(from, to)}`}><span><bdi>${bar.text}</bdi> ${show(bar.share)}</span></div>
         </div>
+        <span class="film-count soft">${bar.score === undefined ? nothing : counted(bar)}</span>
       </li>
     `;
   }
@@ -56,14 +53,15 @@ export function createBars(t, { show }) {
     const [low, high] = [Math.min(0, ...ends), Math.max(1, ...ends)];
     const along = (/** @type {number} */ place) => (place - low) / (high - low);
     const [{ asks: asker, come, fallen, power, score }] = bars;
-    const what = power === undefined ? t("ui.ask.score") : html`e<sup>${t("ui.ask.score")}${divisors}</sup>`;
+    const [what, lanes] = [t("ui.ask.score"), bars.length + 1];
+    const raised = power === undefined ? nothing : html` → e<sup>${what}${divisors}</sup>`;
     return html`
-      <section style=${`--count: ${bars.length}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
+      <section ?data-few=${bars.length <= FEW} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
         <p>
           <span><bdi class="chip" style=${inkOf("asks", asker)}>${asks[asker]}</bdi> →</span>
-          ${score === undefined ? nothing : html`<span class="film-what soft">${what}</span>`} ${division(bars, bars[other])}
+          ${division(bars, bars[other])} ${score === undefined ? nothing : html`<span class="film-what soft">${what}${raised}</span>`}
         </p>
-        <ul>${bars.map((bar) => row(bar, along, divisors))}</ul>
+        <ul>${bars.map((bar, at) => row(bar, at, lanes, along))}</ul>
       </section>
     `;
   }

@@ -5,17 +5,31 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { barPlaces, inPercent, termPlaces } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
+const MOST = 5; // rows at first, and one line for what the others get
 const SMALL = "₀₁₂₃₄₅₆₇₈₉";
 
 /** @typedef {import("./one_asks.js").Asking} Asking */
 
 /**
+ * The keys that get most and the one that is looked at, in their order; all of them where few are left, or weights wait.
+ * @param {Asking} asking
+ */
+export function foremost({ names, pair: [row, chosen], trace, isTold }) {
+  const all = names.map((_, column) => column);
+  const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
+  if (isTold || all.length <= MOST + 1 || sizes.some(Number.isNaN)) return all;
+  const ranked = all.toSorted((one, other) => sizes[other] - sizes[one]).filter((column) => column !== chosen);
+  return [chosen, ...ranked.slice(0, MOST - 1)].toSorted((one, other) => one - other);
+}
+
+/**
  * @param {Translate} t
  * @param {Asking} asking
+ * @param {number[]} columns the keys that have a row
  * @param {Numbers} numbers
  * @param {(row: number, column: number) => void} toggleMask
  */
-export function keyRows(t, { names, pair: [row], head, trace }, { show }, toggleMask) {
+export function keyRows(t, { names, pair: [row], head, trace }, columns, { show }, toggleMask) {
   const blocked = trace.masked_scores[row].map((score) => score === null);
   const scores = trace.terms ? null : barPlaces(trace.scores[row]);
   const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
@@ -62,8 +76,8 @@ export function keyRows(t, { names, pair: [row], head, trace }, { show }, toggle
     `;
   }
 
-  return names.map(
-    (name, column) => html`
+  return columns.map(
+    (column) => html`
       <div
         class="key-row pair-mark"
         role="listitem"
@@ -71,9 +85,25 @@ export function keyRows(t, { names, pair: [row], head, trace }, { show }, toggle
         data-link=${column}
         data-struck=${blocked[column]}
         style=${inkOf("answers", column)}
-      >${score(name, column)}${raised ? power(column, raised) : nothing}</div>
+      >${score(names[column], column)}${raised ? power(column, raised) : nothing}</div>
     `,
   );
+}
+
+/**
+ * A line for the keys that have no row.
+ * @param {Translate} t @param {Asking} asking @param {number[]} first
+ * @param {{ all: boolean, show: (value: number) => string, toggle: () => void }} rows `all` whether every key has one
+ */
+export function otherKeys(t, { names, trace, pair: [row] }, first, { all, show, toggle }) {
+  const rest = trace.weights[row].filter((_, column) => !first.includes(column));
+  const weight = show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
+  const count = names.length - first.length;
+  return html`
+    <button type="button" class="other-keys bare small" data-part="score_bars" aria-expanded=${all} @click=${toggle}>
+      ${all ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
+    </button>
+  `;
 }
 
 /** @param {number | null | undefined} value @param {{ start: number, length: number } | null | undefined} place @param {number} zero */

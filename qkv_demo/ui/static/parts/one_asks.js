@@ -4,7 +4,7 @@
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
-import { keyRows } from "./key_rows.js";
+import { foremost, keyRows, otherKeys } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
 import { createShareStrip } from "./share_strip.js";
 
@@ -18,7 +18,7 @@ const LONG = 8; // letters that have no room beside a number
  *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean, scene: Scene,
  *   isTold: boolean,
  * }} Asking
- * @typedef {Pick<Commands, "moveHandle" | "endGesture" | "toggleMask">} AskingCommands
+ * @typedef {Pick<Commands, "moveHandle" | "endGesture" | "toggleMask" | "toggleTool">} AskingCommands
  */
 
 /**
@@ -32,32 +32,38 @@ const LONG = 8; // letters that have no room beside a number
  */
 export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, planes }, { numbers, choices }, commands) {
   const strip = createShareStrip(t, numbers, commands);
+  let all = false; // keys have a row
+  /** @type {Asking | null} */
+  let shown = null; // null before there is an answer
 
-  /** @param {Asking | null} asking null before there is an answer */
-  const draw = (asking) => html`
+  /** @param {Asking | null} asking */
+  const draw = (asking) => {
+    const { first, columns } = rowsFor(asking);
+    return html`
     <header class="asking-head row">
       <h2>
         ${asking && html`<b class="asker chip" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
         ${t("ui.ask.asks")}
       </h2>
-      ${asking && asking.scene.heads.length > 1 ? tabs(asking) : nothing}
+      ${asking && asking.scene.heads.length > 1 ? tabs(t, asking) : nothing}
     </header>
     <div class="asking-body">
       ${planes.queries_keys.card}
       <div
         class="row-steps"
-        data-size=${sizeFor(asking?.names ?? [])}
+        data-size=${sizeFor(columns)}
         data-raised=${asking?.trace.exponentials !== undefined}
         data-long=${asking?.names.some((name) => name.length > LONG) ?? false}
         data-own=${Array.isArray(asking?.scene.mask)}
-        style="--keys: ${asking?.names.length ?? 0}; --name: ${(asking ? widest(asking.names) : 0).toFixed(1)}"
+        style="--keys: ${columns.length}; --name: ${(asking ? widest(asking.names) : 0).toFixed(1)}"
         data-aside=${Boolean(asking?.given && !asking.isTold)}
       >
         ${ownNumbers}
         <div class="step-heads" data-part="score_bars">${asking && headings(asking)}</div>
         <div class="key-rows" role="list" data-part="score_bars">
-          ${asking && keyRows(t, asking, numbers, commands.toggleMask)}
+          ${asking && keyRows(t, asking, columns, numbers, commands.toggleMask)}
         </div>
+        ${asking && rest(asking, first)}
         <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>
         ${strip.element} ${wanted.element}
         <p class="shares-words small" data-part="shares">${asking && wordsOf(asking)}</p>
@@ -65,19 +71,19 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
       ${planes.values.card}
     </div>
   `;
+  };
 
-  /** @param {Asking} asking */
-  const tabs = ({ scene, head }) => html`
-    <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
-      ${scene.heads.map(
-        (_, index) => html`
-          <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
-            ${t("ui.head", { head: index + 1 })}
-          </button>
-        `,
-      )}
-    </div>
-  `;
+  /** Which keys have a row at first, and now. @param {Asking | null} asking */
+  function rowsFor(asking) {
+    const first = asking ? foremost(asking) : [];
+    return { first, columns: asking && all ? [...asking.names.keys()] : first };
+  }
+
+  /** @param {Asking} asking @param {number[]} first */
+  const rest = (asking, first) =>
+    first.length === asking.names.length
+      ? nothing
+      : otherKeys(t, asking, first, { all, show: numbers.show, toggle: () => commands.toggleTool("keys") });
 
   /** What becomes of every score: it is divided, the largest may be taken off, and e is raised to it. @param {Asking} asking */
   function headings({ trace, scene, head, pair: [row] }) {
@@ -116,6 +122,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
       asking?.given,
       asking?.scene,
       asking?.isTold,
+      all,
     ],
     draw,
   );
@@ -131,13 +138,32 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
       if (trace.scores[pair[0]]?.length !== answers.length) return; // of another scene: a newer answer is on its way
       const given = schema.some(({ name, given }) => name === "weights" && given);
       const asking = { asks, names: answers, pair, head, trace, given, scene, isTold: lesson !== undefined };
+      shown = asking;
       part.paint(asking);
       strip.paint(asking);
+    },
+    /** @param {boolean} is whether every key has a row */
+    unfold(is) {
+      all = is;
+      part.paint(shown);
     },
   };
 }
 
-/** How much is shown of so many keys: all of it, a line each, or bars with the numbers on hover. @param {string[]} keys */
+/** @param {Translate} t @param {Asking} asking */
+const tabs = (t, { scene, head }) => html`
+  <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
+    ${scene.heads.map(
+      (_, index) => html`
+        <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
+          ${t("ui.head", { head: index + 1 })}
+        </button>
+      `,
+    )}
+  </div>
+`;
+
+/** How much is shown of so many keys: all of it, a line each, or bars with the numbers on hover. @param {number[]} keys */
 function sizeFor({ length }) {
   if (length <= FULL) return "full";
   return length <= COMPACT ? "compact" : "dense";

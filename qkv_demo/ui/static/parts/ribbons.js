@@ -2,12 +2,13 @@
 // Many words: who asks in a row above, who answers in a row below, and every weight as a ribbon between them.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
-import { colourOf, ribbonOf } from "../views/colours.js";
+import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
 import { columns, ribbons, unit } from "./ribbon_places.js";
 import { createWord } from "./word.js";
 
 export const HEIGHT = 60; // of the picture between the two rows of words
 const MOST = 0.6; // of its column, the ribbons of one who asks
+const LEAST = 0.045; // of a weight that is told
 const WIDE = 2.5; // the thread in a ribbon, if that is wide enough
 
 /**
@@ -21,7 +22,22 @@ export function createRibbons(t, { show }, press) {
   /** @param {number | null | undefined} share */
   const number = (share) => html`<i ?data-negative=${(share ?? 0) < 0}>${share === null ? "\u2013" : show(share)}</i>`;
 
-  return ({ asks, answers, weights, pair: [asker, chosen] }, width) => {
+  /** With its weight, if it carries any; a word that asks too has its button above. @param {import("./who_attends.js").Needs} needs @param {number} column */
+  function answering({ answers, weights, pair: [asker, chosen], cross }, column) {
+    const [name, weight] = [answers[column], weights[asker][column]];
+    const isLight = Math.abs(weight ?? 0) < LEAST && column !== chosen;
+    const told = [html`<b>${name}</b>`, isLight ? nothing : number(weight)];
+    if (cross) return word("answers", name, column, column === chosen, "below", told);
+    return html`<span class="word chip cut below" dir="auto" data-answers=${column} style=${inkOf("answers", column)}>${isLight ? nothing : told}</span>`;
+  }
+
+  return (needs, width) => {
+    const {
+      asks,
+      answers,
+      weights,
+      pair: [asker],
+    } = needs;
     const [from, to] = [asks, answers].map((names) => columns(names, width));
     return html`
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
@@ -34,12 +50,7 @@ export function createRibbons(t, { show }, press) {
         </svg>
         <span class="row-name small">${t("ui.need.answers")}</span>
         <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
-          ${answers.map((name, column) =>
-            word("answers", name, column, column === chosen, "below", [
-              html`<b>${name}</b>`,
-              number(weights[asker][column]),
-            ]),
-          )}
+          ${answers.map((_, column) => answering(needs, column))}
         </div>
       </div>
     `;

@@ -5,7 +5,7 @@ import { rememberChoice } from "../browser/storage.js";
 import { explains } from "./opening.js";
 import { withView } from "./reducing.js";
 
-const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings"];
+const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
 /**

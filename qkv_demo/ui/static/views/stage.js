@@ -105,6 +105,7 @@ function paintView(parts, store, draft) {
   parts.menus.paint();
   parts.notices.paint(status.notice, view.presenting);
   parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
+  parts.asking.unfold(view.open.includes("keys"));
   parts.tools.paint({ ...view, waits: isWaiting(status) });
   parts.staging.update(store);
   parts.lab.paint(status.lab, view);
