@@ -17,7 +17,7 @@ const STEP = 0.01; // a press of an arrow key
  * @param {HTMLElement} strip @param {BorderHands} hands
  */
 export function createShareBorders(nameOf, strip, { move, end }) {
-  const element = el("div", { class: "borders" });
+  const element = el("div");
   /** @type {Shares & { order: number[] }} */
   let now = { names: [], row: 0, shares: [], span: 1, order: [] };
   let gestures = 0;

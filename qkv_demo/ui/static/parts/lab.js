@@ -104,7 +104,7 @@ function player(t, room, { playLab, showMoment }) {
   /** @param {{ currentTarget: HTMLInputElement }} event */
   const show = ({ currentTarget }) => showMoment(Number(currentTarget.value));
   return html`<div class="lab-player row grow">
-    <button type="button" class="lab-play" @click=${playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
+    <button type="button" @click=${playLab}>${t(room.playing ? "ui.lab.pause" : "ui.lab.play")}</button>
     <input type="range" min="0" max=${last} .value=${String(now)} aria-label=${t("ui.lab.moment")} @input=${show} />
     <output class="lab-moment">${moments?.[now]}</output>
   </div>`;

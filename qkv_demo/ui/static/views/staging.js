@@ -3,7 +3,7 @@
 // draw a number that waits for a guess.
 
 import { attribute } from "../base/dom.js";
-import { isTold, layoutOf } from "../rooms/layout.js";
+import { layoutOf } from "../rooms/layout.js";
 import { leadOf, partsOfFilm, partsOn } from "../rooms/on_stage.js";
 import { isClosing } from "../state/talk.js";
 
@@ -19,11 +19,10 @@ export function createStaging(shell) {
   /** @type {Map<string, () => void>} */
   const unseen = new Map(); // what is to be painted once its part comes to the stage
 
-  /** @param {Layout} layout @param {Staging} staging @param {Set<string>} shown */
-  function place(layout, staging, shown) {
+  /** @param {Layout} layout @param {Set<string>} shown */
+  function place(layout, shown) {
     for (const element of parts) {
       attribute(element, "data-staged", shown.has(partOf(element)) ? "shown" : "off");
-      element.classList.toggle("in-hand", isTold(layout) && staging.handles.includes(partOf(element)));
     }
     for (const group of groups) {
       const inside = parts.filter((part) => group.contains(part));
@@ -56,7 +55,7 @@ export function createStaging(shell) {
     const next = JSON.stringify([layout, staging, [...shown]]);
     if (next === placed) return;
     placed = next;
-    place(layout, staging, shown);
+    place(layout, shown);
     for (const [name, paint] of [...unseen]) paintSeen(name, paint);
   }
 
