@@ -1,5 +1,6 @@
 """Hypothesis strategies: any valid scene with every option, and any JSON value whatsoever."""
 
+import os
 from typing import Any
 
 from hypothesis import settings
@@ -8,8 +9,8 @@ from hypothesis import strategies as st
 from qkv_demo.kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from qkv_demo.scene import COLORS, Context, Head, Scene
 
-# The first call of torch takes long, and so does any on a busy machine.
-settings.register_profile("patient", deadline=None, max_examples=60)
+# The first call of torch takes long, and so does any on a busy machine. A long run: EXAMPLES=2000 python -m pytest …
+settings.register_profile("patient", deadline=None, max_examples=int(os.environ.get("EXAMPLES", "30")))
 settings.load_profile("patient")
 
 NUMBERS = st.integers(-40, 40).map(lambda n: n / 10)

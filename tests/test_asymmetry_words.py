@@ -76,3 +76,7 @@ def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None
         assume(attend(scene).heads[head].scores.abs().max() > 1e-5)
         for text in said(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
             assert not re.search(r"e−1\d|nan|−0\.00", text), text
+
+
+def test_the_words_for_a_token_and_itself() -> None:
+    assert said(PAIR, 1, 1) == ["dog asks itself: a pair of one has only one direction."]

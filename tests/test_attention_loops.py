@@ -22,7 +22,7 @@ Numbers = np.ndarray[Any, np.dtype[np.float64]]
 @pytest.fixture(scope="module")
 def met() -> list[Scene]:
     scores = tuple(SCORES)
-    return [replace(random_scene(seed), score=scores[seed % len(scores)]) for seed in range(250 * len(scores))]
+    return [replace(random_scene(seed), score=scores[seed % len(scores)]) for seed in range(150 * len(scores))]
 
 
 def test_equals_plain_loops_in_every_quantity_of_every_head(met: list[Scene]) -> None:

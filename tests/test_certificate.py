@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from qkv_demo.locale import say
 from qkv_demo.maths.asymmetry import asymmetry
@@ -75,19 +75,18 @@ def one_matrix_scene(seed: int) -> Scene:
 
 
 def test_what_one_matrix_makes_is_never_ruled_out() -> None:
-    for seed in range(2000):  # a seed has no simpler one, so nothing that looks for it is needed
+    for seed in range(500):  # a seed has no simpler one, so nothing that looks for it is needed
         assert of(one_matrix_scene(seed)) == Certificate(None, 0.0), seed
 
 
 def test_nor_what_one_matrix_could_have_made() -> None:
     """W_Q = p·W and W_K = q·W score like the one matrix √(p·q)·W, though nothing here is equal to the last bit."""
-    for seed, (p, q) in enumerate(5 * [*product(range(1, 10), repeat=2)], 2000):
+    for seed, (p, q) in enumerate([*product(range(1, 10), repeat=2)], 2000):
         scene = one_matrix_scene(seed)
         two = [tuple(tuple(x * by / 10 for x in row) for row in scene.heads[0].w_q) for by in (p, q)]
         assert of(replace(scene, tie_qk=False, heads=[Head(*two, scene.heads[0].w_v)])).witness is None, seed
 
 
-@settings(max_examples=200)
 @given(scenes(context=None, score="dot", masks=("none",), normalize="softmax", tie_qk=False, positions="none"))
 def test_what_is_ruled_out_is_ruled_out_in_exact_arithmetic(scene: Scene) -> None:
     """Fractions instead of floating point, one head: a witness truly breaks its rule, and no clear one is missed."""
@@ -152,3 +151,14 @@ def test_the_sentence_for_two_tokens() -> None:
         "If queries and keys shared a matrix, with dot products, Riley → dog and dog → Riley would add up to at most "
         "1; here 0.77 + 0.38 = 1.15, so no shared matrix makes these weights."
     )
+
+
+def test_the_sentence_for_a_pair_among_more() -> None:
+    said = say(certified(attend(presets()["nlper"].scene), 0))
+    assert "here 0.69 · 0.58 ≈ 0.4 is more than 0.068 · 0.18 ≈ 0.012" in said
+
+
+def test_the_sentence_for_three() -> None:
+    said = say(certified(attend(CIRCLE), 0))
+    assert "rock → scissors → paper → rock" in said
+    assert "here 0.94 · 0.94 · 0.94 ≈ 0.82 is more than 0.0038 · 0.0038 · 0.0038 ≈ 5.4e−8" in said

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from qkv_demo.kinds import NORMALIZE, POSITIONS, SCORES
 from qkv_demo.locale import number
@@ -59,7 +59,6 @@ def everything(trace: Trace) -> list[str]:
 
 
 @given(scenes())
-@settings(max_examples=120)
 def test_it_comes_to_the_number_that_it_explains(scene: Scene) -> None:
     assert everything(attend(scene)) == []
 

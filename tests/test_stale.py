@@ -6,7 +6,7 @@ from typing import Any
 
 import gradio as gr
 import orjson
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.lessons import lessons
@@ -16,9 +16,6 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.choices import FILES
-from qkv_demo.ui.save import save
-from qkv_demo.ui.write import WAYS, write
 
 from .awaited import awaited
 from .strategies import JSON, TOKENS, scenes
@@ -111,19 +108,6 @@ PINS = st.lists(
 
 
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
-
-
-@settings(max_examples=20)  # a live page takes its time
-@given(scene=changed(), view=VIEWS, address=TEXTS, kind=st.sampled_from([*FILES, *WAYS]))
-def test_it_leaves_the_page_or_stays_with_a_sentence(
-    scene: Scene, view: dict[str, Any], address: Any, kind: str
-) -> None:
-    answered(write({"scene": scene.to_dict(), "kind": kind}))
-    answered(write({"check": scene.to_dict()}))
-    answered(write({"address": address}))
-    if kind != "live_lesson":  # whose page does not depend on the scene
-        found = save({"scene": scene.to_dict(), "kind": kind, "view": view, "address": address})
-        assert (found if isinstance(found, str) else found[0]).encode()
 
 
 LEARNING = st.fixed_dictionaries(

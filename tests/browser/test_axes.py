@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import Stage, middle, take
+from .stage import Stage, take
 
 # Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture's frame at most, how far a
 # tip is from where the numbers at the axes have it, and how far a handle from its tip.
@@ -94,28 +94,3 @@ def expect_within(page: Page, handle: str) -> None:
     assert seen["astray"] <= 0.3, seen
     assert seen["fewest"] > 1, seen
     assert seen["restyled"] == 0
-
-
-def test_axes_ease_back_once_the_hand_lets_go(stage: Stage) -> None:
-    """Between the widened axes and those that fit there are others, and no step between them is large."""
-    page = stage.page
-    grip = page.locator('[data-handle="queries/0/0"]')
-    x, y = take(grip)
-    high = """document.querySelector('[data-arrow="keys/0/1"]').getBoundingClientRect().height"""
-    before = page.evaluate(high)
-    for _ in range(200):  # to far more than they need afterwards
-        page.mouse.move(x, y - 800)
-        page.mouse.move(x, y - 801)
-        if page.evaluate(high) < before / 2:
-            break
-    page.mouse.move(*middle(page.locator('[data-handle="keys/0/1"]')), steps=2)
-    page.evaluate("""() => {
-        window.places = new Set();
-        const look = () => {
-            window.places.add(document.querySelector('[data-handle="keys/0/1"]').getBoundingClientRect().y);
-            requestAnimationFrame(look);
-        };
-        look();
-    }""")
-    page.mouse.up()
-    page.wait_for_function("window.places.size > 2")

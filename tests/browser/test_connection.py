@@ -1,7 +1,5 @@
 """A connection that is lost, slow or late: nothing is lost, and one sentence says what it is."""
 
-import re
-
 from playwright.sync_api import Page, Route, expect
 
 from qkv_demo import locale
@@ -21,36 +19,6 @@ PAUSED = """() => {
     const wait = setTimeout;
     window.pauses = [];
     window.setTimeout = (run, ms, ...more) => ms < 250 ? wait(run, ms, ...more) : window.pauses.push(run);
-}"""
-PLACES = ({"lesson": "riley-and-dog", "step": "q-and-k"}, {"preset": "riley-dog"})
-
-
-def test_in_a_talk_a_lost_connection_is_said_over_no_button(hall: Stage, complaints: list[str]) -> None:
-    page, lost = hall.page, hall.page.locator(".lost")
-    hall.open(view="present")
-    for place in PLACES:
-        hall.go(**place, view="present")
-        page.route(ANSWERS, lambda route: route.abort())
-        hall.cell("w_q", 0, 1).fill("5")
-        for width, height in ((1280, 720), (390, 844)):
-            page.set_viewport_size({"width": width, "height": height})
-            expect(lost).to_be_visible()
-            page.wait_for_function(f"() => ({UNDER_LOST})().length === 0")
-        page.unroute(ANSWERS)
-        expect(lost).to_be_hidden()
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
-    complaints.clear()
-
-
-# What one presses, or reads as the headline, that lies under that sentence.
-UNDER_LOST = """() => {
-    const lost = document.querySelector(".lost").getBoundingClientRect();
-    const others = [...document.querySelectorAll(".lesson-move button, .bar button, .reading, .lesson-text")];
-    return others.filter((one) => one.checkVisibility()).flatMap((one) => {
-        const box = one.getBoundingClientRect();
-        const beside = box.right <= lost.left || lost.right <= box.left;
-        return beside || box.bottom <= lost.top || lost.bottom <= box.top ? [] : [one.textContent];
-    });
 }"""
 
 
@@ -105,22 +73,4 @@ def test_a_fault_of_the_app_is_called_one_and_not_asked_again(page: Page, app_ur
     stage.expect_scene(with_w_q(6))
     expect(notice).to_be_hidden()
     assert all("500" in complaint for complaint in complaints)
-    complaints.clear()
-
-
-def test_a_stage_asks_for_no_plotly_and_a_lab_until_it_comes(page: Page, app_url: str, complaints: list[str]) -> None:
-    asked: list[Route] = []
-
-    def fail_once(route: Route) -> None:
-        asked.append(route)
-        route.continue_() if len(asked) > 1 else route.abort()
-
-    page.route(re.compile("plotly"), fail_once)
-    Stage(page, app_url).open().expect_confirmed()
-    assert not asked
-    page.goto(f"{app_url}/?lab=why-root-d")
-    expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
-    Stage(page, app_url).turn_light()
-    expect(page.locator(".lab-plot.js-plotly-plot").first).to_be_visible()
-    assert all("ERR_FAILED" in complaint for complaint in complaints)
     complaints.clear()

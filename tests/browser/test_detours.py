@@ -59,39 +59,3 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     back.click()
     expect(hall.page.locator(".what-if")).to_be_hidden()
     expect(title).to_have_text(named)
-
-
-def test_asking_what_if_tells_no_answer_that_waits(hall: Stage) -> None:
-    hall.open(lesson="riley-and-dog-further", step="softmax", view="present")
-    page, share, number = hall.page, hall.cell("weights", 0, 3), hall.page.locator(".bar-cell.power .number").first
-    page.keyboard.press("ArrowRight")
-    expect(number).to_have_text("?")
-    page.evaluate(WATCH)
-    page.keyboard.press("w")
-    expect(page.locator(".what-if")).to_be_visible()
-    expect(number).to_have_text("?")
-    expect(share).to_have_text("?")
-    assert page.evaluate("window.told") == []
-    page.locator(".what-if [data-option='mask']").select_option("causal")  # other numbers, which nobody has guessed
-    expect(number).not_to_have_text("?")
-    page.locator(".bar").get_by_role("button", name="Undo").click()
-    expect(number).to_have_text("?")
-    page.keyboard.press("PageDown")
-    expect(page.locator(".lesson")).to_have_attribute("data-beat", "1")
-    expect(number).to_have_text("?")
-    page.keyboard.press("ArrowLeft")  # while the step is on its way back
-    expect(page.locator(".lesson")).to_have_attribute("data-beat", "0")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(number).to_have_text("2.72")
-
-
-# Every text that a number of the bars has meanwhile, if only for a moment.
-WATCH = """() => {
-    window.told = [];
-    const watching = new MutationObserver(() => {
-        const now = document.querySelector(".bar-cell.power .number")?.textContent;
-        if (now !== "?") window.told.push(now);
-    });
-    watching.observe(document.querySelector("#stage"), { subtree: true, childList: true, characterData: true });
-}"""

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.ui.save import save
 
-from .stage import ANSWERS, RILEY, Stage, pull
+from .stage import ANSWERS, RILEY, Stage
 
 BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]
@@ -125,25 +125,6 @@ def test_a_link_begins_at_a_beat_where_a_guess_waits_and_with_less_motion_it_is_
     stage.open(film="1", preset="riley-dog")
     expect(page.locator(".film-bar input")).to_have_value("1")
     expect(stage.root).to_have_attribute("data-beat", "words")
-
-
-def test_an_arrow_that_is_grabbed_holds_the_film_and_play_goes_on_with_it(stage: Stage) -> None:
-    why(stage)
-    seek(stage, 3.5)
-    stage.page.get_by_label("Speed").select_option("0.5")
-    stage.page.locator("[data-film-play]").click()
-    expect(stage.root).to_have_attribute("data-film", "playing")
-    pull(stage.page.locator('.film-picture [data-handle="keys/0/1"]'), 60, 40)
-    expect(stage.root).to_have_attribute("data-film", "waiting")
-    stage.page.mouse.up()
-    expect(stage.root).to_have_attribute("data-beat", "score")
-    expect(words(stage)).not_to_contain_text("2.22")
-    stage.expect_confirmed()
-    told = words(stage).inner_text()
-    stage.page.locator("[data-film-play]").click()
-    expect(stage.root).to_have_attribute("data-film", "playing")
-    seek(stage, 3)  # it goes on with the new numbers
-    expect(words(stage)).to_have_text(told)
 
 
 def test_at_the_end_a_hand_that_makes_both_equal_is_answered_and_a_lesson_goes_on(stage: Stage) -> None:

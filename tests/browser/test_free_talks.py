@@ -88,38 +88,7 @@ def test_what_the_audience_asks_is_tried_on_the_screen(hall: Stage) -> None:
     page.keyboard.type("Ada reads a book")
     page.keyboard.press("Enter")
     hall.expect_scene(scene_of(("Ada", "reads", "a", "book")))
-    notice = page.locator(".notice")
-    expect(notice.locator(".inline-symbol")).to_have_text("W_Q")
-    said, asking = notice.bounding_box(), page.locator(".asking").bounding_box()
-    assert said
-    assert asking
-    assert said["y"] > asking["y"] + asking["height"] - 60  # not over the headline, nor over the picture
-    expect(notice).to_be_visible()
-    notice.evaluate(READ)
-    expect(notice).to_be_hidden()
-    number = hall.cell("w_q", 0, 0)
-    was = number.input_value()
-    number.fill("half")
-    page.keyboard.press("Enter")
-    expect(notice).to_be_visible()
-    notice.evaluate(READ)
-    expect(notice).to_be_hidden()  # a refusal too
-    number.fill(was)
-    page.keyboard.press("Enter")
     expect(page.locator(".asker")).to_have_text("reads")
-    page.locator(".word.above").nth(2).click()
-    expect(page.locator(".asker")).to_have_text("a")
-    expect(page.locator(".reading")).to_contain_text("a attends to reads")  # whom it attends to most
-    page.keyboard.press("w")
-    options.get_by_label("Keys use W_Q too").focus()
-    page.keyboard.press("p")
-    expect(options).to_be_hidden()
-    page.keyboard.press("p")
-    page.keyboard.press("?")
-    page.get_by_role("link", name="Stack it").click()
-    expect(page.locator("#stage .shell")).to_have_attribute("data-layout", "talk-lab")
-    page.keyboard.press("w")
-    expect(options).to_be_hidden()
 
 
 # Rows of bars that reach into the shares, and words that are cut to their first letters.

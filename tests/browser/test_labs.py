@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from qkv_demo.labs import labs
 
 from .seen import expect_box
-from .stage import SEEN, Stage, js, pull
+from .stage import Stage, js
 
 
 def opened(stage: Stage, lab: str, **settings: str) -> Page:
@@ -158,26 +158,3 @@ def test_without_a_network_it_says_so_and_keeps_what_it_found(unopened: Stage, c
     page.locator("input[data-setting=positions]").check()
     expect(page.locator(".lab-words")).to_contain_text("With positions yes")
     expect(page.locator(".lab-stale")).to_be_hidden()
-
-
-EYE = "document.querySelector('.lab-plot[tabindex]')?._fullLayout?.scene?.camera.eye"
-
-
-def test_a_space_is_turned_by_keys_and_by_a_hand_and_stays_so(unopened: Stage) -> None:
-    page = opened(unopened, "watch-it-learn", dimensions="3", epochs="20")
-    page.wait_for_function(EYE, timeout=30_000)
-    space, first = page.get_by_role("img", name="its vectors during training"), page.evaluate(EYE)
-    further = f"(before) => Math.abs({EYE}.x - before.x) > 0.05"
-    space.press("ArrowRight")
-    page.wait_for_function(further, arg=first)
-    turned = page.evaluate(EYE)
-    pull(space, -60, 0)
-    page.mouse.up()
-    page.wait_for_function(further, arg=turned)
-    turned = page.evaluate(EYE)
-    page.get_by_label("Moment").fill("3")
-    expect(page.locator(".lab-words")).to_contain_text("After 3 epochs")
-    page.evaluate(SEEN)
-    assert page.evaluate(EYE) == turned
-    space.press("Home")
-    page.wait_for_function(f"(first) => Math.abs({EYE}.x - first.x) < 1e-6", arg=first)

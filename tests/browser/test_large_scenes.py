@@ -1,7 +1,5 @@
 """More than eight words: tables shaded without digits, which the pointer and the focus bring out; pictures first."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,19 +48,6 @@ def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
     expect(lens).to_have_text(f"\u2068quick\u2069 → \u20683\u2069{large.cell('queries', 1, 2).text_content()}")
 
 
-def test_the_largest_scene_is_edited_and_every_head_is_seen(large: Stage) -> None:
-    cell = large.cell("w_k", 2, 5)
-    cell.fill("1.75")
-    cell.press("Enter")
-    w_k = tuple(
-        tuple(1.75 if (i, j) == (2, 5) else x for j, x in enumerate(row)) for i, row in enumerate(LARGEST.heads[0].w_k)
-    )
-    large.expect_scene(replace(LARGEST, heads=(replace(LARGEST.heads[0], w_k=w_k), *LARGEST.heads[1:])))
-    large.with_tools("weights").page.get_by_role("tab", name="Head 4").click()
-    expect(large.cell("weights", 0, 0, head=3)).to_be_visible()
-    expect(large.cell("weights", 0, 0, head=0)).to_be_hidden()
-
-
 # A picture below the window or the tools; what is cut of what one sets, of words and of numbers; a page too wide.
 WRONG = """() => {
     const all = (names) => [...document.querySelectorAll(names)];
@@ -80,14 +65,3 @@ def test_pictures_come_first_and_nothing_is_wider_than_the_page(stage: Stage, su
         with subtests.test(name):
             stage.go(scene=to_link(scene)).expect_scene(scene)
             assert found(stage.page, WRONG) == []
-
-
-def test_a_negative_weight_looks_negative(page: Page, app_url: str) -> None:
-    shares = tuple(tuple(-0.5 if column == 1 else 0.15 for column in range(11)) for _ in range(11))
-    Stage(page, app_url).open(scene=to_link(replace(STREET, normalize="manual", weights=shares)))
-    number = page.locator('.word.below[data-answers="1"] i')
-    expect(number).to_have_text("\N{MINUS SIGN}0.50")
-    expect(number).to_have_attribute("data-negative", "")
-    expect(page.locator('path[data-negative][data-row="0"]')).to_have_count(1)
-    expect(page.locator(".part[data-negative]")).to_have_count(1)
-    expect(page.locator('.word.below[data-answers="2"] i')).not_to_have_attribute("data-negative", "")

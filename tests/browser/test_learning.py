@@ -137,35 +137,6 @@ def test_a_target_of_ones_own_keeps_its_rows_whole(panel: Panel) -> None:
         expect(seen).to_be_in_viewport(ratio=1)
 
 
-def test_it_learns_without_a_server(panel: Panel, complaints: list[str]) -> None:
-    panel.page.context.set_offline(True)
-    panel.play.click()
-    panel.nearer_than(START / 2)
-    panel.play.click()
-    panel.page.context.set_offline(False)
-    panel.stage.expect_confirmed()
-    assert all("ERR_INTERNET_DISCONNECTED" in complaint for complaint in complaints)
-    complaints.clear()
-
-
-def test_why_nothing_is_learned_is_said(panel: Panel) -> None:
-    panel.more()
-    boxes = panel.page.get_by_role("group", name=table("en")["ui.learn.learns"]).locator("input")
-    expect(boxes).to_have_count(3)
-    for box in (boxes.nth(0), boxes.nth(1)):
-        box.uncheck()
-    panel.play.click()
-    expect(panel.words).to_have_text(table("en")["ui.learn.nothing"])
-    boxes.nth(0).check()
-    panel.page.locator("[data-tool=options]").click()
-    panel.stage.option("mask").select_option("causal")
-    expect(panel.words).to_have_text(table("en")["ui.learn.hint"])  # a ready target leaves out what is hidden
-    panel.stage.option("mask").select_option("none")
-    panel.share(0, 1).fill("0.6")
-    panel.stage.option("mask").select_option("causal")
-    expect(panel.words).to_have_text(table("en")["ui.learn.blocked"])
-
-
 def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: Page, app_url: str) -> None:
     name = "where-do-the-matrices-come-from"
     steps = [step.name for step in lessons()[name].steps]

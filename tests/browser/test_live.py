@@ -10,9 +10,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
-from qkv_demo.ui.save import save
 
-from ..hostile import HOSTILE
 from .stage import RILEY, SEEN, Stage, pull, with_w_q
 from .test_sharing import opened_menu
 
@@ -36,17 +34,6 @@ def online_again(page: Page):  # type: ignore[no-untyped-def]
     """The context is every test's."""
     yield
     page.context.set_offline(False)
-
-
-def opened(alone: Stage, scene: Scene, complaints: list[str], **asked: object) -> Stage:
-    """The scene's live page, opened as a file."""
-    saved = save({"scene": scene.to_dict(), "kind": "live", **asked})
-    assert isinstance(saved, tuple)
-    assert len(saved[0].encode()) < 6_000_000
-    Path(alone.url.removeprefix("file://")).write_text(saved[0], encoding="utf-8")
-    alone.open()
-    only_the_file(alone, complaints)
-    return alone
 
 
 def only_the_file(alone: Stage, complaints: list[str]) -> None:
@@ -161,12 +148,3 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
         page.keyboard.press("ArrowRight")
     expect(counter).not_to_have_text("4 / 8")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
-
-
-def test_a_persons_text_stays_text_in_the_file(alone: Stage, complaints: list[str]) -> None:
-    scene = Scene(HOSTILE, [[place, 1] for place in range(len(HOSTILE))], RILEY.heads)
-    opened(alone, scene, complaints)
-    for place, name in enumerate(HOSTILE):
-        expect(alone.tokens().nth(place)).to_have_value(name)
-    expect(alone.page.locator("img")).to_have_count(0)
-    expect_close(alone, scene)

@@ -59,37 +59,6 @@ def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn
     expect(window.get_by_role("alert")).to_be_visible()  # its talk was closed
 
 
-def test_the_windows_other_keys_are_the_talks_too(page: Page, app_url: str) -> None:
-    stage, window = talk(page, app_url, "q-and-k")
-    shell, lesson = stage.page.locator(".shell"), stage.page.locator(".lesson")
-    for key in ("b", ".", "B"):
-        window.keyboard.press(key)
-        expect(shell).to_contain_class("blank")
-        window.keyboard.press(key)
-        expect(shell).not_to_contain_class("blank")
-    window.keyboard.press(" ")
-    expect(lesson).to_have_attribute("data-beat", "1")
-    window.keyboard.press("Shift+ ")
-    expect(lesson).to_have_attribute("data-beat", "0")
-    for _ in range(3):  # held down
-        window.keyboard.down("PageDown")
-    window.keyboard.up("PageDown")
-    expect(lesson).to_have_attribute("data-beat", "1")
-    code = stage.page.locator("[data-menu^=qr]")
-    for closes in ("ArrowRight", "Escape", "q"):
-        window.keyboard.press("q")
-        expect(code).to_be_visible()
-        window.keyboard.press(closes)
-        expect(code).to_be_hidden()
-    expect(lesson).to_have_attribute("data-beat", "1")
-    stage.page.keyboard.press("p")
-    window.keyboard.press("b")  # there is no talk that could be black
-    window.keyboard.press("PageUp")
-    expect(stage.page.locator(".counter")).to_have_text("5 / 8")
-    stage.page.keyboard.press("p")
-    expect(stage.page.locator(".need")).to_be_visible()
-
-
 def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
     first, first_window = talk(page, app_url, "keys-only")
     second, second_window = talk(page.context.new_page(), app_url, "dial")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from qkv_demo import locale
 from qkv_demo.maths.attention import attend
@@ -98,14 +98,3 @@ def test_arrow_keys_pull_too_and_count_each_press(stage: Stage) -> None:
     expect(page.locator(".pull-word:visible")).to_have_text("All queries come from W_Q, so all of them move")
     page.keyboard.press("Control+z")
     stage.expect_scene(RILEY)
-
-
-def test_where_the_input_is_zero_a_sentence_says_so(page: Page, app_url: str) -> None:
-    scene = replace(RILEY, embeddings=((1, 0.2), (0, 0)))
-    stage = Stage(page, app_url).open(scene=to_link(scene))
-    stage.handle("values/0/1").focus()
-    page.keyboard.press("ArrowUp")
-    said = locale.table("en")["ui.reach.zero"].format(row=2, matrix="W_V")
-    expect(page.locator(".notice")).to_contain_text(said)
-    expect(page.locator(".pull-word:visible")).to_have_count(0)
-    stage.expect_scene(scene)

@@ -63,21 +63,3 @@ def test_menus_offer_what_there_is(page: Page, app_url: str) -> None:
     page.get_by_role("button", name=WORDS["ui.share"]).click()
     copies = page.locator(".menu .choices", has=page.get_by_role("button", name=WORDS["ui.export.json"], exact=True))
     expect(copies.locator("button")).to_have_text(said("ui.export", "json", "arithmetic", "frame"))
-
-
-def test_hands_go_as_far_as_python_lets_them(page: Page, app_url: str) -> None:
-    stage = Stage(page, app_url).open()
-    expect(stage.tokens().first).to_have_attribute("maxlength", "12")
-    stage.with_tools("options", "lopsided")
-    expect(page.locator("[data-dial]").first).to_have_attribute("max", "2")
-    stage.option("temperature").fill("0.4")
-    expect(stage.option("temperature")).to_have_attribute("aria-invalid", "true")
-    stage.option("temperature").fill("0.5")
-    expect(stage.option("temperature")).to_have_attribute("aria-invalid", "false")
-    stage.settings()
-    for name, most in (("ui.shape.d_k", 5), ("ui.heads", 2)):
-        more = page.get_by_role("button", name=WORDS["ui.more"].format(name=WORDS[name]))
-        for size in range(2 if most == 5 else 1, most):
-            more.click()
-            expect(page.locator(".stepper", has_text=WORDS[name]).locator("output")).to_have_text(str(size + 1))
-        expect(more).to_be_disabled()

@@ -69,27 +69,6 @@ def test_the_answer_to_a_question_about_a_number_is_shown_in_the_scene(hall: Sta
     expect(hall.page.locator("[data-answer] input")).to_have_value("4")
     for taken_back in ("Restart step", "Undo"):  # which is the way of a hand, not of the talk
         expect(hall.page.get_by_role("button", name=taken_back)).to_be_hidden()
-    inputs, embeddings = (hall.page.locator(f'[data-part="{part}"] .matrix') for part in ("inputs", "embeddings"))
-    for lesson in ("riley-and-dog", "riley-and-dog-further"):
-        for step in filter(lambda step: step.answered, lessons()[lesson].steps):
-            hall.go(lesson=lesson, step=step.name, view="present")
-            hall.expect_scene(step.scene)
-            where = inputs.bounding_box() if step.name == "left-out" else None
-            hall.page.keyboard.press("ArrowRight")
-            hall.page.keyboard.press("ArrowRight")
-            hall.expect_scene(step.answered)
-            expect(hall.page.get_by_role("button", name="Restart step")).to_be_hidden()
-            if step.name == "circle":  # its number comes after the scene that it belongs to
-                expect(hall.page.locator(".cell-title")).to_have_text("attention weights: she attends to she")
-            if where:  # what the positions were added to stands in their sum's place
-                expect(inputs).to_be_hidden()
-                box = embeddings.bounding_box()
-                assert box
-                assert box["x"] < where["x"] + where["width"]
-                assert box["y"] < where["y"] + where["height"] / 2
-                expect(hall.page.locator(".cell-title")).to_contain_text("attention weights")
-                rows = hall.page.locator('[data-quantity="weights"] td[data-answer="row"]')
-                expect(rows).to_have_count(3 * len(step.scene.tokens))
     hall.page.keyboard.press("ArrowRight")
     expect(hall.page.locator(".lesson-changed")).to_be_hidden()
     expect(hall.page.locator("[data-answer]")).to_have_count(0)

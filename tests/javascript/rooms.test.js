@@ -62,6 +62,7 @@ test("a beat stands, moves, and rests until it can have been read; the way back 
   assert.deepEqual(momentOf(1900, beat, false), { share: 1, over: false });
   assert.equal(momentOf(2800, beat, false).over, true);
   assert.equal(momentOf(2800, { ...beat, words: "word ".repeat(20).trim() }, false).over, false);
+  assert.equal(momentOf(0, beat, true).share, 1);
   assert.deepEqual(momentOf(1600, beat, true), { share: 1, over: true });
   for (const share of [0.25, 0.5, 1]) {
     assert.ok(Math.abs(momentOf(passedAt(share, beat), beat, false).share - share) < 1e-9);

@@ -2,7 +2,7 @@
 
 import math
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from ..stage import RILEY, SEEN, Stage
 from .places import middle_of, top
@@ -56,30 +56,6 @@ def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> N
     expect(number).to_have_value(before)
 
 
-def test_over_many_arrows_a_finger_scrolls_until_it_has_tapped_one(unopened: Stage) -> None:
-    """The arrow of the word that asks stays in the hand."""
-    stage = unopened.open(preset="sentences-2d")
-    page, number = stage.page, stage.cell("embeddings", 3, 1)
-    other = page.locator('[data-handle="embeddings/0/3"]')
-    expect(page.locator('.plane-space .handle[data-waiting="false"]')).to_have_count(1)
-    other.evaluate("handle => handle.scrollIntoView({ block: 'center' })")
-    before, scrolled = number.input_value(), page.evaluate("scrollY")
-    swipe(page, middle_of(other), 0, -60)
-    page.wait_for_function("(before) => scrollY > before + 20", arg=scrolled)
-    expect(number).to_have_value(before)
-    other.tap()
-    expect(other).to_have_attribute("data-waiting", "false")
-    swipe(page, middle_of(other), 30, -30)
-    expect(number).not_to_have_value(before)
-
-
-def swipe_down(sheet: Locator, way: float) -> None:
-    box = sheet.locator(".panel-head").bounding_box()
-    assert box
-    # Where it has no button.
-    swipe(sheet.page, (box["x"] + 0.75 * box["width"], box["y"] + box["height"] / 2), 0, way)
-
-
 def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage) -> None:
     stage = unopened.open(preset="nlper")
     page, tip = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]')
@@ -124,17 +100,6 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     sheet.get_by_role("button", name="Close the arithmetic").tap()
     expect(sheet).to_be_hidden()
     expect(cell).to_be_focused()
-
-
-def test_a_swipe_closes_the_sheet_and_a_short_one_lets_it_come_back(stage: Stage) -> None:
-    sheet = stage.page.locator(".this-number")
-    stage.with_tools("weights").cell("weights", 0, 1).tap()
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    swipe_down(sheet, 30)
-    expect(sheet).to_have_css("translate", "none")
-    expect(sheet).to_be_in_viewport(ratio=0.99)
-    swipe_down(sheet, 120)
-    expect(sheet).to_be_hidden()
 
 
 def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -> None:

@@ -62,54 +62,6 @@ def test_next_and_the_list_of_steps_are_always_under_the_thumb_and_lead_to_the_w
     expect(stage.page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
 
 
-def test_nothing_moves_under_a_finger_that_leaves_or_solves_a_step(unopened: Stage) -> None:
-    """Nor is anything of the card cut; and its helps fold, and go with the task."""
-    stage = unopened.open(lesson="riley-and-dog", step="longer-key")
-    page, number, need = stage.page, stage.cell("w_q", 0, 1), stage.page.locator(".need")
-    number.scroll_into_view_if_needed()
-    hinting, hint = page.locator(".quiz-tools button").first, page.locator(".lesson-hint")
-    still = hinting, page.locator(".lesson-leave")
-    before = [one.bounding_box() for one in still], top(need)
-    hinting.tap()
-    expect(hint).to_be_visible()
-    expect(hinting).to_have_text("Fold the hint")
-    expect(page.locator(".quiz .gradient-legend")).to_contain_text("raises the number in question")
-    assert top(hinting) == before[0][0]["y"]  # type: ignore[index]
-    hinting.tap()
-    expect(hint).to_be_hidden()
-    expect(page.locator("td.graded")).to_have_count(0)
-    number.evaluate("(input) => input.focus({ preventScroll: true })")
-    number.fill("1.9")
-    expect(page.get_by_role("button", name="Restart step")).to_be_visible()
-    assert ([one.bounding_box() for one in still], top(need)) == before
-    assert page.locator(".lesson").evaluate_all(CUT) == []
-    number.fill("1")
-    expect(page.locator(".quiz")).to_contain_class("reached")
-    expect(hinting).to_be_hidden()
-    assert top(need) == before[1]
-
-
-def test_what_a_step_is_about_stands_under_its_words_and_the_rest_unfolds(stage: Stage) -> None:
-    stage.open(lesson="query-key-value", step="search")
-    rows = stage.page.locator(".key-rows")
-    context, whole = stage.page.locator(".lane-context"), stage.page.locator(".everything")
-    expect(context).to_be_hidden()
-    expect(stage.page.locator(".plane-space")).to_be_hidden()
-    assert top(stage.page.locator(".lesson-text")) < top(stage.cell("embeddings", 0, 0)) < top(rows)
-    assert top(rows) < 2 * 844
-    whole.tap()
-    expect(context).to_be_visible()
-    expect(whole).to_have_attribute("aria-pressed", "true")
-    whole.tap()
-    expect(context).to_be_hidden()
-    stage.go(lesson="riley-and-dog", step="circle")
-    lane = stage.page.locator(".lane-key")
-    assert tall(lane) > tall(lane.locator(".switch")) + 2 * 4, "its frame is whole"
-    stage.go(lesson="why-not-one-matrix", step="two-jobs")
-    expect(stage.cell("w_q", 0, 0)).to_be_visible()
-    expect(stage.page.locator(".yields:visible")).to_have_count(0)
-
-
 def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -> None:
     page = stage.page
     for preset in ("riley-sentence", "riley-dog"):

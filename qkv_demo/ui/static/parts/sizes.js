@@ -20,7 +20,7 @@ export function createSizes(t, { edit }, { quantities, choices, limits }) {
       <button type="button" class="sign" aria-label=${name} ?disabled=${to < 1 || to > most} @click=${() => change(to)}>${sign}</button>
     `;
     return html`
-      <div class="stepper row">
+      <div class="row">
         <span class="grow">${label}</span>
         ${button("−", t("ui.fewer", { name: label }), value - 1)}
         <output>${value}</output>
