@@ -24,7 +24,7 @@ THEMES = get_args(Theme)
 
 
 def edited(scene: Scene, name: str, **fields: object) -> Scene:
-    return read_edit({"do": name, "sequence": "tokens", **fields}).apply(scene)
+    return read_edit({"do": name, "sequence": "tokens", **fields})(scene)
 
 
 def by_name(scene: Scene) -> dict[str, int]:
@@ -48,14 +48,14 @@ def test_who_stays_keeps_its_colour_and_a_new_one_takes_a_free_one() -> None:
 
 
 def test_the_other_sequence_has_colours_of_its_own() -> None:
-    crossed = read_edit({"do": "context", "on": True}).apply(edited(RILEY, "token.move", row=0, to=1))
+    crossed = read_edit({"do": "context", "on": True})(edited(RILEY, "token.move", row=0, to=1))
     assert crossed.token_colors == (1, 0)
     assert crossed.key_colors == (2, 3)
     more = edited(crossed, "token.add")
     assert (more.token_colors, more.key_colors) == ((1, 0, 4), (2, 3))
-    turned = read_edit({"do": "token.move", "sequence": "context_tokens", "row": 0, "to": 1}).apply(more)
+    turned = read_edit({"do": "token.move", "sequence": "context_tokens", "row": 0, "to": 1})(more)
     assert (turned.token_colors, turned.key_colors) == ((1, 0, 4), (3, 2))
-    assert read_edit({"do": "context", "on": False}).apply(turned).token_colors == (1, 0, 4)
+    assert read_edit({"do": "context", "on": False})(turned).token_colors == (1, 0, 4)
 
 
 def test_pictures_and_arithmetic_follow_the_token() -> None:

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.edits import EDITS, read_edit
-from qkv_demo.edits.base import rows_of
+from qkv_demo.edits.matrices import rows_of
 from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene import Scene
@@ -36,7 +36,7 @@ ARGUMENTS: dict[str, st.SearchStrategy[Any]] = {
 
 
 def do(scene: Scene, name: str, **arguments: object) -> Scene:
-    return read_edit({"do": name, **arguments}).apply(scene)
+    return read_edit({"do": name, **arguments})(scene)
 
 
 def own(scene: Scene) -> str:
@@ -72,7 +72,7 @@ def test_any_edit_gives_a_scene_or_one_sentence_in_every_language(name: str) -> 
     @given(st.data())
     def edit(data: st.DataObject) -> None:
         scene = data.draw(scenes())
-        arguments = {key: data.draw(ARGUMENTS[key], label=key) for key in EDITS[name].checks()}
+        arguments = {key: data.draw(ARGUMENTS[key], label=key) for key in EDITS[name].fields}
         try:
             new = do(scene, name, **arguments)
         except SceneError as refusal:

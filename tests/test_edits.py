@@ -14,7 +14,7 @@ MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", 
 
 
 def do(scene: Scene, name: str, **arguments: object) -> Scene:
-    return read_edit({"do": name, **arguments}).apply(scene)
+    return read_edit({"do": name, **arguments})(scene)
 
 
 def test_a_new_token_is_seen_by_all_and_weighs_nothing_yet() -> None:

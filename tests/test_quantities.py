@@ -9,7 +9,7 @@ from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils._pytree import tree_leaves
 
-from qkv_demo.edits.base import rows_of, with_rows
+from qkv_demo.edits.matrices import rows_of, with_rows
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene

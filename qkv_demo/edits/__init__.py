@@ -3,30 +3,59 @@
 An edit of one cell (a number, a name, a cell of the mask) needs no thought: the page sends the scene that it makes.
 """
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
-from ..scene.check import SceneError, choice, place, quoted
-from .base import Edit
-from .fills import Fill, Paste
-from .sizes import Resize, SetHeads, SwitchContext, SwitchOutputMatrix
-from .tokens import AddToken, MoveToken, RemoveToken
+from ..scene import Scene, check
+from ..scene.check import MAX_HEADS, MAX_SIZE, SceneError, Where, choice, place, quoted
+from . import matrices, sizes, tokens
 
-EDITS: dict[str, type[Edit]] = {
-    "token.add": AddToken,
-    "token.remove": RemoveToken,
-    "token.move": MoveToken,
-    "context": SwitchContext,
-    "w_o": SwitchOutputMatrix,
-    "size": Resize,
-    "heads": SetHeads,
-    "fill": Fill,
-    "paste": Paste,
+Check = Callable[[Any, Where], Any]
+
+
+class Edit(NamedTuple):
+    """`make` takes a scene and the `fields` by name, each let in by its check, to another scene.
+
+    It raises SceneError where the edit does not fit the scene.
+    """
+
+    make: Callable[..., Scene]
+    fields: Mapping[str, Check]
+
+
+def _one_of(*options: str) -> Check:
+    return lambda value, where: choice(value, options, where)
+
+
+def _up_to(most: int) -> Check:
+    return partial(check.whole, least=1, most=most)
+
+
+# A row, column or head, counted from 0, of the matrix that can have most; whether a scene has it is for `make` to see.
+_PLACE = partial(check.whole, least=0, most=MAX_HEADS * MAX_SIZE - 1, key="error.cell")
+_SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
+_MATRIX: dict[str, Check] = {"quantity": check.text, "head": _PLACE}
+
+EDITS = {
+    "token.add": Edit(tokens.add_token, _SEQUENCE),
+    "token.remove": Edit(tokens.remove_token, {**_SEQUENCE, "row": _PLACE}),
+    "token.move": Edit(tokens.move_token, {**_SEQUENCE, "row": _PLACE, "to": _PLACE}),
+    "context": Edit(sizes.switch_context, {"on": check.flag}),
+    "w_o": Edit(sizes.switch_output_matrix, {"on": check.flag}),
+    "size": Edit(sizes.resize, {"axis": _one_of(*sizes.AXES), "to": _up_to(MAX_SIZE)}),
+    "heads": Edit(sizes.set_heads, {"to": _up_to(MAX_HEADS)}),
+    "fill": Edit(matrices.fill, {**_MATRIX, "kind": _one_of(*matrices.FILLS), "by": check.number}),
+    "paste": Edit(matrices.paste, {**_MATRIX, "row": _PLACE, "column": _PLACE, "text": check.text}),
 }
 
 
-def read_edit(wanted: Any) -> Edit:
-    """The edit of {"do": name, **fields}. Raises SceneError for one that does not exist or lacks a field."""
+def read_edit(wanted: Any) -> Callable[[Scene], Scene]:
+    """What {"do": name, **fields} makes of a scene. Raises SceneError for an edit that does not exist, and for a field
+    that is missing, unknown or wrong."""
     if not isinstance(wanted, dict):
         raise SceneError("error.object", where=place("edit"), value=quoted(wanted))
-    name = choice(wanted.get("do"), tuple(EDITS), place("edit"))
-    return EDITS[name].read({field: value for field, value in wanted.items() if field != "do"})
+    edit = EDITS[choice(wanted.get("do"), tuple(EDITS), place("edit"))]
+    given = {field: value for field, value in wanted.items() if field != "do"}
+    check.fields(given, edit.fields, edit.fields, place("edit"))
+    return partial(edit.make, **{field: edit.fields[field](value, place(field)) for field, value in given.items()})

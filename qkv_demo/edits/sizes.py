@@ -1,97 +1,73 @@
 """Other sizes for the same scene: what still fits stays, what is new differs from what was there."""
 
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from ..scene import COLORS, Context, Head, Scene
-from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, flag, whole
-from .base import Edit, checked, one_of
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
 from .unlike import another_entry, another_matrix
 
 Rows = Matrix | tuple[()]
 AXES = ("d_model", "d_k", "d_v")
 
 
-@dataclass(frozen=True)
-class Resize(Edit):
+def resize(scene: Scene, axis: str, to: int) -> Scene:
     """Set d_model, d_k or d_v, in all heads at once."""
-
-    axis: str = one_of(*AXES)
-    to: int = checked(partial(whole, least=1, most=MAX_SIZE))
-
-    def apply(self, scene: Scene) -> Scene:
-        d_model = self.to if self.axis == "d_model" else scene.d_model
-        heads = tuple(self._head(head, d_model) for head in scene.heads)
-        blocks = [
-            _fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), heads, strict=False)
-        ]
-        return replace(
-            scene,
-            embeddings=_pad(scene.embeddings, d_model),
-            heads=heads,
-            context=scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model)),
-            w_o=scene.w_o and tuple(row for block in blocks for row in block),
-        )
-
-    def _head(self, head: Head, d_model: int) -> Head:
-        d_k = self.to if self.axis == "d_k" else len(head.w_q[0])
-        d_v = self.to if self.axis == "d_v" else len(head.w_v[0])
-        v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
-        return Head(_sized(head.w_q, d_model, d_k), _sized(head.w_k, d_model, d_k), _sized(head.w_v, d_model, d_v), v_a)
+    d_model = to if axis == "d_model" else scene.d_model
+    heads = tuple(_resized(head, axis, to, d_model) for head in scene.heads)
+    blocks = [_fit(block, len(head.w_v[0]), len(block[0])) for block, head in zip(_blocks(scene), heads, strict=False)]
+    return replace(
+        scene,
+        embeddings=_pad(scene.embeddings, d_model),
+        heads=heads,
+        context=scene.context and Context(scene.context.tokens, _pad(scene.context.embeddings, d_model)),
+        w_o=scene.w_o and tuple(row for block in blocks for row in block),
+    )
 
 
-@dataclass(frozen=True)
-class SetHeads(Edit):
+def _resized(head: Head, axis: str, to: int, d_model: int) -> Head:
+    d_k = to if axis == "d_k" else len(head.w_q[0])
+    d_v = to if axis == "d_v" else len(head.w_v[0])
+    v_a = None if head.v_a is None else (*head.v_a, *(1.0,) * MAX_SIZE)[:d_k]
+    return Head(_sized(head.w_q, d_model, d_k), _sized(head.w_k, d_model, d_k), _sized(head.w_v, d_model, d_v), v_a)
+
+
+def set_heads(scene: Scene, to: int) -> Scene:
     """Set the number of heads: a new one has the last one's matrices but for W_Q, and so asks for something else."""
-
-    to: int = checked(partial(whole, least=1, most=MAX_HEADS))
-
-    def apply(self, scene: Scene) -> Scene:
-        heads = scene.heads[: self.to]
-        while len(heads) < self.to:
-            heads = (*heads, replace(heads[-1], w_q=another_matrix(heads[-1].w_q)))
-        w_o = None
-        if scene.w_o is not None:
-            old = _blocks(scene)
-            blocks = [*old, *[_zeros(old[-1])] * MAX_HEADS][: self.to]
-            w_o = tuple(row for block in blocks for row in block)
-        return replace(scene, heads=heads, w_o=w_o)
+    heads = scene.heads[:to]
+    while len(heads) < to:
+        heads = (*heads, replace(heads[-1], w_q=another_matrix(heads[-1].w_q)))
+    w_o = None
+    if scene.w_o is not None:
+        old = _blocks(scene)
+        blocks = [*old, *[tuple((0.0,) * len(row) for row in old[-1])] * MAX_HEADS][:to]
+        w_o = tuple(row for block in blocks for row in block)
+    return replace(scene, heads=heads, w_o=w_o)
 
 
-@dataclass(frozen=True)
-class SwitchContext(Edit):
+def switch_context(scene: Scene, on: bool) -> Scene:
     """Cross-attention on: the other sequence starts as a copy of this one. Off: it is gone."""
-
-    on: bool = checked(flag)
-
-    def apply(self, scene: Scene) -> Scene:
-        if self.on == (scene.context is not None):
-            return scene
-        other = Context(scene.tokens, scene.embeddings) if self.on else None
-        square = len(scene.tokens) == len(scene.key_tokens)
-        changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
-        if not square and scene.normalize_kind.given:
-            changes["normalize"] = Scene.normalize
-        return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if self.on else 0), **changes)
+    if on == (scene.context is not None):
+        return scene
+    other = Context(scene.tokens, scene.embeddings) if on else None
+    square = len(scene.tokens) == len(scene.key_tokens)
+    changes: dict[str, Any] = {} if square else {"mask": Scene.mask, "weights": None}
+    if not square and scene.normalize_kind.given:
+        changes["normalize"] = Scene.normalize
+    return replace(scene, context=other, colors=_colors(scene, len(scene.tokens) if on else 0), **changes)
 
 
-@dataclass(frozen=True)
-class SwitchOutputMatrix(Edit):
+def switch_output_matrix(scene: Scene, on: bool) -> Scene:
     """An output matrix off, or on: the identity, so that nothing jumps; where that is too wide, the heads added up."""
-
-    on: bool = checked(flag)
-
-    def apply(self, scene: Scene) -> Scene:
-        if self.on == (scene.w_o is not None):
-            return scene
-        if not self.on:
-            return replace(scene, w_o=None)
-        heights = [len(head.w_v[0]) for head in scene.heads]
-        total = sum(heights)
-        if total <= MAX_SIZE:
-            return replace(scene, w_o=_fit((), total, total))
-        return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
+    if on == (scene.w_o is not None):
+        return scene
+    if not on:
+        return replace(scene, w_o=None)
+    heights = [len(head.w_v[0]) for head in scene.heads]
+    total = sum(heights)
+    if total <= MAX_SIZE:
+        return replace(scene, w_o=_fit((), total, total))
+    return replace(scene, w_o=tuple(row for height in heights for row in _fit((), height, max(heights))))
 
 
 def _colors(scene: Scene, new: int) -> tuple[int, ...]:
@@ -141,7 +117,3 @@ def _blocks(scene: Scene) -> list[Rows]:
         blocks.append(tuple(rows[:count]))
         rows = rows[count:]
     return blocks
-
-
-def _zeros(rows: Rows) -> Rows:
-    return tuple((0.0,) * len(row) for row in rows)

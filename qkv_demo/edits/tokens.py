@@ -1,60 +1,41 @@
 """Tokens come, go and change places; colours, mask and manual weights follow them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..scene import COLORS, Context, Scene
 from ..scene.check import MAX_TOKENS, SceneError, index
-from .base import Edit, one_of, position
 from .unlike import another_row
 
 _NEW = None  # stands for a token that was not there before
 SEQUENCES = ("tokens", "context_tokens")
 
 
-@dataclass(frozen=True)
-class AddToken(Edit):
+def add_token(scene: Scene, sequence: str) -> Scene:
     """A nameless token at the end, as far from the others as it can stand, so that it can be seen and dragged."""
-
-    sequence: str = one_of(*SEQUENCES)
-
-    def apply(self, scene: Scene) -> Scene:
-        count = len(_tokens(scene, self.sequence))
-        if count == MAX_TOKENS:
-            raise SceneError("edit.full", most=MAX_TOKENS)
-        return _arrange(scene, self.sequence, [*range(count), _NEW])
+    count = len(_tokens(scene, sequence))
+    if count == MAX_TOKENS:
+        raise SceneError("edit.full", most=MAX_TOKENS)
+    return _arrange(scene, sequence, [*range(count), _NEW])
 
 
-@dataclass(frozen=True)
-class RemoveToken(Edit):
+def remove_token(scene: Scene, sequence: str, row: int) -> Scene:
     """One token fewer; the last one stays."""
-
-    sequence: str = one_of(*SEQUENCES)
-    row: int = position()
-
-    def apply(self, scene: Scene) -> Scene:
-        count = len(_tokens(scene, self.sequence))
-        row = index(self.row, count, "row")
-        if count == 1:
-            raise SceneError("edit.last")
-        return _arrange(scene, self.sequence, [old for old in range(count) if old != row])
+    count = len(_tokens(scene, sequence))
+    row = index(row, count, "row")
+    if count == 1:
+        raise SceneError("edit.last")
+    return _arrange(scene, sequence, [old for old in range(count) if old != row])
 
 
-@dataclass(frozen=True)
-class MoveToken(Edit):
+def move_token(scene: Scene, sequence: str, row: int, to: int) -> Scene:
     """A token from `row` to `to`, the others closing up."""
-
-    sequence: str = one_of(*SEQUENCES)
-    row: int = position()
-    to: int = position()
-
-    def apply(self, scene: Scene) -> Scene:
-        count = len(_tokens(scene, self.sequence))
-        row, to = index(self.row, count, "row"), index(self.to, count, "to")
-        order = [old for old in range(count) if old != row]
-        order.insert(to, row)
-        return _arrange(scene, self.sequence, order)
+    count = len(_tokens(scene, sequence))
+    row, to = index(row, count, "row"), index(to, count, "to")
+    order = [old for old in range(count) if old != row]
+    order.insert(to, row)
+    return _arrange(scene, sequence, order)
 
 
 def _tokens(scene: Scene, sequence: str) -> tuple[str, ...]:

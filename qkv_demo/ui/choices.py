@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, get_args
 
 from .. import locale
-from ..edits import fills, sizes
+from ..edits import matrices, sizes
 from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
 from ..learning.parameters import MATRICES
 from ..learning.puzzles import PUZZLES
@@ -63,7 +63,7 @@ def choices() -> dict[str, Any]:
         "mask": [*MASKS, OWN_MASK],
         "normalize": list(NORMALIZE),
         "positions": list(POSITIONS),
-        "fills": dict(fills.FILLS),
+        "fills": dict(matrices.FILLS),
         "copies": list(blocks.FORMATS),
         "exports": list(write.EXPORTS),
         "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},

@@ -42,7 +42,7 @@ class Request:
         wanted = {**_view(asked), **opening.look}
         if "edit" not in asked:
             return cls(opening.scene, opening.held, wanted, asked.get("keys"), opening.said)
-        return cls(read_edit(asked["edit"]).apply(opening.scene), False, wanted, asked.get("keys"))
+        return cls(read_edit(asked["edit"])(opening.scene), False, wanted, asked.get("keys"))
 
 
 def language_of(data: Any) -> str:

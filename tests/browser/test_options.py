@@ -5,7 +5,7 @@ from dataclasses import replace
 from playwright.sync_api import expect
 
 from qkv_demo import locale
-from qkv_demo.edits.sizes import Resize, SetHeads
+from qkv_demo.edits.sizes import resize, set_heads
 
 from .stage import RILEY, Stage
 
@@ -75,4 +75,4 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
     stage.page.get_by_label("More: d_v").click()
     expect(stage.page.locator('[data-quantity="values"][data-head="0"] [data-row="0"]')).to_have_count(3)
     stage.page.keyboard.press("Escape")
-    stage.expect_scene(Resize("d_v", 3).apply(SetHeads(2).apply(RILEY)))
+    stage.expect_scene(resize(set_heads(RILEY, 2), "d_v", 3))

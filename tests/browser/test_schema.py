@@ -17,7 +17,7 @@ from dataclasses import replace
 from typing import Literal
 from qkv_demo import kinds, lessons, locale, presets
 from qkv_demo.scene import check
-from qkv_demo.edits import fills
+from qkv_demo.edits import matrices
 from qkv_demo.share import blocks
 from qkv_demo.ui import choices, page, settings, write
 
@@ -30,7 +30,7 @@ for there, gone in ((kinds.SCORES, "cosine distance"), (kinds.NORMALIZE, "sum ar
         del there[name]
 choices.Lens = Literal["embeddings", "w_q"]
 choices.DIAL, choices.GIVEN_DECIMALS = 2.0, 1
-fills.FILLS = {"zeros": None}
+matrices.FILLS = {"zeros": None}
 blocks.FORMATS = {"csv": blocks.FORMATS["csv"]}
 write.EXPORTS = {"json": write.EXPORTS["json"]}
 page.build().launch(**page.launch_options())

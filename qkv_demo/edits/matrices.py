@@ -1,0 +1,106 @@
+"""One matrix under the hand: its rows, quick fills for it, and a pasted block, put into it from one cell on."""
+
+from dataclasses import replace
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..scene import Scene, check
+from ..scene.check import Matrix, SceneError
+from ..scene.quantities import BY_NAME
+from ..share.blocks import parse_block
+
+# What `by` is to each fill; nothing to most.
+FILLS: dict[str, Literal["angle", "seed"] | None] = {
+    "identity": None,
+    "zeros": None,
+    "random": "seed",
+    "transpose": None,
+    "unit": None,
+    "rotation": "angle",
+}
+
+
+def fill(scene: Scene, quantity: str, head: int, kind: str, by: float) -> Scene:
+    """Fill one matrix. `by` is the angle in degrees for a rotation and the seed for random entries."""
+    return with_rows(scene, quantity, head, _filled(np.array(rows_of(scene, quantity, head)), kind, by).tolist())
+
+
+def _filled(old: NDArray[np.float64], kind: str, by: float) -> NDArray[np.float64]:
+    if kind == "identity":
+        return np.eye(*old.shape)
+    if kind == "zeros":
+        return np.zeros_like(old)
+    if kind == "random":  # one decimal: pleasant to read
+        return np.random.default_rng(abs(int(by))).uniform(-2, 2, old.shape).round(1)
+    if kind == "transpose":
+        if old.shape[0] != old.shape[1]:
+            raise SceneError("edit.square", rows=old.shape[0], columns=old.shape[1])
+        return old.T
+    if kind == "unit":
+        lengths = np.linalg.norm(old, axis=1, keepdims=True)
+        return old / np.where(lengths == 0, 1, lengths)
+    return _turned(old, by)
+
+
+def _turned(old: NDArray[np.float64], degrees: float) -> NDArray[np.float64]:
+    """Every row turned within the plane of the first two axes."""
+    if old.shape[1] < 2:
+        raise SceneError("edit.plane")
+    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    turned = old.copy()
+    turned[:, :2] = old[:, :2] @ np.array([[cos, sin], [-sin, cos]])
+    return turned.round(6)
+
+
+def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: str) -> Scene:
+    """Put a block of text into a matrix, from one cell on. Refused where it is no block of numbers or does not fit."""
+    block = parse_block(text)
+    old = rows_of(scene, quantity, head)
+    row, column = check.index(row, len(old), "row"), check.index(column, len(old[0]), "column")
+    room = len(old) - row, len(old[0]) - column
+    if len(block) > room[0] or len(block[0]) > room[1]:
+        found, wanted = f"{len(block)}×{len(block[0])}", f"{room[0]}×{room[1]}"
+        raise SceneError("edit.fit", found=found, room=wanted)
+    new = [list(line) for line in old]
+    for i, line in enumerate(block):
+        new[row + i][column : column + len(line)] = line
+    return with_rows(scene, quantity, head, new)
+
+
+def rows_of(scene: Scene, quantity: str, head: int) -> Matrix:
+    """The rows of an editable matrix. Raises SceneError where there is none of that name."""
+    head = check.index(head, len(scene.heads), "head")
+    about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
+    found = _at(scene, about.path.split("/"), head) if about and about.path else None
+    if about and found is None and about.absent is not None:
+        found = (about.absent,) * about.size(scene, head)[1]
+    if about is None or found is None:
+        raise SceneError("error.quantity", value=check.quoted(quantity))
+    rows: Matrix = (found,) if about.rows == "one" else found
+    return rows
+
+
+def with_rows(scene: Scene, quantity: str, head: int, rows: Any) -> Scene:
+    """The scene with other rows in that matrix, which has to be there."""
+    about = BY_NAME[quantity]
+    new: Scene = _with(scene, (about.path or "").split("/"), head, rows[0] if about.rows == "one" else rows)
+    return new
+
+
+def _at(found: Any, path: list[str], head: int) -> Any:
+    """What a path leads to; None where nothing stands on the way."""
+    for part in path:
+        found = found[head] if part == "*" else found and getattr(found, part)
+    return found
+
+
+def _with(old: Any, path: list[str], head: int, value: Any) -> Any:
+    """`old` with another value at the end of a path."""
+    if not path:
+        return value
+    part, *rest = path
+    if part == "*":
+        return tuple(_with(item, rest, head, value) if at == head else item for at, item in enumerate(old))
+    return replace(old, **{part: _with(getattr(old, part), rest, head, value)})
