@@ -2,8 +2,7 @@
 
 import sys
 
-from qkv_demo.ui.options import read_options
-from qkv_demo.ui.page import asgi, build, serve
+from qkv_demo.ui.page import asgi, build, read_options, serve
 from qkv_demo.ui.site import write_site
 
 __all__ = ["asgi", "demo"]  # `uvicorn --factory app:asgi`, and what `gradio app.py` looks for

@@ -6,7 +6,7 @@ from qkv_demo.learning import learn
 from qkv_demo.learning.targets import READY
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.choices import FIRST, learning
+from qkv_demo.ui.settings import FIRST, learning
 
 from .wishes import RICH, RILEY
 

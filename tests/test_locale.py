@@ -16,7 +16,7 @@ from qkv_demo import locale
 from qkv_demo.locale import in_parts, message, number, power, say, within
 from qkv_demo.scene.check import place
 from qkv_demo.scene.quantities import SEQUENCES
-from qkv_demo.ui.choices import choices
+from qkv_demo.ui.settings import choices
 
 PACKAGE = Path(locale.__file__).parent.parent
 ENGLISH = locale.table("en")

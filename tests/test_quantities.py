@@ -15,7 +15,7 @@ from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Scene
 from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import BY_NAME, QUANTITIES, Quantity
-from qkv_demo.ui.schema import schema
+from qkv_demo.ui.settings import schema
 
 from .strategies import scenes
 

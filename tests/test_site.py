@@ -14,7 +14,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.ui.options import Options
+from qkv_demo.ui.settings import Options
 from qkv_demo.ui.site import OTHERS, write_site
 
 MOST = 8_000_000  # bytes

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from qkv_demo.ui.options import Options, read_options
-from qkv_demo.ui.page import launch_options
+from qkv_demo.ui.page import launch_options, read_options
+from qkv_demo.ui.settings import Options
 
 
 def test_nothing_said_is_nothing_set() -> None:

@@ -17,8 +17,8 @@ from qkv_demo.maths.attention import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
 from qkv_demo.share.blocks import to_sheet
-from qkv_demo.ui.choices import FILES
-from qkv_demo.ui.save import save
+from qkv_demo.ui.settings import FILES
+from qkv_demo.ui.write import save
 
 from .hostile import HOSTILE
 

@@ -24,7 +24,7 @@ from ..wording.trace import tell
 from .lesson import may_turn, step_at, tell_step
 from .page_cache import PageCache
 from .request import Request, language_of, read_view
-from .schema import schema
+from .settings import schema
 from .show_me import Progress, progress
 
 # Reasons in numbers and letters.

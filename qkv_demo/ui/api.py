@@ -18,8 +18,8 @@ from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
 from .lab import lab_named, report
+from .limits import RefusalError
 from .measured import numbers
-from .refusals import RefusalError
 
 
 def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]

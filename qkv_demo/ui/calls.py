@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..locale import Message, message, say
-from .refusals import RefusalError, browser_language
+from .limits import RefusalError, browser_language
 
 KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
 

@@ -15,8 +15,8 @@ from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from ..scene.check import SceneError, quoted
+from .limits import browser_language
 from .measured import done, said
-from .refusals import browser_language
 from .workers import BusyError
 
 _LINES = "application/x-ndjson"

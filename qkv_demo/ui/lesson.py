@@ -17,7 +17,7 @@ from ..wording.change import describe_changes
 from ..wording.film import film
 from ..wording.gradient import tried
 from ..wording.parts import claimed_cells, parts, places_of
-from .opening import StepAddress
+from .request import StepAddress
 
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
 

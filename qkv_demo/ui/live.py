@@ -23,11 +23,9 @@ from ..scene.check import SceneError
 from ..share.link import reachable, to_link
 from . import bundle
 from .assets import STATIC, assets
-from .opening import step_address
-from .options import Options
 from .recording import Recording
-from .request import language_of
-from .settings import settings
+from .request import language_of, step_address
+from .settings import Options, settings
 
 _LONGEST = 2_000  # characters of the app's address
 _PAGE = """<!doctype html>

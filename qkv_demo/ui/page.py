@@ -1,28 +1,58 @@
 """The page: one `gr.HTML` that holds the stage, the endpoints beside it, and how both are launched."""
 
+import argparse
 import importlib.util
 import logging
 import os
 import signal
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import gradio as gr
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from .. import locale
 from ..figures import palette
 from ..presets import DEFAULT
+from ..share.link import reachable
 from . import assets, measured
 from .answer import answer
 from .api import add_endpoints
 from .calls import KEPT, Arguments, tools_speak_json
-from .limits import Limits
-from .options import Options
+from .limits import Limits, Refusals, WithoutQuestion
 from .policy import Headers
-from .refusals import Refusals, WithoutQuestion
 from .route import fault, routes
-from .settings import settings
+from .settings import Options, settings
+
+
+def read_options(arguments: Sequence[str]) -> Options:
+    """Ends the process with a sentence for anything that is none of these, and after --help."""
+    parser = argparse.ArgumentParser(prog="python app.py", description="QKV by hand: attention you can hold.")
+    parser.add_argument("--host", help="the address to listen on; 0.0.0.0 lets others in (127.0.0.1)")
+    parser.add_argument("--port", type=int, help="the first free one from 7860 on where none is given")
+    parser.add_argument(
+        "--share", action="store_true", help="also a public address, through Gradio's servers, for a while"
+    )
+    parser.add_argument("--language", choices=tuple(locale.languages()), help="instead of the browser's")
+    parser.add_argument("--present", action="store_true", help="begin presenting")
+    parser.add_argument("--root-path", help="the path that a proxy puts before every address, such as /attention")
+    parser.add_argument("--export", type=Path, metavar="DIR", help="write a site that needs no server, and end")
+    parser.add_argument("--app", metavar="URL", help="where the app is, which the exported site names")
+    asked = parser.parse_args(arguments)
+    if asked.app is not None and not reachable(asked.app):
+        parser.error(f"--app {asked.app}: others could not open this address.")
+    launch = {
+        "server_name": asked.host,
+        "server_port": asked.port,
+        "share": asked.share or None,
+        "root_path": asked.root_path,
+    }
+    given = {name: value for name, value in launch.items() if value is not None}
+    return Options(given, asked.language, asked.present, asked.export, asked.app)
+
 
 _USUAL = Options({})
 

@@ -17,8 +17,7 @@ from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.view import Lens, View
 from .answer import picture
-from .opening import StepAddress, step_address
-from .request import Request, language_of, read_view
+from .request import Request, StepAddress, language_of, read_view, step_address
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks

@@ -21,10 +21,9 @@ from ..locale import message, say
 from ..version import __version__
 from .answer import answer
 from .lab import stream
+from .limits import browser_language
 from .recording import ahead
-from .refusals import browser_language
-from .save import save
-from .write import write
+from .write import save, write
 
 _UNREADABLE = (ValueError, RecursionError)  # what JSON that is none, or is nested without end, raises
 _STARTED = time.monotonic()

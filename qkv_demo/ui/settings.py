@@ -1,19 +1,67 @@
 """What a page is told once, when it is made: words, choices, limits, how it begins, and what Explore shows."""
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
 
 from .. import locale
+from ..edits import matrices, sizes
+from ..kinds import MASKS, NORMALIZE, POSITIONS, SCORES
+from ..learning.parameters import MATRICES
 from ..learning.puzzles import PUZZLES
+from ..learning.targets import READY, SEEDS
 from ..lessons import addresses, lessons, speaking, words
 from ..locale import Part
 from ..maths import attend
 from ..presets import presets
-from ..scene import Scene
+from ..replay.programs import Structure
+from ..scene import RULES, Scene, check
+from ..scene.quantities import KEYS_MATRIX, QUANTITIES, keys_alone
+from ..scene.view import Lens
+from ..share import EXPORTS, blocks
 from ..wording.parts import parts
-from . import assets, choices, lab
-from .options import Options
+from . import assets, lab
+
+OWN_MASK = "custom"  # what a mask that is a table is called among the choices
+MEANT = ("animal-street",)  # examples for who types a sentence and looks for its meaning
+DIAL = 3.0  # the asymmetry's sliders run from minus this to this; the number beside one takes any value
+GIVEN_DECIMALS = 4  # of a number that a person set, while their hand is elsewhere
+GIVEN_SMALL = 0.001  # one nearer to 0 than this is shown by its first digits instead,
+GIVEN_DIGITS = 3  # so many of them
+REACHED = 0.001  # nats: nearer than this no weight on the page shows a difference worth a further step
+FIRST = "now"  # the target that a person meets first, for a hand to pull at, where no example has a wish of its own
+
+
+class File(NamedTuple):
+    """A kind of saved file: its name, what it holds, and whether that is all of a lesson, and not the scene."""
+
+    name: str
+    media_type: str
+    of_lesson: bool = False
+
+
+FILES = {
+    "live": File("qkv-by-hand.html", "text/html"),
+    "live_lesson": File("qkv-by-hand-lesson.html", "text/html", of_lesson=True),
+    "notebook": File("qkv-by-hand.ipynb", "application/x-ipynb+json"),
+    "sheet": File("qkv-by-hand-weights.csv", "text/csv"),
+    "json": File("qkv-by-hand.json", "application/json"),
+}
+
+
+class Options(NamedTuple):
+    """`launch` is for Gradio; `language` (None: the browser's) and `presenting` are how the page begins.
+
+    `export` is the folder of a site without a server, which names the address `app` for what needs one.
+    """
+
+    launch: dict[str, Any]
+    language: str | None = None
+    presenting: bool = False
+    export: Path | None = None
+    app: str | None = None
 
 
 def settings(options: Options) -> dict[str, Any]:
@@ -25,13 +73,13 @@ def settings(options: Options) -> dict[str, Any]:
         "words": {code: locale.table(code) for code in locale.languages()},
         "questions": {code: questions(code) for code in locale.languages()},
         "turning": locale.TURNING,
-        "quantities": choices.quantities(),
-        "choices": choices.choices(),
-        "limits": choices.limits(),
-        "formats": choices.formats(),
+        "quantities": quantities(),
+        "choices": choices(),
+        "limits": limits(),
+        "formats": formats(),
         "presets": list(presets()),
         "labs": lab.menu(),
-        "learning": choices.learning(),
+        "learning": learning(),
         "lessons": {name: _said(name, "title") for name in lessons()},
         "steps": {name: _step_titles(name) for name in lessons()},
         "closings": {name: _said(name, "closing") for name in lessons()},
@@ -85,3 +133,121 @@ def _rounded_weights(scene: Scene) -> list[list[float | None]]:
 def _rounded(rows: Sequence[Sequence[float | None]]) -> list[list[float | None]]:
     """As many digits as an eye sees."""
     return [[None if weight is None else round(weight, 2) for weight in row] for row in rows]
+
+
+def quantities() -> list[dict[str, Any]]:
+    """The table of quantities, without what depends on a scene."""
+    told = ("name", "symbol", "rows", "columns", "role", "scale", "per_head", "path", "absent")
+    return [{name: getattr(quantity, name) for name in told} for quantity in QUANTITIES]
+
+
+def choices() -> dict[str, Any]:
+    """What can be chosen, in the order of the menus; the first of a scene's own options is what a new scene has.
+
+    `divided` are the scores that √d_k can divide, `own` the tables of a person's own, with the fields that hold them.
+    `fills` says of each what its `by` is: an angle, a seed or nothing.
+    """
+    return {
+        "score": list(SCORES),
+        "divided": [name for name, score in SCORES.items() if score.scaled],
+        "own": {OWN_MASK: "mask"} | {name: "weights" for name, kind in NORMALIZE.items() if kind.given},
+        "mask": [*MASKS, OWN_MASK],
+        "normalize": list(NORMALIZE),
+        "positions": list(POSITIONS),
+        "fills": dict(matrices.FILLS),
+        "copies": list(blocks.FORMATS),
+        "exports": list(EXPORTS),
+        "files": {kind: {"name": file.name, "of_lesson": file.of_lesson} for kind, file in FILES.items()},
+        "meant": list(MEANT),
+        "lenses": list(get_args(Lens)),
+        "sizes": list(sizes.AXES),
+    }
+
+
+def limits() -> dict[str, Any]:
+    """How far a hand can go. Python refuses what lies beyond, whatever the page does."""
+    return {
+        "tokens": check.MAX_TOKENS,
+        "size": check.MAX_SIZE,
+        "heads": check.MAX_HEADS,
+        "name": check.MAX_TOKEN_LENGTH,
+        "magnitude": check.MAX_MAGNITUDE,
+        "temperature": [check.MIN_TEMPERATURE, check.MAX_MAGNITUDE],
+        "dial": DIAL,
+    }
+
+
+def formats() -> Mapping[str, float]:
+    """How numbers are written; sentences write computed ones in the same way."""
+    return {
+        "decimals": locale.DECIMALS,
+        "small": locale.SMALL,
+        "vast": locale.VAST,
+        "vast_decimals": locale.VAST_DECIMALS,
+        "given_decimals": GIVEN_DECIMALS,
+        "given_small": GIVEN_SMALL,
+        "given_digits": GIVEN_DIGITS,
+    }
+
+
+def learning() -> dict[str, Any]:
+    """What can be learned; the page takes the steps itself, by programs that answers tell.
+
+    `fixed` targets are read off the scene once and then stand, `seeded` ones have so many forms.
+    """
+    return {
+        "ready": READY,
+        "fixed": ["now"],
+        "seeded": {"random": len(SEEDS)},
+        "first": FIRST,
+        "wishes": {name: preset.wish for name, preset in presets().items() if preset.wish is not None},
+        "matrices": MATRICES,
+        "rules": RULES,
+        "chosen": ["w_q", "w_k"],
+        "reached": REACHED,
+        "puzzles": {
+            name: {
+                "scene": puzzle.scene.to_dict(),
+                "target": puzzle.target,
+                "tolerance": puzzle.tolerance,
+                "needs_two": puzzle.needs_two,
+            }
+            for name, puzzle in PUZZLES.items()
+        },
+    }
+
+
+def schema(of: Scene, unnamed: tuple[str, ...] = ()) -> list[dict[str, Any]]:
+    """Every quantity that this very scene has: what it is called, where it stands and how large it is in each head.
+
+    Where queries are `unnamed` and one matrix makes them and the keys, keys are compared, it is just a matrix, and the
+    `role` of both is a key's.
+
+    `path` leads to its rows, in the scene if a person sets it and else in the trace, with "*" for the head.
+    """
+    found = _of_structure(Structure.of(of), of.temperature)
+    return [_of_keys(told) for told in found] if keys_alone(of, unnamed) else found
+
+
+def _of_keys(told: dict[str, Any]) -> dict[str, Any]:
+    """The same where keys stand alone, made by the one matrix and compared with each other."""
+    name, symbol = told["name"], told["symbol"]
+    made = {"role": "key"} if name in ("w_q", "queries") else {}
+    return {**told, **made, "symbol": KEYS_MATRIX if name == "w_q" else symbol.replace("Q", "K").replace("q", "k")}
+
+
+@lru_cache(maxsize=256)  # a hand that drags a number changes none of it
+def _of_structure(structure: Structure, temperature: float) -> list[dict[str, Any]]:
+    of = replace(structure.blank(), temperature=temperature)
+    return [
+        {
+            "name": quantity.name,
+            "symbol": quantity.symbol_in(of),
+            "given": quantity.given(of),
+            "sources": quantity.sources(of),
+            "sizes": [quantity.size(of, head) for head in range(len(of.heads) if quantity.per_head else 1)],
+            "path": quantity.path if quantity.given(of) else quantity.trace_path,
+        }
+        for quantity in QUANTITIES
+        if quantity.present(of)
+    ]

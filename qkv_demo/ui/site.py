@@ -21,9 +21,8 @@ from . import bundle
 from .assets import PLOTLY, STATIC
 from .lab import last_line
 from .live import alone, html, packed, styles
-from .options import Options
 from .recording import MOST_OF_A_STEP, Recording
-from .settings import settings
+from .settings import Options, settings
 
 OTHERS = "others"  # the scenes of puzzles and labs, which are no places of their own
 _HEAD = """<link rel="icon" href="data:,">

@@ -2,7 +2,7 @@
 
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from .. import locale
@@ -10,13 +10,16 @@ from ..locale import say
 from ..maths import attend
 from ..scene import Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
-from ..share.blocks import FORMATS, format_block
-from ..share.code import to_numpy, to_pytorch
+from ..share import EXPORTS
+from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.link import qr_code, reachable, to_link
+from ..share.notebook import to_notebook
 from ..wording.trace import crosscheck
+from . import live
+from .request import language_of
+from .settings import FILES
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
-EXPORTS: dict[str, Callable[[Scene], str]] = {"pytorch": to_pytorch, "numpy": to_numpy, "json": Scene.to_json}
 WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
@@ -60,3 +63,26 @@ def _rows(given: Any, nothing: float) -> Matrix:
         )
         for i, row in enumerate(table)
     )
+
+
+_MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
+    "live": live.page,
+    "live_lesson": lambda _, asked: live.lesson(asked),
+    "notebook": lambda scene, asked: to_notebook(scene, language_of(asked)),
+    "sheet": lambda scene, _: to_sheet(scene, [head.weights.tolist() for head in attend(scene).heads]),
+    "json": lambda scene, _: scene.to_json(),
+}
+
+
+def save(data: Any) -> tuple[str, str] | str:
+    """What {"scene", "kind", "view"?, "address"?} asks for, with its media type; or why it cannot be, in one sentence.
+
+    `address` is where the app is that the scene was made with.
+    """
+    asked = data if isinstance(data, dict) else {}
+    try:
+        scene = Scene.from_dict(asked.get("scene"))
+        kind = choice(asked.get("kind"), tuple(FILES), place("kind"))
+        return _MAKERS[kind](scene, asked), FILES[kind].media_type
+    except SceneError as error:
+        return say(error.message, language_of(data))

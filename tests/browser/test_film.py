@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.ui.save import save
+from qkv_demo.ui.write import save
 
 from .stage import ANSWERS, RILEY, Stage
 

@@ -19,7 +19,7 @@ from qkv_demo import kinds, lessons, locale, presets
 from qkv_demo.scene import check
 from qkv_demo.edits import matrices
 from qkv_demo.share import blocks
-from qkv_demo.ui import choices, page, settings, write
+from qkv_demo.ui import page, settings
 
 presets.presets(), lessons.lessons(), settings.pictures()
 check.MAX_SIZE, check.MAX_HEADS, check.MAX_TOKEN_LENGTH, check.MIN_TEMPERATURE = 5, 2, 12, 0.5
@@ -28,11 +28,11 @@ kinds.SCORES["dot"] = replace(kinds.SCORES["dot"], scaled=False)
 for there, gone in ((kinds.SCORES, "cosine distance"), (kinds.NORMALIZE, "sum argmax"), (kinds.MASKS, "causal")):
     for name in gone.split():
         del there[name]
-choices.Lens = Literal["embeddings", "w_q"]
-choices.DIAL, choices.GIVEN_DECIMALS = 2.0, 1
+settings.Lens = Literal["embeddings", "w_q"]
+settings.DIAL, settings.GIVEN_DECIMALS = 2.0, 1
 matrices.FILLS = {"zeros": None}
 blocks.FORMATS = {"csv": blocks.FORMATS["csv"]}
-write.EXPORTS = {"json": write.EXPORTS["json"]}
+settings.EXPORTS = {"json": settings.EXPORTS["json"]}
 page.build().launch(**page.launch_options())
 """
 

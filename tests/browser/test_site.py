@@ -16,7 +16,7 @@ from qkv_demo.locale import say, table
 from qkv_demo.maths import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.ui.options import Options
+from qkv_demo.ui.settings import Options
 from qkv_demo.ui.site import write_site
 
 from .stage import RILEY, Stage, pull

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
-from qkv_demo.ui.save import save
+from qkv_demo.ui.write import save
 
 from .stage import ANSWERS, Stage
 

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.presets import presets
-from qkv_demo.ui.options import Options
+from qkv_demo.ui.settings import Options
 from qkv_demo.ui.settings import settings as page_settings
 
 from ..replay.node import NODE
