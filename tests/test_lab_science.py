@@ -9,8 +9,8 @@ import pytest
 from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Arrows, Table
 from qkv_demo.labs.heads import ANIMALS, SENTENCES
-from qkv_demo.labs.six_sentences import PAIRS, START, VERB, WORDS
-from qkv_demo.labs.six_sentences import SENTENCES as SIX
+from qkv_demo.labs.watch_it_learn import PAIRS, START, VERB, WORDS
+from qkv_demo.labs.watch_it_learn import SENTENCES as SIX
 
 from .lab_runs import found, more, run
 

@@ -14,7 +14,8 @@ from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Head, Scene
 from qkv_demo.scene.quantities import QUANTITIES
-from qkv_demo.wording.explain import RECIPES, explain
+from qkv_demo.wording.explain import explain
+from qkv_demo.wording.explain.recipes import RECIPES
 
 from .shown_arithmetic import Interval, chains
 from .strategies import scenes

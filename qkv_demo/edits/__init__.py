@@ -14,7 +14,7 @@ from . import matrices, sizes, tokens
 Check = Callable[[Any, Where], Any]
 
 
-class Edit(NamedTuple):
+class EditKind(NamedTuple):
     """`make` takes a scene and the `fields` by name, each let in by its check, to another scene.
 
     It raises SceneError where the edit does not fit the scene.
@@ -38,15 +38,15 @@ _SEQUENCE = {"sequence": _one_of("tokens", "context_tokens")}
 _MATRIX: dict[str, Check] = {"quantity": check.text, "head": _PLACE}
 
 EDITS = {
-    "token.add": Edit(tokens.add_token, _SEQUENCE),
-    "token.remove": Edit(tokens.remove_token, {**_SEQUENCE, "row": _PLACE}),
-    "token.move": Edit(tokens.move_token, {**_SEQUENCE, "row": _PLACE, "to": _PLACE}),
-    "context": Edit(sizes.switch_context, {"on": check.flag}),
-    "w_o": Edit(sizes.switch_output_matrix, {"on": check.flag}),
-    "size": Edit(sizes.resize, {"axis": _one_of(*sizes.AXES), "to": _up_to(MAX_SIZE)}),
-    "heads": Edit(sizes.set_heads, {"to": _up_to(MAX_HEADS)}),
-    "fill": Edit(matrices.fill, {**_MATRIX, "kind": _one_of(*matrices.FILLS), "by": check.number}),
-    "paste": Edit(matrices.paste, {**_MATRIX, "row": _PLACE, "column": _PLACE, "text": check.text}),
+    "token.add": EditKind(tokens.add_token, _SEQUENCE),
+    "token.remove": EditKind(tokens.remove_token, {**_SEQUENCE, "row": _PLACE}),
+    "token.move": EditKind(tokens.move_token, {**_SEQUENCE, "row": _PLACE, "to": _PLACE}),
+    "context": EditKind(sizes.switch_context, {"on": check.flag}),
+    "w_o": EditKind(sizes.switch_output_matrix, {"on": check.flag}),
+    "size": EditKind(sizes.resize, {"axis": _one_of(*sizes.AXES), "to": _up_to(MAX_SIZE)}),
+    "heads": EditKind(sizes.set_heads, {"to": _up_to(MAX_HEADS)}),
+    "fill": EditKind(matrices.fill, {**_MATRIX, "kind": _one_of(*matrices.FILLS), "by": check.number}),
+    "paste": EditKind(matrices.paste, {**_MATRIX, "row": _PLACE, "column": _PLACE, "text": check.text}),
 }
 
 

@@ -15,8 +15,7 @@ from ..maths import Trace
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
-from .canvas import Canvas
-from .figure import Figure, Plan
+from .canvas import Canvas, Figure, Plan
 from .film import BEATS
 from .points import Tensors
 

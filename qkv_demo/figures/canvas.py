@@ -4,11 +4,15 @@ What is written here depends on options, names and the selection, and on no numb
 or in space (axes, camera, arrowheads, places of names) is the page's affair; colours are names of the palette's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from torch import Tensor
+
+from ..scene import Scene
+from ..scene.view import View
 from .palette import dashes, token
-from .points import drawn
+from .points import Tensors, drawn
 
 
 class Stroke(NamedTuple):
@@ -139,3 +143,19 @@ def _whose(token: Token | None) -> dict[str, int]:
 
 def _shown(when: str) -> dict[str, str]:
     return {"when": when} if when else {}
+
+
+class Plan(NamedTuple):
+    """Equal plans over tables of equal shapes are computed by the same operations."""
+
+    quantities: tuple[str, ...]  # by their names in `quantities`, of the selected head where they are a head's
+    variant: str = ""  # what else the way of computing depends on
+    size: int | None = None  # of its vectors, where that is not the first quantity's
+
+
+class Figure(NamedTuple):
+    """`geometry` takes the plan's quantities and its variant; `draw` refers to the tensors that it names."""
+
+    plan: Callable[[Scene, View], Plan]
+    geometry: Callable[[Tensors, str], dict[str, Tensor]]
+    draw: Callable[[Canvas, Scene, View], None]

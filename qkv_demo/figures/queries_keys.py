@@ -9,8 +9,7 @@ from ..maths.reach import moves
 from ..scene import Scene, told_apart
 from ..scene.quantities import keys_alone
 from ..scene.view import View
-from .canvas import Canvas, Row, Stroke, Token, of_token
-from .figure import Figure, Plan
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from .palette import token, variable
 from .points import Tensors, arrows, lines, shown
 

@@ -7,8 +7,7 @@ from ..kinds.vectors import product
 from ..scene import Scene, told_apart
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
-from .canvas import Canvas, Row, Stroke, Token, of_token
-from .figure import Figure, Plan
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from .palette import token, variable
 from .points import Tensors, arrows, lines
 

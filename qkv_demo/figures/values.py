@@ -6,8 +6,7 @@ from torch import Tensor
 from ..maths.reach import moves
 from ..scene import Scene, told_apart
 from ..scene.view import View
-from .canvas import Canvas, Row, Stroke, Token, of_token
-from .figure import Figure, Plan
+from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from .palette import token, variable
 from .points import Tensors, arrows
 

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor
 
 from ..figures import geometry, plan, shapes
-from ..figures.figure import Plan
+from ..figures.canvas import Plan
 from ..figures.points import drawn
 from ..kinds import POSITIONS
 from ..maths.asymmetry import DIALS, Moving, asymmetry, carrier, turned

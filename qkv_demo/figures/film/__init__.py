@@ -1,6 +1,6 @@
 """The film's pictures, by the name of the beat in which each moves; its sentences are those of `wording/film.py`."""
 
-from ..figure import Figure
+from ..canvas import Figure
 from .pair import ONE, OTHER, SCORE
 from .vectors import KEY, QUERY, WORDS
 from .weights import MIX, SHARES, YOURS

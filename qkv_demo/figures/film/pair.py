@@ -8,8 +8,7 @@ from ...kinds.vectors import product, unit
 from ...maths.reach import moves
 from ...scene import Scene, told_apart
 from ...scene.view import View
-from ..canvas import Canvas, Row, Stroke, Token, of_token
-from ..figure import Figure, Plan
+from ..canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from ..palette import token, variable
 from ..points import Tensors, arrows, between, halves, lines
 from .vectors import turned

@@ -7,8 +7,7 @@ from ...kinds.vectors import product
 from ...maths.reach import moves
 from ...scene import Scene, told_apart
 from ...scene.view import View
-from ..canvas import Canvas, Row, Stroke, Token, of_token
-from ..figure import Figure, Plan
+from ..canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from ..palette import token, variable
 from ..points import Tensors, arrows, between, lines
 from ..space import draw_tokens, grid

@@ -7,8 +7,7 @@ from ...kinds import NORMALIZE
 from ...maths.reach import moves
 from ...scene import Scene, told_apart
 from ...scene.view import View
-from ..canvas import Canvas, Row, Token, of_token
-from ..figure import Figure, Plan
+from ..canvas import Canvas, Figure, Plan, Row, Token, of_token
 from ..palette import token
 from ..points import Tensors, arrows, between, halves, within
 from .vectors import WORDS, turned

@@ -1,34 +1,18 @@
 """One cell of a trace -> its whole arithmetic with the real numbers in it, and one plain sentence about it."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...kinds import arithmetic as a
 from ...kinds.arithmetic import Cell, Node
-from ...locale import DEFAULT, Message, message, say
+from ...locale import DEFAULT, Message, say
 from ...maths import Trace
 from ...scene.check import SceneError, index, quoted
 from ...scene.quantities import BY_NAME, PER_HEAD
-from . import mixing, projections, scores
-from .spot import Recipe, Spot
+from .recipes import recipe_of
+from .spot import Spot
 
 __all__ = ["Explanation", "Spot", "explain", "locate"]
-
-RECIPES = {
-    "inputs": projections.inputs,
-    "context_inputs": projections.inputs,
-    "queries": projections.projection("q"),
-    "keys": projections.projection("k"),
-    "values": projections.projection("v"),
-    "scores": scores.scores,
-    "scaled_scores": scores.scaled,
-    "masked_scores": scores.masked,
-    "weights": mixing.weights,
-    "output": mixing.output,
-    "combined": mixing.combined,
-}
 
 
 @dataclass(frozen=True)
@@ -76,8 +60,7 @@ def explain(
     `unnamed` is what is not to be spoken of (see `View`).
     """
     spot = replace(locate(trace, quantity, head, row, column), unnamed=unnamed)
-    blocked = spot.at(quantity, row, column) == -math.inf
-    recipe = (scores.blocked if blocked else RECIPES.get(quantity, _given))(spot)
+    recipe = recipe_of(spot)(spot)
     sources = dict.fromkeys(cell for node in recipe.steps for cell in _cells(node) if cell != spot.cell)
     return Explanation(
         cell=spot.cell,
@@ -104,11 +87,6 @@ def locate(trace: Trace, quantity: Any, head: Any, row: Any, column: Any) -> Spo
     index(row, matrix.shape[0], "row")
     index(column, matrix.shape[1], "column")
     return Spot(trace, quantity, head, row, column)
-
-
-def _given(spot: Spot) -> Recipe:
-    shown = a.exact(spot.at(spot.quantity, spot.row, spot.column), spot.cell)
-    return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
 
 
 def _cells(node: Node) -> Iterator[Cell]:

@@ -1,0 +1,209 @@
+"""How each number is explained, quantity by quantity: from embeddings to scores, weights and updated values."""
+
+import math
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from ...kinds import arithmetic as a
+from ...kinds.arithmetic import Node
+from ...kinds.normalizations import Row
+from ...locale import Message, message, percent
+from ...maths.asymmetry import axis_by_axis
+from ...scene.quantities import BY_NAME
+from .spot import Recipe, Spot, sum_of_products
+
+
+def inputs(spot: Spot) -> Recipe:
+    source = "embeddings" if spot.quantity == "inputs" else "context_embeddings"
+    given = spot.number(source)
+    adds = spot.scene.positions_kind.adds
+    if adds is None:
+        step = a.equation(given, spot.result())
+        return Recipe(a.equation(a.symbol("x′"), a.symbol("x")), (step,), message("explain.inputs.same"))
+    turned = adds.arithmetic(spot.row, spot.column, spot.scene.d_model)
+    formula = a.equation(a.symbol("x′"), a.row(a.symbol("x"), a.op("+"), adds.formula(spot.column)))
+    return Recipe(
+        formula,
+        (a.equation(a.row(given, a.op("+"), turned), spot.result(), sign="≈"),),
+        message("explain.inputs", token=spot.row_name, place=spot.row),
+    )
+
+
+def projection(letter: str) -> Callable[[Spot], Recipe]:
+    """The recipe of Q, K or V: a row of its first source times a column of its second."""
+
+    def recipe(spot: Spot) -> Recipe:
+        source, own = BY_NAME[spot.quantity].sources(spot.scene)
+        token = spot.answerer(spot.row) if spot.quantity != "queries" else spot.asker()
+        w = BY_NAME[own].symbol.partition("_")
+        formula = a.equation(a.symbol(letter, token), a.product(a.symbol("x", token), a.symbol(w[0], a.symbol(w[2]))))
+        size = spot.scene.d_model
+        left = [spot.number(source, spot.row, k) for k in range(size)]
+        right = [spot.number(own, k, spot.column) for k in range(size)]
+        reading = message(
+            f"explain.{spot.quantity}",
+            token=spot.row_name,
+            column=spot.column + 1,
+            source=message(f"explain.source.{spot.scene.positions}"),
+            matrix=message(f"quantity.{own}.name"),
+        )
+        return Recipe(formula, (sum_of_products(spot, left, right),), reading)
+
+    return recipe
+
+
+def scores(spot: Spot) -> Recipe:
+    """By its kind's own arithmetic; a score that is x M xᵀ is told so, too."""
+    scene, kind = spot.scene, spot.scene.score_kind
+    vectors = [spot.numbers("queries", spot.row), spot.numbers("keys", spot.column), spot.numbers("v_a", 0)]
+    q, k = a.symbol("k" if spot.keys_alone else "q", spot.asker()), a.symbol("k", spot.answerer())
+    formula, step = kind.formula(q, k), a.equation(kind.arithmetic(*vectors), spot.result(), sign="≈")
+    if not kind.bilinear or scene.d_model == 1 or "M" in spot.unnamed:
+        return Recipe(formula, (step,), _told(spot, kind.told))
+    reading = message(f"explain.scores.{'tied' if scene.tie_qk else 'untied'}", asks=spot.asks, answers=spot.answers)
+    return Recipe(formula, (step, _axis_by_axis(spot, result=step.children[-1])), reading)
+
+
+def _told(spot: Spot, kind: str) -> Message:
+    """What a query and a key are to each other, or two keys."""
+    if spot.keys_alone:
+        return message(f"explain.keys.{kind}", one=spot.asks, other=spot.answers)
+    return message(f"explain.{kind}", asks=spot.asks, answers=spot.answers)
+
+
+def _axis_by_axis(spot: Spot, result: Node) -> Node:
+    """The same score as x M xᵀ: below each term the axis that asks and the one that answers, the largest terms first.
+
+    Of many, those that are 0 are left out; and if many are left, what is beyond the largest is one term.
+    """
+    terms = axis_by_axis(spot.trace, spot.head, spot.row, spot.column).flatten().tolist()
+    order = sorted(range(len(terms)), key=lambda place: -abs(terms[place]))
+    if len(order) > a.MOST_TERMS:
+        order = [place for place in order if terms[place]] or order[:1]
+    told = order if len(order) <= a.MOST_TERMS else order[: a.TOLD_TERMS]
+    labels = [_axes(*divmod(place, spot.scene.d_model)) for place in told]
+    shown = [terms[place] for place in told]
+    if rest := order[len(told) :]:
+        labels.append(a.symbol("…"))
+        shown.append(math.fsum(terms[place] for place in rest))
+    parts = [a.labelled(term, label) for term, label in zip(a.summands(shown), labels, strict=True)]
+    asker = Node("mi", "x", color=spot.scene.token_colors[spot.row])
+    answerer = Node("mi", "xᵀ", color=spot.scene.key_colors[spot.column])
+    return a.row(asker, _M, answerer, a.op("="), a.joined("+", parts), a.op("≈"), result)
+
+
+_M = a.symbol("M")
+
+
+@cache
+def _axes(asks: int, answers: int) -> Node:
+    """Which axis asks for which."""
+    return a.symbol(f"{asks + 1}→{answers + 1}")
+
+
+def scaled(spot: Spot) -> Recipe:
+    scene = spot.scene
+    formula, step = a.symbol("s"), spot.number("scores")
+    if scene.divided:
+        formula = a.fraction(formula, a.root(a.symbol("d", a.symbol("k"))))
+        step = a.fraction(step, a.root(a.count(len(scene.heads[spot.head].w_q[0]))))
+    if scene.temperature != 1.0:
+        formula, step = a.fraction(formula, a.symbol("T")), a.fraction(step, a.exact(scene.temperature))
+    divided = formula.tag == "mfrac"
+    reading = message(f"explain.scaled_scores.{'divided' if divided else 'same'}", asks=spot.asks, answers=spot.answers)
+    return Recipe(formula, (a.equation(step, spot.result(), sign="≈" if divided else "="),), reading)
+
+
+def masked(spot: Spot) -> Recipe:
+    step = a.equation(spot.number("scaled_scores"), spot.result())
+    told = message("explain.masked_scores.seen", asks=spot.asks, answers=spot.answers)
+    return Recipe(a.symbol("S"), (step,), told)
+
+
+def blocked(spot: Spot) -> Recipe:
+    """Of whatever a pair that the mask blocks has in place of a number."""
+    letter = a.symbol(BY_NAME[spot.quantity].symbol)
+    step = a.equation(letter, a.minus(a.symbol("∞")))
+    return Recipe(letter, (step,), message("explain.masked_scores.blocked", asks=spot.asks, answers=spot.answers))
+
+
+def weights(spot: Spot) -> Recipe:
+    """By its normalisation's own arithmetic, but for what the mask blocks."""
+    kind, names = spot.scene.normalize_kind, {"asks": spot.asks, "answers": spot.answers}
+    scores = spot.trace.rows("masked_scores", spot.head)[spot.row]
+    seen = {j: spot.number("masked_scores", spot.row, j) for j, score in enumerate(scores) if math.isfinite(score)}
+    lost = spot.value is None
+    if spot.column not in seen and not lost:
+        step = a.equation(a.symbol("A"), spot.result())
+        return Recipe(kind.formula, (step,), _blocked(spot, kind.given, names))
+    formula, steps, told, values = kind.arithmetic(Row(seen, spot.column, spot.result(), lost))
+    share = "" if lost else percent(spot.at("weights", spot.row, spot.column))
+    return Recipe(formula, steps, message(f"explain.weights.{told}", **names, **values, percent=share))
+
+
+def _blocked(spot: Spot, given: bool, names: Mapping[str, object]) -> Message:
+    if given and spot.scene.weights:
+        weight = spot.scene.weights[spot.row][spot.column]
+        return message("explain.weights.put_aside", **names, weight=weight)
+    return message("explain.weights.blocked", **names)
+
+
+def output(spot: Spot) -> Recipe:
+    weights, values = a.symbol("A", spot.asker()), a.symbol("V")
+    formula = a.product(weights, values)
+    mixed = [j for j in range(len(spot.scene.key_tokens)) if spot.at("weights", spot.row, j) != 0] or [0]
+    if spot.value is None:
+        step = a.equation(a.symbol("A"), a.symbol("?"))
+        return Recipe(formula, (step,), message("explain.output.none", token=spot.asks))
+    left = [spot.number("weights", spot.row, j) for j in mixed]
+    right = [spot.number("values", j, spot.column) for j in mixed]
+    return Recipe(
+        formula,
+        (sum_of_products(spot, left, right),),
+        message("explain.output", token=spot.asks, column=spot.column + 1),
+    )
+
+
+def combined(spot: Spot) -> Recipe:
+    scene = spot.scene
+    places = [(head, k) for head, of in enumerate(scene.heads) for k in range(len(of.w_v[0]))]
+    outputs = [spot.trace.rows("output", head)[spot.row][k] for head, k in places]
+    cells = [a.signed(value, ("output", head, spot.row, k)) for value, (head, k) in zip(outputs, places, strict=True)]
+    if spot.value is None:
+        return Recipe(
+            a.symbol("Y"), (a.equation(a.symbol("Y"), a.symbol("?")),), message("explain.output.none", token=spot.asks)
+        )
+    if scene.w_o is None:
+        head, _ = places[spot.column]
+        step = a.equation(cells[spot.column], spot.result())
+        return Recipe(a.symbol("Y"), (step,), message("explain.combined.beside", token=spot.asks, head=head + 1))
+    right = [spot.number("w_o", k, spot.column) for k in range(len(places))]
+    formula = a.equation(a.symbol("Y"), a.product(a.symbol("[A V]"), a.symbol("W", a.symbol("O"))))
+    return Recipe(formula, (sum_of_products(spot, cells, right),), message("explain.combined.mixed", token=spot.asks))
+
+
+def _given(spot: Spot) -> Recipe:
+    shown = a.exact(spot.at(spot.quantity, spot.row, spot.column), spot.cell)
+    return Recipe(a.equation(spot.symbol(), shown), (), message("explain.given", feeds=spot.feeds()))
+
+
+RECIPES = {
+    "inputs": inputs,
+    "context_inputs": inputs,
+    "queries": projection("q"),
+    "keys": projection("k"),
+    "values": projection("v"),
+    "scores": scores,
+    "scaled_scores": scaled,
+    "masked_scores": masked,
+    "weights": weights,
+    "output": output,
+    "combined": combined,
+}
+
+
+def recipe_of(spot: Spot) -> Callable[[Spot], Recipe]:
+    """The one that explains the number at `spot`."""
+    if spot.at(spot.quantity, spot.row, spot.column) == -math.inf:
+        return blocked
+    return RECIPES.get(spot.quantity, _given)
