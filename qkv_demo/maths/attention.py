@@ -70,6 +70,34 @@ def _mix(weights: Tensor, values: Tensor) -> Tensor:
     return product(weights.masked_fill(undefined, 0.0), values).masked_fill(undefined, math.nan)
 
 
+def attend(scene: Scene, tensors: SceneTensors | None = None) -> "Trace":
+    """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
+    tensors = tensors or SceneTensors.of(scene)
+    inputs = scene.positions_kind.put(tensors.embeddings)
+    context_inputs = None if tensors.context is None else scene.positions_kind.put(tensors.context)
+    source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
+    mask = mask_tensor(scene)
+    heads = tuple(
+        attention(
+            product(inputs, head.w_q),
+            product(source, head.w_q if scene.tie_qk else head.w_k),
+            product(source, head.w_v),
+            score=scene.score,
+            v_a=head.v_a,
+            scale=scene.scale,
+            temperature=tensors.temperature,
+            mask=mask,
+            normalize=scene.normalize,
+            weights=tensors.weights,
+        )
+        for head in tensors.heads
+    )
+    output = torch.cat([head.output for head in heads], -1)
+    if tensors.w_o is not None:
+        output = _mix(output, tensors.w_o)
+    return Trace(scene, tensors, inputs, context_inputs, heads, output)
+
+
 @dataclass(frozen=True, eq=False)
 class Trace:
     """Everything `attend` computed, in the order in which it computed it."""
@@ -128,6 +156,11 @@ class Trace:
         return data
 
 
+def mask_tensor(scene: Scene) -> Tensor | None:
+    """(tokens, keys) of booleans, True = may attend; None where everything is visible."""
+    return scene.mask_kind.seen(len(scene.tokens), len(scene.key_tokens), scene.mask)
+
+
 def plain(tensor: Tensor) -> list[list[float | None]]:
     """Rows of numbers for JSON."""
     return finite(tensor.tolist())
@@ -141,38 +174,3 @@ def finite(rows: list[list[float]]) -> list[list[float | None]]:
 def largest(rows: Iterable[Iterable[float]]) -> float:
     """The largest magnitude in a table."""
     return max(max(map(abs, row)) for row in rows)
-
-
-def attend(scene: Scene, tensors: SceneTensors | None = None) -> Trace:
-    """Run a scene through attention, in float64; pass `tensors` to take gradients through it."""
-    tensors = tensors or SceneTensors.of(scene)
-    inputs = scene.positions_kind.put(tensors.embeddings)
-    context_inputs = None if tensors.context is None else scene.positions_kind.put(tensors.context)
-    source = inputs if context_inputs is None else context_inputs  # keys and values are made from it
-    options: dict[str, Any] = {
-        "score": scene.score,
-        "scale": scene.scale,
-        "temperature": tensors.temperature,
-        "mask": mask_tensor(scene),
-        "normalize": scene.normalize,
-        "weights": tensors.weights,
-    }
-    heads = tuple(
-        attention(
-            product(inputs, head.w_q),
-            product(source, head.w_q if scene.tie_qk else head.w_k),
-            product(source, head.w_v),
-            v_a=head.v_a,
-            **options,
-        )
-        for head in tensors.heads
-    )
-    output = torch.cat([head.output for head in heads], -1)
-    if tensors.w_o is not None:
-        output = _mix(output, tensors.w_o)
-    return Trace(scene, tensors, inputs, context_inputs, heads, output)
-
-
-def mask_tensor(scene: Scene) -> Tensor | None:
-    """(tokens, keys) of booleans, True = may attend; None where everything is visible."""
-    return scene.mask_kind.seen(len(scene.tokens), len(scene.key_tokens), scene.mask)
