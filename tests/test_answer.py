@@ -1,23 +1,20 @@
 """One request, one answer: nothing that is sent makes a traceback, and nothing that is painted is NaN."""
 
 import json
-from dataclasses import replace
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.lessons import lessons
+from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
+from qkv_demo.replay import slopes_program
 from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer, picture
 
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
-CROSS = presets()["apple-cross"].scene
-FIVEFOLD = replace(CROSS.heads[0], w_k=((5, 0), (0, 5)))
-BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
@@ -53,24 +50,13 @@ def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
     assert "temperature" in answer({"kept": {**kept, "temperature": -1}})["error"]
 
 
-@pytest.mark.parametrize(
-    ("scene", "number", "said"),
-    [
-        (RILEY, ["weights", 0, 1], "turn up dog’s embedding, entry 2: the slope here is 0.28"),
-        (
-            replace(CROSS, heads=(FIVEFOLD,)),
-            ["keys", 0, 1],
-            "turn up i’s context embedding, entry 2: the slope here is 5.00",
-        ),
-        (CROSS, ["keys", 1, 0], "turn up the key matrix, row 2, column 1: the slope here is 2.00"),
-        (replace(CROSS, heads=CROSS.heads * 2), ["keys", 1, 0], "turn up the key matrix, head 1, row 2, column 1"),
-        (BY_HAND, ["output", 0, 1], "turn up the weight by which Riley attends to dog: the slope here is 2.00"),
-        (replace(RILEY, normalize="argmax"), ["weights", 0, 1], "a weight jumps instead of sliding"),
-        (replace(RILEY, normalize="argmax", mask="causal"), ["masked_scores", 0, 1], "every slope is 0 here"),
-    ],
-)
-def test_the_number_that_matters_is_named(scene: Scene, number: list[object], said: str) -> None:
-    assert said in answer({"scene": scene.to_dict(), "view": {"gradient": number}})["sensitivity"]["words"]
+def test_which_number_matters_is_found_by_a_program_and_confirmed() -> None:
+    slopes = answer({"scene": RILEY.to_dict(), "view": {"gradient": ["weights", 0, 1]}})["slopes"]
+    gradients = sensitivity(RILEY, "weights", 0, 0, 1)
+    assert gradients
+    assert slopes["program"] == slopes_program(RILEY, 0).key
+    assert slopes["gradients"] == {f"{name}/{head}": rows for (name, head), rows in gradients.items()}
+    assert "slopes" not in answer({"scene": RILEY.to_dict()})
 
 
 # Each way to open something, with whatever view the page had before, and what it must land on.

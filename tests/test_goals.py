@@ -94,11 +94,3 @@ def test_a_goal_refuses_an_answer_that_misses_its_point(lesson: str, index: int,
 def test_the_dial_that_a_step_speaks_of_reaches_its_goal() -> None:
     told = answer({"scene": turn(PAIR, 0, "a", 0).to_dict(), "view": {"lesson": ["riley-and-dog", DIAL]}})["lesson"]
     assert (told["reached"], told["refused"]) == (True, None)
-
-
-def test_a_hint_names_a_number_that_the_question_asks_about() -> None:
-    """The steepest of all numbers is an entry of Riley's embedding; the question is about the matrices."""
-    view = {"lesson": ["riley-and-dog", DIAL], "gradient": ["scores", 1, 0]}
-    assert answer({"scene": PAIR.to_dict(), "view": view})["sensitivity"]["strongest"]["quantity"] == "w_k"
-    free = answer({"scene": PAIR.to_dict(), "view": {"gradient": ["scores", 1, 0]}})["sensitivity"]["strongest"]
-    assert free["quantity"] == "embeddings"

@@ -1,6 +1,7 @@
 """What opens a scene: a preset, a link, a lesson's step, the answer to a question; each is one request."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,10 @@ from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
 from qkv_demo.ui.answer import answer
 
-from .test_answer import BY_HAND, CROSS, RILEY
+from .test_answer import RILEY
+
+CROSS = presets()["apple-cross"].scene
+BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 
 
 def test_an_examples_question_is_answered_by_its_edits_in_turn() -> None:
@@ -60,7 +64,7 @@ CHINESE = {"language": "zh", "theme": "dark"}
 def test_another_place_leaves_the_lesson_and_its_gradient(asked: dict[str, object]) -> None:
     found = answer({**asked, "view": {"lesson": ["riley-and-dog", 0], "gradient": ["weights", 0, 0]}})
     assert found["view"]["lesson"] is found["view"]["gradient"] is None
-    assert not {"lesson", "sensitivity"} & set(found)
+    assert not {"lesson", "slopes"} & set(found)
 
 
 def test_a_link_keeps_the_question_of_the_place_that_it_was_shared_at() -> None:

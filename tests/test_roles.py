@@ -14,15 +14,14 @@ import pytest
 
 from qkv_demo.locale import Message, languages, number, percent, say, table
 from qkv_demo.maths.attention import Trace, attend
-from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.wording.asymmetry import sentences
 from qkv_demo.wording.explain import explain, locate
-from qkv_demo.wording.gradient import gradient, tried
 from qkv_demo.wording.reading import Remark, reading
 from qkv_demo.wording.trace import notes
+from qkv_demo.wording.tried import tried
 
 from .role_phrases import KINDS, NAME, claims
 
@@ -59,10 +58,6 @@ SCENES = (
 )
 STEEP = replace(SELF, temperature=0.1)  # two that hardly attend to each other
 SHARP = replace(SELF, temperature=0.01)  # the largest score is taken off before e is raised to it
-# What asks is short here and what answers long, so that a score hangs most on what asks.
-LOUD = replace(
-    CROSS, embeddings=((0.1, 0.02), (0.04, 0.1), (-0.06, 0.09)), context=Context(("Dan", "Eve"), ((5, -9), (12, 3)))
-)
 
 
 def is_true(trace: Trace, kind: str, said: dict[str, str], pair: tuple[int, int]) -> bool:
@@ -156,37 +151,6 @@ def test_a_wished_share_is_of_the_attention_of_who_asks(language: str) -> None:
     verb = {"en": "(should attend|attends) to", "zh": "(应该)?关注"}[language]
     for sentence in WISHES:
         assert re.match(rf"\{{asks\}} {verb} \{{answers\}}", table(language)[sentence])
-
-
-@pytest.mark.parametrize("language", languages())
-def test_the_number_that_matters_is_turned_the_way_it_matters(language: str) -> None:
-    """Up or down as its slope is, and of the token that it belongs to."""
-    up, down = {"en": ("turn up", "turn down"), "zh": ("调高", "调低")}[language]
-    ways, named = set(), set()
-    for scene in (*SCENES, LOUD):
-        trace = attend(scene)
-        rows, columns = trace.heads[0].weights.shape
-        for i, j in product(range(rows), range(columns)):
-            for quantity in ("scores", "weights"):
-                spot = locate(trace, quantity, 0, i, j)
-                found = sensitivity(scene, *spot.cell)
-                if found is None or found.strongest is None:
-                    continue
-                steepest = found.strongest
-                text = say(gradient(spot, found), language)
-                assert (up in text, down in text) == (steepest.slope > 0, steepest.slope < 0), text
-                assert ("−" in text.rpartition("slope" if language == "en" else "斜率")[2]) == (steepest.slope < 0)
-                entry = text.partition(up if steepest.slope > 0 else down)[2]
-                ways.add(steepest.slope > 0)
-                if steepest.quantity in ("embeddings", "context_embeddings"):
-                    tokens = scene.tokens if steepest.quantity == "embeddings" else scene.key_tokens
-                    assert re.findall(NAME, entry) == [tokens[steepest.row]]
-                    named.add(steepest.quantity)
-                elif steepest.quantity == "weights":
-                    assert re.findall(NAME, entry) == [scene.tokens[steepest.row], scene.key_tokens[steepest.column]]
-                    named.add(steepest.quantity)
-    assert ways == {True, False}
-    assert named == {"embeddings", "context_embeddings", "weights"}
 
 
 VECTORS = {

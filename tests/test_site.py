@@ -15,7 +15,7 @@ from qkv_demo.locale import languages
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.settings import Options
-from qkv_demo.ui.site import OTHERS, write_site
+from qkv_demo.ui.site import OTHERS, SHARED, write_site
 
 MOST = 8_000_000  # bytes
 
@@ -47,12 +47,13 @@ def test_it_is_small_and_one_page_one_script_one_style_sheet(folder: Path) -> No
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("place", [*presets(), *lessons(), OTHERS])
 def test_every_place_is_there_with_all_that_its_pictures_refer_to(folder: Path, place: str, language: str) -> None:
-    texts = told(folder / "places" / f"{place}.js").keys()
+    texts = told(folder / "places" / f"{place}.js").keys() | told(folder / "places" / f"{SHARED}.js").keys()
     held = told(folder / "places" / f"{place}.{language}.js")
     assert held["language"] == language
     values = held["values"]
     assert texts >= {
         *values["program"],
+        *(slopes["program"] for slopes in values["slopes"]),
         *(key for pulls in values["reaches"] for key in pulls.values()),
         *(one[part] for all in values["figures"] for one in all.values() for part in ("layout", "geometry")),
     }

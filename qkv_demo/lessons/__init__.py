@@ -13,11 +13,10 @@ from typing import Any
 
 from ..locale import DEFAULT, bare
 from ..maths import Claims, NamedTrace
-from ..maths.sensitivity import Among
 from ..scene import Scene
 from ..scene.check import Matrix
 from ..scene.staging import Staging, handle_for, stage_for
-from .prediction import Prediction
+from .prediction import Among, Prediction
 
 Cell = tuple[str, int, int]  # quantity, row, column
 Rows = Sequence[Sequence[float]]

@@ -5,11 +5,11 @@ from typing import Any, Literal
 
 from ..kinds import Powers
 from ..maths import Claims
-from ..maths.sensitivity import Among
 from ..scene import Scene
 from ..scene.quantities import BY_NAME, QUANTITIES, Quantity
 
 Kind = Literal["choose", "drag", "type"]
+Among = tuple[tuple[str, int | None], ...]  # matrices of the first head or the scene, each with one row (None: all)
 
 # Parts of the stage that draw what a quantity holds: in full, unlike bars and arrows, which can stand without it.
 _DRAWN = {

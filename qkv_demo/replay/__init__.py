@@ -3,5 +3,15 @@
 from .program import Program
 from .programs import dial_programs, figure_program, reach_programs, scene_program
 from .recorder import RecordingError, record
+from .slopes import slopes_program
 
-__all__ = ["Program", "RecordingError", "dial_programs", "figure_program", "reach_programs", "record", "scene_program"]
+__all__ = [
+    "Program",
+    "RecordingError",
+    "dial_programs",
+    "figure_program",
+    "reach_programs",
+    "record",
+    "scene_program",
+    "slopes_program",
+]

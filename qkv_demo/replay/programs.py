@@ -43,10 +43,10 @@ def _scene_of(structure: "Structure") -> Program:
 def record_scene(scene: Scene) -> Program:
     """Record `attend` as it runs for this scene."""
     tensors = SceneTensors.of(scene)
-    return record(lambda _: _outputs(scene, tensors), _inputs(scene, tensors))
+    return record(lambda _: _outputs(scene, tensors), scene_inputs(scene, tensors))
 
 
-def _inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
+def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     """The editable tensors by address; a v_a that the scene does not give stays what it is, all ones."""
     inputs = {"embeddings": tensors.embeddings}
     if tensors.context is not None:

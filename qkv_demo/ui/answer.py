@@ -6,7 +6,7 @@ from ..locale import Message, in_parts, read, say
 from ..maths.asymmetry import asymmetry
 from ..maths.attention import Trace, attend, plain
 from ..maths.derived import limit, steps
-from ..maths.sensitivity import Among, sensitivity
+from ..maths.sensitivity import sensitivity
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
@@ -15,13 +15,12 @@ from ..scene.view import View
 from ..wording.asymmetry import certified, sentences, stuck
 from ..wording.captions import captions
 from ..wording.change import describe_reason
-from ..wording.explain import Spot, explain, locate
+from ..wording.explain import explain
 from ..wording.film import MOVES, divisors, film, guess, hold, notes, tied
-from ..wording.gradient import gradient
 from ..wording.parts import places_of
 from ..wording.reading import Remark, reading
 from ..wording.trace import tell
-from .lesson import may_turn, step_at, tell_step
+from .lesson import step_at, tell_step
 from .page_cache import PageCache
 from .request import Request, language_of, read_view
 from .settings import schema
@@ -51,8 +50,8 @@ def answer(data: Any) -> dict[str, Any]:
 def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
 
-    "program", "layout", "geometry", "reaches", "turns" and "programs" are keys of "texts", which holds those that
-    are not among the `keys` of the page.
+    "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
+    which holds those that are not among the `keys` of the page.
     """
     trace = attend(scene)
     cache = PageCache(keys)
@@ -87,10 +86,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
-        quantity, cell_row, cell_column = view.gradient
-        among = may_turn(view.lesson, view.gradient)
-        spot = locate(trace, quantity, head, cell_row, cell_column)
-        found["sensitivity"] = _sensitivity(spot, among, view.language)
+        found["slopes"] = _slopes(scene, head, view.gradient, cache)
     return found
 
 
@@ -157,11 +153,13 @@ def _why_lopsided(trace: Trace, head: int, row: int, column: int) -> list[Messag
     return sentences(trace, head, row, column) + ([proof] if proof else [])
 
 
-def _sensitivity(spot: Spot, among: Among | None, language: str) -> dict[str, Any]:
-    """The gradient of one number, where there is any to speak of, and the one sentence on it."""
-    found = sensitivity(spot.scene, *spot.cell, among)
-    shown = found.to_dict() if found and found.strongest else {"gradients": {}, "strongest": None}
-    return {**shown, "words": say(gradient(spot, found), language)}
+def _slopes(scene: Scene, head: int, number: tuple[str, int, int], cache: PageCache) -> dict[str, Any]:
+    """The program by which the page finds which number matters, `jumps` where weights have no slope, and the gradient
+    of the number in question, which confirms the page's."""
+    quantity, row, column = number
+    found = sensitivity(scene, quantity, head, row, column) or {}
+    gradients = {f"{name}/{of}": rows for (name, of), rows in found.items()}
+    return {"program": cache.slopes(scene, head), "jumps": scene.normalize_kind.jumps, "gradients": gradients}
 
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:

@@ -9,14 +9,13 @@ from ..lessons.prediction import Prediction, describe
 from ..locale import Part, in_parts, read
 from ..maths import Trace, attend
 from ..maths.named_trace import NamedTrace, asked
-from ..maths.sensitivity import Among
 from ..scene import Scene
 from ..scene.change import Change, changes
 from ..scene.check import SceneError
 from ..wording.change import describe_changes
 from ..wording.film import film
-from ..wording.gradient import tried
 from ..wording.parts import claimed_cells, parts, places_of
+from ..wording.tried import tried
 from .request import StepAddress
 
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")
@@ -64,6 +63,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
+        "may_turn": () if step.goal is None else step.goal.may_turn,
         "learns": step.learns,
         "predicts": _predicts(step, trace, said),
         "wandered": trace.scene != step.scene,
@@ -124,13 +124,6 @@ def _title_after(steps: Sequence[Step], index: int, told: Mapping[str, Any]) -> 
 def step_at(address: StepAddress | None) -> Step | None:
     """The step that is open, if one is."""
     return lessons()[address[0]].steps[address[1]] if address else None
-
-
-def may_turn(address: StepAddress | None, watched: tuple[str, int, int]) -> Among | None:
-    """The numbers that a quiz asks about, if its watched number is meant; None where every number is."""
-    step = step_at(address)
-    goal = step.goal if step else None
-    return goal.may_turn if goal and goal.watch == watched else None
 
 
 def _tried(step: Step, trace: Trace, language: str) -> list[Part] | None:

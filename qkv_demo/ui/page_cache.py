@@ -10,7 +10,7 @@ import orjson
 from .. import figures as drawing
 from ..figures import figures, laid, laid_out
 from ..learning.training import training
-from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program
+from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program, slopes_program
 from ..replay.programs import outline
 from ..scene import Scene
 from ..scene.view import View
@@ -54,6 +54,10 @@ class PageCache:
     def reaches(self, scene: Scene, head: int) -> dict[str, str]:
         """The program of every kind of arrow that can be taken hold of, by its quantity."""
         return {name: self._program(program) for name, program in reach_programs(scene, head).items()}
+
+    def slopes(self, scene: Scene, head: int) -> str:
+        """The program from a number of this head back to all that a person can set."""
+        return self._program(slopes_program(scene, head))
 
     def training(self, scene: Scene) -> dict[str, Any] | None:
         """The matrices that can learn, and the program of a step for each head; None where weights are no softmax."""

@@ -96,9 +96,12 @@ class Recording:
         self._places.append({"opens": opens, "preset": preset, "scene": request.scene.to_dict(), "recorded": recorded})
 
     def _picture(self, scene: Scene, view: View, preset: Any) -> dict[str, int]:
-        look = asdict(view) | {"pair": list(view.pair), "cell": list(view.cell), "preset": preset}
+        number = {"cell": list(view.cell), "gradient": list(view.cell)}
+        look = asdict(view) | {"pair": list(view.pair), **number, "preset": preset}
         answered = picture(scene, look | {"lesson": view.lesson and list(view.lesson)}, list(self._texts))
         self._texts |= answered.pop("texts")
+        slopes = {part: answered["slopes"][part] for part in ("program", "jumps")}  # those of any number, when one asks
+        answered |= {"view": answered["view"] | {"gradient": None}, "slopes": slopes}
         only_python = {"offer": False}  # what nobody else can do next
         return {part: self._at(part, value) for part, value in (answered | only_python).items()}
 

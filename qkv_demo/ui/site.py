@@ -4,7 +4,8 @@ One page, one script, one style sheet; what Python said of each place lies besid
 somebody comes near. Such a file is a script too: a page that is opened from a disk may read no other.
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from operator import methodcaller
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,8 @@ from .live import alone, html, packed, styles
 from .recording import MOST_OF_A_STEP, Recording
 from .settings import Options, settings
 
+SHARED = "shared"  # what many places refer to
+_MANY = 3
 OTHERS = "others"  # the scenes of puzzles and labs, which are no places of their own
 _HEAD = """<link rel="icon" href="data:,">
 <link rel="stylesheet" href="styles.css">
@@ -54,19 +57,29 @@ def write_site(folder: Path, options: Options) -> None:
     _write(folder / "plotly.js", PLOTLY.read_text(encoding="utf-8"))
     runs = [_run(name, lab.settings({})) for name, lab in labs().items()]
     others = _others(runs)
+    every: dict[str, dict[str, str]] = {}  # the texts of each place
     for place, record in _places(others).items():
-        texts: dict[str, str] = {}
+        texts = every[place] = {}
         for language in languages():
             recording = Recording({"language": language})
             record(recording)
             told = recording.to_dict()
             texts |= told.pop("texts")
             _tell(folder / "places" / f"{place}.{language}.js", told)
-        _tell(folder / "places" / f"{place}.js", texts)
+    shared = _shared(every.values())
+    _tell(folder / "places" / f"{SHARED}.js", shared)
+    for place, texts in every.items():
+        _tell(folder / "places" / f"{place}.js", {key: text for key, text in texts.items() if key not in shared})
     for name, given, numbers in runs:
         for language in languages():
             line = last_line(name, labs()[name], given, language, numbers)
             _tell(folder / "labs" / f"{name}.{language}.js", [orjson.Fragment(line)])
+
+
+def _shared(every: Collection[dict[str, str]]) -> dict[str, str]:
+    """The texts that many places refer to."""
+    count = Counter(key for texts in every for key in texts)
+    return {key: text for texts in every for key, text in texts.items() if count[key] >= _MANY}
 
 
 def _places(others: list[Scene]) -> dict[str, Callable[[Recording], None]]:

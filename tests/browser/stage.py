@@ -9,9 +9,8 @@ from urllib.parse import urlencode
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from qkv_demo.lessons import Step
-from qkv_demo.lessons.prediction import hidden
+from qkv_demo.lessons.prediction import Among, hidden
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.sensitivity import Among
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 

@@ -59,7 +59,6 @@ MUTANTS: tuple[Mutant, ...] = (
            "max(map(abs, scores)) - abs(score) <= 1e-12", "picture_names"),
     python("wording/captions", "(answers(scene, index) for index in first)",
            "(asks(scene, index) for index in first)", "picture_names"),
-    python("wording/gradient", 'token = asks(scene, entry.row) if', "token = answers(scene, entry.row) if", "roles"),
     python("wording/reading", "if number(forth) == number(back):", "if False:", "reading"),
     python("locale/__init__", "if value and not 1e-4", "if not 1e-4", "digits"),
 )  # fmt: skip

@@ -41,6 +41,13 @@ class Node:
             raise RuntimeError(answer["error"])
         return answer["figure"]
 
+    def matters(self, asked: Any) -> Any:
+        """Which number matters, as the page finds and says it. Raises RuntimeError with Node's words."""
+        answer = self._ask(asked)
+        if "error" in answer:
+            raise RuntimeError(answer["error"])
+        return answer
+
     def _ask(self, request: Any) -> Any:
         assert self._process.stdin
         assert self._process.stdout

@@ -1,10 +1,15 @@
 // Programs run in Node: each line in is {program, cases: [inputs…], wanted?}, each line out the outputs of every case.
-// A line {spec, geometry} gets the figure that they make.
+// A line {spec, geometry} gets the figure that they make, a line {slopes, settings} which number matters in a picture, and the
+// words for it.
 // Numbers travel as the bytes of float64, which keep every bit of infinities, NaN and −0.
 
 import { createInterface } from "node:readline";
 import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
+import { createNumbers } from "../../qkv_demo/ui/static/base/numbers.js";
+import { speaker } from "../../qkv_demo/ui/static/base/words.js";
+import { slopeWords } from "../../qkv_demo/ui/static/parts/slope_words.js";
 import { prepare } from "../../qkv_demo/ui/static/replay/program.js";
+import { slopesDifference, slopesOf } from "../../qkv_demo/ui/static/replay/slopes.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
 const numbers = ([shape, text]) => {
@@ -25,8 +30,17 @@ function drawn({ spec, geometry }) {
   return { figure: resolve(spec, Object.fromEntries(Object.entries(geometry).map(([name, value]) => [name, numbers(value)]))) };
 }
 
+function matters({ slopes: { program, answer, pictured }, language, settings }) {
+  const run = prepare(program);
+  const slopes = slopesOf(run, { answer, pictured });
+  const [t, told] = [speaker(settings, language), createNumbers(settings.formats)];
+  const words = slopes && slopeWords(t, told, settings.quantities, { slopes, answer, scene: pictured });
+  return { slopes, words, difference: slopesDifference(run, { answer, pictured }) };
+}
+
 function answer(request) {
   try {
+    if (request.slopes) return matters(request);
     return request.spec ? drawn(request) : replayed(request);
   } catch (error) {
     return { error: String(error) };

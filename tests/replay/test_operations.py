@@ -15,7 +15,7 @@ import qkv_demo.ui
 from qkv_demo.figures import figures
 from qkv_demo.learning.training import training
 from qkv_demo.presets import presets
-from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program
+from qkv_demo.replay import Program, dial_programs, figure_program, record, scene_program, slopes_program
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import Lens, View
 
@@ -113,16 +113,17 @@ def shaped(draw: st.DrawFn, name: str) -> Case:
 
 
 @st.composite
-def backward_of_log_softmax(draw: st.DrawFn) -> Case:
+def backward_of_softmax(draw: st.DrawFn, back: Callable[..., Tensor]) -> Case:
     shape = draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
     dim = draw(st.integers(-len(shape), len(shape) - 1))
     tables = table(draw, shape, st.floats(-9, 9)), table(draw, shape, st.floats(-9, 0))
-    return lambda change, logs: torch.ops.aten._log_softmax_backward_data(change, logs, dim, torch.float64), tables
+    return lambda change, found: back(change, found, dim, torch.float64), tables
 
 
 CASES: dict[str, st.SearchStrategy[Case]] = {
     "_log_softmax": along(lambda x, dim, keep: torch.log_softmax(x, dim)),
-    "_log_softmax_backward_data": backward_of_log_softmax(),
+    "_log_softmax_backward_data": backward_of_softmax(torch.ops.aten._log_softmax_backward_data),
+    "_softmax_backward_data": backward_of_softmax(torch.ops.aten._softmax_backward_data),
     "_softmax": along(lambda x, dim, keep: torch.softmax(x, dim)),
     "abs": each(torch.abs, 1),
     "add": each(torch.add, 2),
@@ -142,6 +143,7 @@ CASES: dict[str, st.SearchStrategy[Case]] = {
     "maximum": each(torch.maximum, 2),
     "mean": along(lambda x, dim, keep: x.mean()),
     "mul": each(torch.mul, 2),
+    "nan_to_num": each(lambda x: x.nan_to_num(0.0), 1),
     "ne": each(torch.ne, 2),
     "neg": each(torch.neg, 1),
     "pow": each(torch.pow, 2),
@@ -178,6 +180,8 @@ def test_it_is_what_torch_does(name: str, node: Node) -> None:
             rough = 1e-12 * function(tables[0].nan_to_num(0.0, 0.0, 0.0).abs()).max().item()
         if name == "_log_softmax_backward_data":
             rough = 1e-12 * tables[0].abs().sum().item()
+        if name == "_softmax_backward_data":
+            rough = 1e-12 * (tables[0] * tables[1]).abs().sum().item() * max(1, tables[1].abs().max().item())
         torch.testing.assert_close(found["found"], expected, rtol=1e-12, atol=rough, equal_nan=True)
 
     check()
@@ -198,7 +202,7 @@ def programs(scene: Scene) -> list[Program]:
     """All that the page may replay of a scene."""
     figured = [figure_program(scene, View(lens=lens), name) for lens in get_args(Lens) for name in figures()]
     steps = [training(scene, 0).program] if scene.normalize_kind.exponential else []
-    return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps]
+    return [scene_program(scene), *figured, *dial_programs(scene, 0).values(), *steps, slopes_program(scene, 0)]
 
 
 def test_the_table_holds_what_the_programs_use_and_no_more() -> None:

@@ -515,9 +515,18 @@ interface Asymmetry {
   stuck: string | null;
 }
 
-interface Sensitivity {
+/** Of the number in question, in each matrix ("w_q/0"), and the steepest of them; nothing and null where all is flat. */
+interface Slopes {
   gradients: Record<string, Rows>;
-  words: string;
+  strongest: Steepest | null;
+}
+
+interface Steepest {
+  quantity: string;
+  head: number;
+  row: number;
+  column: number;
+  slope: number;
 }
 
 /** What a step's question lets people say before they see it. */
@@ -576,6 +585,8 @@ interface LessonWords {
   bars: boolean;
   reached: boolean | null;
   watch: CellIndex | null;
+  /** The numbers that its question asks about: matrices of the first head or the scene, each with a row or null for all. */
+  may_turn: [quantity: string, row: number | null][];
   /** What its weights should be: a ready target's name, or a table of shares. */
   learns: string | Rows | null;
   predicts?: Prediction | null;
@@ -741,6 +752,8 @@ interface SeenView {
   pair: PairIndex;
   cell: CellIndex;
   lens: string;
+  /** The number whose slopes are shown. */
+  gradient: CellIndex | null;
   lesson: LessonStep | null;
 }
 
@@ -783,7 +796,8 @@ interface Picture {
   handle?: string | null;
   /** How a scene was made that was asked for. */
   said?: SaidSentence;
-  sensitivity?: Sensitivity;
+  /** The key of the program that finds which number matters, and what Python found of the number in question. */
+  slopes?: { program: string, jumps: boolean, gradients?: Record<string, Rows> };
   /** Some of its numbers wait until a guess is made. */
   untold?: boolean;
   error?: undefined;

@@ -3,6 +3,7 @@
 
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
+import { slopeWords } from "./slope_words.js";
 
 /** What the colours of a gradient say, beside whatever lays them over the numbers. @param {Translate} t */
 export const gradientLegend = (t) => html`
@@ -15,14 +16,18 @@ export const gradientLegend = (t) => html`
 /**
  * @param {Translate} t
  * @param {HTMLElement} element
+ * @param {Numbers} numbers
+ * @param {Quantity[]} quantities
  */
-export const createMatters = (t, element) =>
+export const createMatters = (t, element, numbers, quantities) =>
   createPart(
     element,
-    (/** @type {Pick<Picture, "sensitivity">} */ { sensitivity }) => [sensitivity?.words],
-    ({ sensitivity }) => html`
+    (/** @type {{ slopes: Slopes, answer: Picture, scene: Scene }} */ { slopes, answer, scene }) => [
+      slopeWords(t, numbers, quantities, { slopes, answer, scene }),
+    ],
+    (now) => html`
       <h2>${t("ui.gradient")}</h2>
-      <p class="gradient-words strong">${sensitivity?.words}</p>
+      <p class="gradient-words strong">${slopeWords(t, numbers, quantities, now)}</p>
       ${gradientLegend(t)}
     `,
   );

@@ -2,6 +2,7 @@
 // How scores become weights: one quiet line that says what is set, and, on a press, everything that can be.
 
 import { createPart } from "../base/part.js";
+import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "./sentence.js";
 
@@ -54,9 +55,6 @@ export function createOptions(t, element, { controls, choices, toggle }) {
     draw,
   );
 }
-
-/** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
-export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);
 
 /**
  * What an option is set to, unless there is nothing to say of it, and whether a new scene has it so.

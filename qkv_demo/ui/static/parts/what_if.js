@@ -2,7 +2,7 @@
 // In a talk without a lesson, on demand at the screen's foot: every option of the scene, and the way to another sentence.
 
 import { html } from "../vendor/lit-html/lit-html.js";
-import { isOfKeys } from "./options.js";
+import { isOfKeys } from "../state/scene.js";
 
 /**
  * Answers what opens it from its button in the bar, and closes it.

@@ -81,6 +81,17 @@ function logSoftmax([of], [dim]) {
 const logSoftmaxBack = ([change, logs], [dim]) =>
   pairs((d, log, total) => d - Math.exp(log) * total)([change, logs, sum([change], [[dim], true])], []);
 
+/** Likewise of shares. @type {Operation} */
+const softmaxBack = ([change, shares], [dim]) =>
+  pairs((d, share, total) => share * d - share * total)(
+    [change, shares, sum([pairs((d, share) => d * share)([change, shares], [])], [[dim], true])],
+    [],
+  );
+
+/** What is no number becomes the one that is given, and what is endless the largest that there is. @type {Operation} */
+const nanToNum = ([of], [nothing = 0]) =>
+  each((x) => (Number.isNaN(x) ? nothing : Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, x))))([of], []);
+
 /** @type {Operation} */
 const mean = ([of], rest) => tensor([], [sum([of], rest).data[0] / of.data.length]);
 
@@ -199,6 +210,7 @@ export const OPERATIONS = {
   _log_softmax: logSoftmax,
   _log_softmax_backward_data: logSoftmaxBack,
   _softmax: softmax,
+  _softmax_backward_data: softmaxBack,
   abs: each(Math.abs),
   add: pairs((a, b) => a + b),
   amax: along(-Infinity, larger),
@@ -220,6 +232,7 @@ export const OPERATIONS = {
   maximum: pairs(larger),
   mean,
   mul: pairs((a, b) => a * b),
+  nan_to_num: nanToNum,
   ne: pairs((a, b) => truth(a !== b)),
   neg: each((a) => -a),
   // As IEEE 754 has it, 1 to any power is 1, and −1 to an endless one; in JavaScript they are no number.

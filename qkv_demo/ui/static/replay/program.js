@@ -7,6 +7,8 @@ import { tensor } from "./tensor.js";
 
 /**
  * @typedef {{ inputs: Record<string, number[]>, constants: any[], operations: [string, number[], any[]?][], outputs: Record<string, number> }} Program
+ * @typedef {import("./numbers.js").Run & { inputs: Program["inputs"], outputs: string[] }} Ready with the shape of each input, and
+ *   what it gives
  */
 
 /** The names of operations that a program needs and that are not in the table. @param {Program} program */
@@ -18,6 +20,7 @@ const missing = ({ operations }) =>
  * asked for (all of them if left out), and only what leads to those is read and computed. Throws RangeError where an operation
  * is not in the table, and later where an input is not of the shape that was recorded.
  * @param {Program} program
+ * @returns {Ready}
  */
 export function prepare(program) {
   const lacking = missing(program);
@@ -28,8 +31,10 @@ export function prepare(program) {
   /** @type {ReturnType<typeof remember<Set<number>>>} */
   const remembered = remember();
 
+  const outputs = Object.keys(program.outputs);
+
   /** @param {(address: string) => Tensor} read @param {string[]} wanted @returns {Record<string, Tensor>} */
-  return function run(read, wanted = Object.keys(program.outputs)) {
+  function run(read, wanted = outputs) {
     const ends = wanted.map((name) => program.outputs[name]);
     const needed = remembered(ends, () => leadingTo(ends));
     /** @type {Tensor[]} */
@@ -44,7 +49,8 @@ export function prepare(program) {
         );
     });
     return Object.fromEntries(wanted.map((name, at) => [name, values[ends[at]]]));
-  };
+  }
+  return Object.assign(run, { inputs: program.inputs, outputs });
 
   /** @param {number[]} ends */
   function leadingTo(ends) {

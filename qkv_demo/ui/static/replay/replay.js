@@ -7,9 +7,10 @@ import { withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";
-import { prepare } from "./program.js";
+import { slopesDifference, slopesOf } from "./slopes.js";
 import { fromNested, toNested } from "./tensor.js";
 import { createTexts } from "./texts.js";
+import { createTrusted } from "./trusted.js";
 
 const STRUCTURES = 64; // whose answers are remembered
 const OWN = 0.2; // of a beat's movement is its own, where another picture follows
@@ -28,29 +29,13 @@ export function createReplay(limits, complain = console.error) {
   const whole = remember(); // the film that is on
   /** @type {Map<string, Picture>} */
   const answers = new Map(); // the newest to each structure, the longest unused first
-  /** @type {Set<string>} */
-  const distrusted = new Set(); // programs that the page does not replay
+  const { ready, doubt } = createTrusted(texts, complain);
 
   /** @param {string} structure @param {Picture} answer */
   function keep(structure, answer) {
     answers.delete(structure);
     answers.set(structure, answer);
     for (const old of [...answers.keys()].slice(0, -STRUCTURES)) answers.delete(old);
-  }
-
-  /**
-   * A program, made ready; null where the page lacks it, or an operation of it, or trusts it no longer.
-   * @param {string} key
-   */
-  function ready(key) {
-    if (distrusted.has(key)) return null;
-    try {
-      return texts.read(key, prepare);
-    } catch (error) {
-      distrusted.add(key);
-      console.warn(`The page cannot replay ${key} and waits for Python: ${error}`);
-      return null;
-    }
   }
 
   /** @param {Scene} scene @param {string} program */
@@ -66,7 +51,7 @@ export function createReplay(limits, complain = console.error) {
    */
   function elsewhere(structure, { lesson }) {
     const said = answers.get(structure);
-    return said && { ...said, lesson, sensitivity: undefined };
+    return said && { ...said, lesson, slopes: undefined };
   }
 
   return {
@@ -79,10 +64,10 @@ export function createReplay(limits, complain = console.error) {
       texts.learn(answer.texts, referred(answer));
       keep(structureOf(scene), answer);
       const numbers = numbersOf(scene, answer.program);
-      const fault = numbers && difference(numbers, answer);
-      if (!fault) return;
-      distrusted.add(answer.program);
-      complain(`The replay of ${fault.name} differs from Python by ${fault.by}: Python's numbers are shown.`);
+      doubt(answer.program, numbers && difference(numbers, answer));
+      const { program = "" } = answer.slopes ?? {};
+      const run = numbers && program ? ready(program) : null;
+      if (run) doubt(program, slopesDifference(run, { answer, pictured: scene }));
     },
     /**
      * A picture of a scene with numbers of the page's own and the newest words there are, or null: then the page waits.
@@ -102,6 +87,14 @@ export function createReplay(limits, complain = console.error) {
      * @param {number} share how much of the way a matrix has gone from the identity
      */
     figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
+    /**
+     * How steeply the number in question rises with each that a person can set; null where none is, or it waits for a guess.
+     * @param {Pictured} picture
+     */
+    slopes(picture) {
+      const { slopes, untold } = picture.answer;
+      return slopes && !untold ? slopesOf(ready(slopes.program), picture) : null;
+    },
     /** A beat of the film at a moment of it. @param {Pictured} pictured @param {Pick<Film, "beat" | "share">} film */
     beat({ answer, pictured }, { beat, share }) {
       const { film = [] } = answer;
@@ -189,9 +182,10 @@ function heldBy(ends, at, [row, column]) {
 const standing = (now, end) => now.handles.filter(({ point }, at) => String(point) === String(end.handles[at].point));
 
 /** The keys of all that a picture refers to. @param {Picture} picture */
-function referred({ program, figures, film = [], reaches, training, asymmetry }) {
+function referred({ program, figures, film = [], reaches, training, asymmetry, slopes }) {
   const then = film.flatMap((beat) => beat.then ?? []);
   const drawn = [...Object.values(figures), ...film, ...then].flatMap(({ layout, geometry }) => [layout, geometry]);
   const moved = [...Object.values(reaches), ...(training?.programs ?? []), ...Object.values(asymmetry?.turns ?? {})];
-  return [program, ...drawn, ...then.map((next) => next.program), ...moved];
+  const back = slopes ? [slopes.program] : [];
+  return [program, ...drawn, ...then.map((next) => next.program), ...moved, ...back];
 }

@@ -46,7 +46,7 @@ export function createFinder(shelf, replay, settings) {
     const cell = view?.cell ?? near.view.cell;
     const found = {
       ...withTexts(placed(near, view), keys),
-      view: { ...near.view, lesson: view?.lesson ?? null, cell },
+      view: { ...near.view, lesson: view?.lesson ?? null, cell, gradient: view?.gradient ?? null },
     };
     if (JSON.stringify(scene) === met.same) {
       const words = String(cell) === String(near.view.cell) ? found : { ...found, explanation: silent(found, t) };

@@ -20,12 +20,13 @@ export function createSite(settings, replay, told) {
   /** Whether what belongs to a question is there. @param {Asked} asked */
   async function hasCome(asked) {
     const place = `places/${placeOf(asked, settings)}`;
-    const [texts, found] = await Promise.all([
+    const [shared, texts, found] = await Promise.all([
+      told("places/shared.js"),
       told(`${place}.js`),
       told(`${place}.${languageOf(asked.view, settings)}.js`),
     ]);
-    if (!texts || !found) return false;
-    if (!shelved.has(found)) shelf.add(found, texts);
+    if (!shared || !texts || !found) return false;
+    if (!shelved.has(found)) shelf.add(found, { ...shared, ...texts });
     shelved.add(found);
     return true;
   }

@@ -129,3 +129,6 @@ const WITH_DIGITS = 8; // tokens: tables of more are shaded
 
 /** Whether what is computed is shaded, with its digits under the pointer only. @param {Scene} scene */
 export const isLarge = (scene) => Math.max(keyTokens(scene).length, scene.tokens.length) > WITH_DIGITS;
+
+/** Before queries have a name, a lesson speaks of keys alone. @param {Pick<Picture, "schema">} answer */
+export const isOfKeys = ({ schema }) => schema.some(({ role, given }) => role === "key" && given);

@@ -55,7 +55,6 @@ function veiled(answer, predicts, first) {
     reading: first,
     pair: [],
     asymmetry: undefined,
-    sensitivity: undefined,
     explanation: isHidden(answer, predicts) ? untold : explanation,
     figures: Object.fromEntries(
       Object.entries(figures).map(([name, figure]) => [name, name === "space" ? figure : { ...figure, words: first }]),

@@ -69,10 +69,10 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
   }
 
   return {
-    /** @param {Picture} answer */
-    paint({ sensitivity, lesson }) {
-      remembered([board.tables, sensitivity, lesson], () => {
-        paintGradient(sensitivity?.gradients ?? {});
+    /** @param {Picture} answer @param {Slopes | null} slopes */
+    paint({ lesson }, slopes) {
+      remembered([board.tables, slopes, lesson], () => {
+        paintGradient(slopes?.gradients ?? {});
         paintAnswer(lesson?.marks ?? []);
       });
     },

@@ -82,7 +82,7 @@ export function createParts(t, settings, language, commands, { cameras, schemas,
     question: createQuestion(t, layout.question, { ...settings, language }, commands),
     paintTop: createTop(layout, commands.comeBack),
     tools: createToolRow(t, layout.tools, commands),
-    matters: createMatters(t, layout.matters),
+    matters: createMatters(t, layout.matters, numbers, quantities),
     staging: createStaging(shell),
   };
 }

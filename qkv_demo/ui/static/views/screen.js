@@ -81,8 +81,8 @@ export function createScreen({ stage, settings, store, replay }) {
     const { answer, pictured } = store.status;
     if (!built || seen(answer) === painted || destination === store.scene) return;
     built.painted = seen(answer);
-    if (structureOf(pictured) !== structureOf(store.scene)) return; // the tables have changed since: a newer answer is on its way
-    paintNumbers({ answer, pictured }, store.scene);
+    // Where the tables have changed since, a newer answer is on its way.
+    if (structureOf(pictured) === structureOf(store.scene)) paintNumbers({ answer, pictured }, store.scene);
   }
 
   /**
@@ -92,10 +92,11 @@ export function createScreen({ stage, settings, store, replay }) {
    * @param {boolean} [turning] whether a dial stays where it is
    */
   function paintNumbers(picture, scene, turning = store.status.turning) {
-    const { answer } = picture;
-    current().views.paint(seen(answer), { scene, view: store.view, status: { ...store.status, turning } });
+    const answer = seen(picture.answer);
+    const slopes = replay.slopes({ ...picture, answer });
+    current().views.paint(answer, { scene, view: store.view, status: { ...store.status, turning }, slopes });
     revisions.count(picture.pictured, store.status.answered);
-    paintFigures({ ...picture, answer: { ...answer, figures: seen(answer).figures } });
+    paintFigures({ ...picture, answer: { ...picture.answer, figures: answer.figures } });
   }
 
   /** @param {Change} change */

@@ -3,12 +3,11 @@
 
 import { attribute, reveal } from "../base/dom.js";
 import { fileOfFilm } from "../parts/film_sheet.js";
-import { isOfKeys } from "../parts/options.js";
 import { sentence } from "../parts/sentence.js";
 import { smallPicture } from "../parts/small_picture.js";
 import { axesOf } from "../state/axes.js";
 import { isLearning } from "../state/learning_panel.js";
-import { keyTokens } from "../state/scene.js";
+import { isOfKeys, keyTokens } from "../state/scene.js";
 import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 import { PLANES } from "./layout.js";
@@ -20,6 +19,7 @@ const FEW = 6; // names in a picture that all speak up
 /** @typedef {import("./parts.js").Parts} Parts */
 /** @typedef {import("./parts.js").Kept} Kept */
 /** @typedef {ReturnType<typeof createStageViews>} StageViews */
+/** @typedef {Pick<Store, "scene" | "view" | "status"> & { slopes: Slopes | null }} Now */
 /**
  * @param {Translate} t @param {Settings} settings @param {string} language @param {Commands} commands @param {Kept} kept
  * @param {Store} store
@@ -47,7 +47,7 @@ export function createStageViews(t, settings, language, commands, kept, store) {
       for (const input of layout.shell.querySelectorAll("[data-option=temperature]"))
         kept.draft.paint(input, scene.temperature);
     },
-    /** All numbers and words of one answer. @param {Picture} answer @param {Pick<Store, "scene" | "view" | "status">} now */
+    /** All numbers and words of one answer. @param {Picture} answer @param {Now} now */
     paint: (answer, now) => paintAnswer(t, parts, answer, now, kept.numbers),
     /** @param {string} quantity @param {number} head */
     rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
@@ -115,9 +115,9 @@ function paintView(parts, store, draft) {
 
 /**
  * @param {Translate} t @param {Parts} parts @param {Picture} answer
- * @param {Pick<Store, "scene" | "view" | "status">} now @param {Numbers} numbers
+ * @param {Now} now @param {Numbers} numbers
  */
-function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers) {
+function paintAnswer(t, parts, answer, { scene, view: wanted, status, slopes }, numbers) {
   const { layout, board } = parts;
   const { trace, view } = answer;
   board.show(scene, { ...wanted, head: view.head });
@@ -133,10 +133,10 @@ function paintAnswer(t, parts, answer, { scene, view: wanted, status }, numbers)
   paintNeed(t, parts, answer, { scene, filming: status.filming });
   parts.asking.paint(answer, { ...told, scene });
   parts.paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-  parts.marks.paint(answer);
+  parts.marks.paint(answer, slopes);
   parts.staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
-  reveal(layout.matters, answer.sensitivity !== undefined);
-  parts.matters.paint(answer);
+  reveal(layout.matters, slopes !== null);
+  if (slopes) parts.matters.paint({ slopes, answer, scene });
   parts.voice.paint(answer, told, { ...layout, waits: isWaiting({ ...status, answer }) });
 }
 

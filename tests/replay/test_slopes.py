@@ -1,0 +1,69 @@
+"""Which number matters, in the page: its program gives torch's own gradient, of every number by every other."""
+
+import math
+from dataclasses import replace
+
+import pytest
+import torch
+
+from qkv_demo.maths import attend
+from qkv_demo.maths.sensitivity import sensitivity
+from qkv_demo.maths.tensors import SceneTensors
+from qkv_demo.presets import presets
+from qkv_demo.replay import Program, slopes_program
+from qkv_demo.replay.programs import scene_inputs
+from qkv_demo.scene import Scene
+
+from ..random_scenes import random_scene
+from .node import Node
+
+SCENES = {name: preset.scene for name, preset in presets().items()} | {
+    f"random {seed}": random_scene(seed) for seed in range(40)
+}
+
+
+def quantities(program: Program) -> list[str]:
+    return [name.removeprefix("chosen/") for name in program.inputs if name.startswith("chosen/")]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_page_finds_the_gradient_that_torch_finds(name: str, node: Node) -> None:
+    """Of each quantity its first number and its last one, of every head."""
+    scene = SCENES[name]
+    given = scene_inputs(scene, SceneTensors.of(scene))
+    for head in range(len(scene.heads)):
+        program = slopes_program(scene, head)
+        nothing = {name: torch.zeros(shape) for name, shape in program.inputs.items() if name.startswith("chosen/")}
+        for quantity in quantities(program):
+            rows, columns = program.inputs[f"chosen/{quantity}"]
+            for row, column in {(0, 0), (rows - 1, columns - 1)}:
+                chosen = torch.zeros(rows, columns)
+                chosen[row, column] = 1
+                (found,) = node.run(program, [{**given, **nothing, f"chosen/{quantity}": chosen}])
+                check(found, scene, quantity, head, row, column)
+
+
+def check(found: dict[str, torch.Tensor], scene: Scene, quantity: str, head: int, row: int, column: int) -> None:
+    expected = sensitivity(scene, quantity, head, row, column)
+    assert math.isfinite(found[quantity][row, column]) == (expected is not None)
+    if expected is None:
+        return
+    for (matrix, of), rows in expected.items():
+        torch.testing.assert_close(
+            found[f"{quantity}/{matrix}/{of}"], torch.tensor(rows, dtype=torch.float64), rtol=1e-8, atol=1e-9
+        )
+
+
+def test_the_program_depends_on_sizes_and_options_alone() -> None:
+    scene = presets()["two-heads"].scene
+    other = replace(scene, tokens=("a",) * len(scene.tokens), heads=tuple(reversed(scene.heads)))
+    assert slopes_program(scene, 1) is slopes_program(other, 1)
+    assert slopes_program(scene, 0) is not slopes_program(scene, 1)
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross"])
+def test_every_number_that_is_computed_can_be_asked_of(name: str) -> None:
+    scene = presets()[name].scene
+    trace = attend(scene)
+    for quantity in quantities(slopes_program(scene, 0)):
+        assert trace.quantity(quantity, 0).shape == tuple(slopes_program(scene, 0).inputs[f"chosen/{quantity}"])
