@@ -20,12 +20,13 @@ function createClock() {
   };
 }
 
-const open = () => {
+/** `busy`: milliseconds that an answer takes the page. */
+const open = ({ busy = 0 } = {}) => {
   const sent = [];
   const heard = [];
   const clock = createClock();
   const send = (payload, wanted) => new Promise((answer) => sent.push({ payload, wanted, answer }));
-  const queue = createQueue(send, (answer, payload) => heard.push([answer, payload]), clock);
+  const queue = createQueue(send, (answer, payload) => heard.push([answer, payload]) && clock.pass(busy), clock);
   const answer = async (index, { lost = false } = {}) => {
     sent[index].answer(lost ? undefined : `to ${sent[index].payload}`);
     await new Promise(setImmediate);
@@ -51,6 +52,23 @@ test("the first question is asked at once, the newest after its answer, and what
   clock.pass(210);
   await answer(0);
   assert.deepEqual(payloads(), ["a", "c"]);
+});
+
+test("a page that is busy with an answer leaves a hand more frames before the next, but never too many", async () => {
+  for (const [busy, pause] of [
+    [2, 200],
+    [10, 400],
+    [80, 500],
+  ]) {
+    const { queue, clock, answer, payloads } = open({ busy });
+    queue.request("a");
+    await answer(0);
+    queue.request("b");
+    clock.pass(pause - busy - 1);
+    assert.deepEqual(payloads(), ["a"]);
+    clock.pass(1);
+    assert.deepEqual(payloads(), ["a", "b"]);
+  }
 });
 
 test("quick answers make it no faster than its pace", async () => {

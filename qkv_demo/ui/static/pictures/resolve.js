@@ -1,8 +1,6 @@
 // @ts-check
 // What there is to draw, which Python has told, with its points, which the replay has computed.
 
-import { stridesOf } from "../replay/tensor.js";
-
 /**
  * What has a `when` that names a 0 has no points.
  * @param {FigureSpec} spec @param {Record<string, Tensor>} geometry the named outputs of a figure's program
@@ -35,8 +33,10 @@ export function resolve(spec, geometry) {
 
 /** All points (n, dims), or those of one of a stack (n, points, dims). @param {Tensor} tensor @param {number | null} index */
 function pointsOf({ shape, data }, index) {
-  const [step, dims] = [stridesOf(shape)[0], shape[shape.length - 1]];
-  const from = index === null ? 0 : index * step;
+  const dims = shape[shape.length - 1];
   const count = index === null ? shape[0] : shape[1];
-  return Array.from({ length: count }, (_, at) => Array.from(data.subarray(from + at * dims, from + (at + 1) * dims)));
+  const from = (index ?? 0) * count * dims;
+  return Array.from({ length: count }, (_, at) =>
+    Array.from({ length: dims }, (_, axis) => data[from + at * dims + axis]),
+  );
 }

@@ -38,7 +38,7 @@ export function createTrails(root) {
       }
       if (on || going) end = scene;
       going = on;
-      attribute(element, "data-going", on);
+      if (on || ways.size > 0) attribute(element, "data-going", on); // what has left none has none that fade
     },
     /** @param {Handle[]} handles @param {Pick<Pictures.Sight, "pixels">} sight */
     paint(handles, sight) {

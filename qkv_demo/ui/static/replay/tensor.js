@@ -7,7 +7,11 @@
 export const tensor = (shape, data) => ({ shape, data: data instanceof Float64Array ? data : Float64Array.from(data) });
 
 /** @param {number[]} shape */
-export const sizeOf = (shape) => shape.reduce((size, length) => size * length, 1);
+export function sizeOf(shape) {
+  let size = 1;
+  for (const length of shape) size *= length;
+  return size;
+}
 
 /** Numbers nested as JSON has them, one level of brackets a dimension. @param {any} nested @returns {Tensor} */
 export function fromNested(nested) {
@@ -17,12 +21,23 @@ export function fromNested(nested) {
 }
 
 /** @param {Tensor} of @returns {any} */
-export function toNested({ shape, data }) {
-  if (shape.length === 0) return data[0];
-  const size = sizeOf(shape.slice(1));
-  return Array.from({ length: shape[0] }, (_, at) =>
-    toNested(tensor(shape.slice(1), data.subarray(at * size, (at + 1) * size))),
-  );
+export const toNested = ({ shape, data }) => nested(shape, data, 0, 0, data.length);
+
+/** What lies along a dimension, from an entry on so many of them. @param {number[]} shape @param {Float64Array} data @param {number} dim @param {number} from @param {number} size @returns {any} */
+function nested(shape, data, dim, from, size) {
+  if (dim === shape.length) return data[from];
+  const step = size / shape[dim];
+  const out = new Array(shape[dim]);
+  for (let at = 0; at < out.length; at += 1) out[at] = nested(shape, data, dim + 1, from + at * step, step);
+  return out;
+}
+
+/** Most tables that meet are alike, and are many in a frame. @param {number[]} one @param {number[]} other */
+function isSame(one, other) {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  for (let dim = 0; dim < one.length; dim += 1) if (one[dim] !== other[dim]) return false;
+  return true;
 }
 
 /** How far apart neighbours along each dimension lie. @param {number[]} shape */
@@ -58,7 +73,7 @@ export function gather(data, shape, strides, start = 0) {
 
 /** Repeated along what is missing and along every dimension of length 1. @param {Tensor} of @param {number[]} shape */
 export function broadcast(of, shape) {
-  if (of.shape.length === shape.length && of.shape.every((length, dim) => length === shape[dim])) return of;
+  if (isSame(of.shape, shape)) return of;
   const missing = shape.length - of.shape.length;
   const strides = stridesOf(of.shape);
   return gather(
@@ -70,6 +85,7 @@ export function broadcast(of, shape) {
 
 /** The shape in which tables of these shapes meet. @param {number[][]} shapes */
 export function meet(...shapes) {
+  if (shapes.every((shape) => isSame(shape, shapes[0]))) return shapes[0];
   const dims = Math.max(...shapes.map((shape) => shape.length));
   return Array.from({ length: dims }, (_, dim) => {
     const lengths = shapes.map((shape) => shape[dim - dims + shape.length] ?? 1);

@@ -2,6 +2,8 @@
 // Asks at a polite rate, which follows the round trip that is measured, and lets only newer answers through.
 
 const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
+const SLOWEST = 500; // of such a pause, on a page that is busy with what it is told
+const BUSY = 40; // times what an answer takes the page: a hand needs the frames between them
 const GUESS = 100; // milliseconds of a round trip, before one is measured
 const MEMORY = 4; // round trips that the measure looks back on
 const MOST = 8; // under way at once
@@ -13,7 +15,7 @@ const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setT
 
 /**
  * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
- * sent after it, and the more are missing the later. Of what waits meanwhile only the newest is kept.
+ * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what waits meanwhile only the newest is kept.
  * `onAnswer(answer, payload)` never sees an older answer after a newer.
  * @template Payload
  * @template Found
@@ -27,6 +29,7 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
   let shown = 0;
   let underWay = 0;
   let roundTrip = GUESS;
+  let pace = PACE;
   let last = Number.NEGATIVE_INFINITY; // when a question was sent last
   let timers = 0; // only the newest counts
   /** @type {{ payload: Payload } | null} */
@@ -44,7 +47,9 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
     if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
     if (answer !== undefined && number > shown) {
       shown = number;
+      const begun = now();
       onAnswer(answer, payload);
+      pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
     }
     proceed();
   }
@@ -54,7 +59,7 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
     timers += 1;
     if (waiting === null || underWay >= MOST) return;
     const mine = timers;
-    const pause = underWay === 0 ? PACE : Math.max(PACE, roundTrip * 2 ** underWay);
+    const pause = underWay === 0 ? pace : Math.max(pace, roundTrip * 2 ** underWay);
     const rest = last + pause - now();
     if (rest > 0) {
       later(() => mine === timers && proceed(), rest);
