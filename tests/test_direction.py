@@ -62,6 +62,14 @@ CHANGES: tuple[dict[str, Any], ...] = (
     {"normalize": "sum", "embeddings": ((0, 0), (1, 1))},
     {"score": "cosine"},
 )
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    *({"score": score} for score in ("cosine", "additive", "distance")),
+    *({"normalize": way} for way in ("sum", "argmax")),
+    {"mask": "causal"},
+    {"positions": "sinusoidal"},
+    {"tie_qk": True},
+)
 CELLS = (["weights", 0, 1], ["keys", 1, 0], ["output", 0, 1], ["scores", 1, 0])
 
 
@@ -73,6 +81,25 @@ def test_every_sentence_of_the_page_keeps_names_to_themselves(language: str) -> 
         said = list(sentences(answer({"scene": scene, "view": view})))
         assert any(name in sentence for sentence in said)
         assert not [sentence for sentence in said if turns(outside(sentence))]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_in_every_example_and_option_too(language: str, subtests: pytest.Subtests) -> None:
+    for preset, shown in presets().items():
+        for option in OPTIONS:
+            with subtests.test(f"{preset} {option}"):
+                scene = renamed(replace(shown.scene, **option))
+                view = {"language": language, "pair": [0, 0], "cell": ["weights", 0, 0], "gradient": ["weights", 0, 0]}
+                told = answer({"scene": scene.to_dict(), "view": view})
+                assert not [one for one in sentences(told) if turns(outside(one)) and one not in scene.tokens]
+
+
+def renamed(scene: Scene) -> Scene:
+    """With every word another that runs from right to left."""
+    names = [f"{NAMES[place % 3]}{place}" for place in range(len(scene.tokens) + len(scene.key_tokens))]
+    asks = len(scene.tokens)
+    context = scene.context and replace(scene.context, tokens=tuple(names[asks:]))
+    return replace(scene, tokens=tuple(names[:asks]), context=context)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -77,7 +77,7 @@ def press(name: str) -> Callable[[Page], None]:
 @pytest.mark.parametrize(
     ("query", "way", "heard"),
     [
-        ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85."]),
+        ({}, ten_quick_keys, ["Riley attends to dog: 0.77, now 0.85; dog to Riley: 0.38, now 0.35."]),
         ({}, a_number_too_large, ["w_q of head 1, row 1, column 2: 1000000000 is beyond ±1,000,000."]),
         ({}, another_example, ["it attends to animal 0.35, animal to it 0.00."]),
         (
@@ -90,7 +90,7 @@ def press(name: str) -> Callable[[Page], None]:
             press("Next"),
             [
                 "One matrix, one score. Now let lengths count: multiply two keys entry by entry, and add up. This dot"
-                " product is Riley’s score for dog: 3.28."
+                " product is Riley’s score for dog: 3.28. And what is dog’s score for Riley?"
             ],
         ),
         (

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
+from qkv_demo.presets import presets
+
 from .stage import RILEY, Stage
 
 MOST = 80  # presses of Tab across the whole page
@@ -58,15 +60,65 @@ def test_from_opening_to_a_shared_link(stage: Stage) -> None:
 
 
 def test_the_first_screen_has_few_stops_and_one_of_each_table(stage: Stage) -> None:
-    page = stage.page
+    tables = ["embeddings", "w_q", "w_k", "w_v"]
+    assert tables_passed(stage.page) == tables
+    stage.go(preset="robot-law").expect_scene(presets()["robot-law"].scene)  # ten words
+    assert tables_passed(stage.page) == tables
+    stage.page.locator(".row-asks .word[tabindex='0']").focus()
+    stage.page.keyboard.press("ArrowLeft")
+    asking = stage.page.locator(":focus").inner_text()
+    stage.page.keyboard.press("Enter")
+    expect(stage.page.locator(".asker")).to_have_text(asking)
+
+
+def tables_passed(page: Page) -> list[str]:
+    """On the way by Tab through all that is there."""
+    page.locator(".skip").focus()
     stops: list[str] = []
     for _ in range(MOST):
+        stops.append(page.evaluate("document.activeElement.closest('table')?.dataset.quantity ?? ''"))
         page.keyboard.press("Tab")
         if not page.evaluate("document.activeElement.closest('#stage')"):
             break
-        stops.append(page.evaluate("document.activeElement.closest('table')?.dataset.quantity ?? ''"))
     assert 20 < len(stops) <= STOPS
-    assert [stop for stop in stops if stop] == ["embeddings", "w_q", "w_k", "w_v"]
+    return [stop for stop in stops if stop]
+
+
+def test_the_focus_goes_back_to_where_it_came_from(unopened: Stage) -> None:
+    stage = unopened.open()
+    page, focused = stage.page, stage.page.locator(":focus")
+    for opener, ends in (("[data-menu=embeddings]", "Escape"), ("[data-settings]", "Escape"), ("[data-present]", "p")):
+        stage.cell("embeddings", 0, 0).focus()
+        page.locator(opener).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(":popover-open, [data-view=present] #stage")).to_be_visible()
+        page.keyboard.press(ends)
+        expect(page.locator(f"{opener}:focus")).to_be_visible()
+    stage.tokens().nth(1).focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".token-row:nth-child(1) .grip")).to_be_focused()
+    page.keyboard.press("Control+z")
+    stage.expect_scene(RILEY)
+    tab_to(page, ".reading .told-number", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".this-number")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(focused).to_have_text("0.77")
+    tab_to(page, ".to-lesson")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson h2")).to_be_focused()
+    tab_to(page, ".show-answer")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson h2")).to_be_focused()  # nothing of the lesson was pressed before
+    tab_to(page, ".lesson-move .primary")
+    page.keyboard.press("Enter")
+    tab_to(page, ".show-answer", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-move .primary")).to_be_focused()
+    tab_to(page, ".lesson-leave", "Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar [data-present]")).to_be_focused()  # pressed last of what is there at once
 
 
 def test_after_a_typed_number_tab_goes_on_as_in_a_spreadsheet(stage: Stage) -> None:

@@ -3,6 +3,7 @@
 
 import { attachDigitLens } from "./digit_lens.js";
 import { attachFilmKeys } from "./film_keys.js";
+import { attachFocusBack } from "./focus_back.js";
 import { attachKeys } from "./keys.js";
 import { attachLinking } from "./linking.js";
 import { createNumberInputs } from "./number_inputs.js";
@@ -35,6 +36,8 @@ export function attachListeners(shell, commands, told) {
   attachTalkSwipes(shell, commands);
   attachControls(shell, commands);
   attachButtons(shell, commands, told.choices.lenses[0]);
+  attachToldNumbers(shell);
+  attachFocusBack(shell, commands);
   attachFilmKeys(shell, commands); // before the page's
   attachKeys(shell, commands, { settle, closeSheet });
   return { relight };
@@ -57,6 +60,12 @@ function attachButtons(shell, commands, plain) {
     else if (sentence !== undefined) commands.openSentence(pressed);
   });
 }
+
+/** A number in a sentence leads to its arithmetic, as a link does. @param {HTMLElement} shell */
+const attachToldNumbers = (shell) =>
+  shell.addEventListener("keydown", ({ key, target }) => {
+    if (key === "Enter" && target instanceof HTMLElement && target.matches(".told-number")) target.click();
+  });
 
 /** The button that a press is on, or on a part of. @param {EventTarget | null} target */
 const buttonOf = (target) => (target instanceof Element ? target.closest("button") : null);

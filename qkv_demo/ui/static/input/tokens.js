@@ -1,6 +1,7 @@
 // @ts-check
 // Token names under the hand: rename as one types, add, remove, and move by a grip or the arrow keys.
 
+import { attribute } from "../base/dom.js";
 import { drag } from "../base/frames.js";
 
 /** @typedef {Commands["edit"]} Edit */
@@ -9,6 +10,9 @@ import { drag } from "../base/frames.js";
 export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) {
   shell.addEventListener("input", ({ target }) => {
     if (isName(target)) rename(columnOf(target).dataset.quantity ?? "", Number(target.dataset.row), target.value);
+  });
+  shell.addEventListener("focusin", ({ target }) => {
+    if (isName(target)) stopAt(target);
   });
   shell.addEventListener("focusout", ({ target }) => {
     if (isName(target)) endGesture();
@@ -42,6 +46,11 @@ const columnOf = (element) => /** @type {HTMLElement} */ (element.closest(".toke
 /** @param {ParentNode} column @param {number} row */
 const nameAt = (column, row) =>
   /** @type {HTMLElement | null} */ (column.querySelector(`.token-input[data-row="${row}"]`));
+
+/** Tab comes to one name of a column; arrow keys go on from there. @param {HTMLElement} name */
+function stopAt(name) {
+  for (const one of columnOf(name).querySelectorAll(".token-input")) attribute(one, "tabindex", one === name ? 0 : -1);
+}
 
 /** @param {HTMLElement} shell @param {HTMLElement} button @param {Edit} edit */
 async function addOrRemove(shell, { dataset: { sequence, remove, add } }, edit) {
@@ -92,5 +101,6 @@ async function moveBy(grip, way, edit) {
   const to = Math.max(0, Math.min(last, row + way));
   if (to === row) return;
   await edit({ do: "token.move", sequence: grip.dataset.sequence, row, to });
+  nameAt(column, to)?.focus(); // beside which its grip is there
   /** @type {HTMLElement | null} */ (column.querySelector(`[data-grip="${to}"]`))?.focus();
 }

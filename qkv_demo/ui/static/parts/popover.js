@@ -44,8 +44,7 @@ export function createPopover(t, shell) {
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
-    menu.removeAttribute("data-key");
-    shell.removeAttribute("data-docked");
+    unmark(menu, shell, anchor);
     render(resting(), menu);
   });
 
@@ -93,6 +92,7 @@ export function createPopover(t, shell) {
       if ((shows(what.name) || pressedOver === what.name) && from === anchor) return hide();
       if (content?.docked !== what.docked) hide();
       [anchor, content] = [from, what];
+      anchor.setAttribute("data-opens", "");
       const { name, title, key, still = false, docked = false } = what;
       menu.dataset.menu = name;
       menu.popover = docked ? "manual" : "auto";
@@ -118,6 +118,13 @@ export function createPopover(t, shell) {
       return html`<button type="button" data-does=${does ?? nothing} @click=${press}>${label}</button>`;
     },
   };
+}
+
+/** Nothing is open any more. @param {HTMLElement} menu @param {HTMLElement} shell @param {HTMLElement} anchor */
+function unmark(menu, shell, anchor) {
+  menu.removeAttribute("data-key");
+  shell.removeAttribute("data-docked");
+  anchor.removeAttribute("data-opens");
 }
 
 /** A part of a menu. @param {string} title @param {unknown} content */

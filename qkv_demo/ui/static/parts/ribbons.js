@@ -4,7 +4,7 @@
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { colourOf, inkOf, ribbonOf } from "../views/colours.js";
 import { columns, ribbons, unit } from "./ribbon_places.js";
-import { createWord } from "./word.js";
+import { createWord, walkWords } from "./word.js";
 
 export const HEIGHT = 60; // of the picture between the two rows of words
 const MOST = 0.6; // of its column, the ribbons of one who asks
@@ -42,14 +42,14 @@ export function createRibbons(t, { show }, press) {
     return html`
       <div class="need-rows" style="--asker: ${colourOf("asks", asker)}" ?data-many=${answers.length > 10}>
         <span class="row-name small">${t("ui.need.asks")}</span>
-        <div class="row-asks" style="grid-template-columns: ${tracks(from)}">
+        <div class="row-asks" @keydown=${walkWords} style="grid-template-columns: ${tracks(from)}">
           ${asks.map((name, row) => word("asks", name, row, row === asker, "above", html`<b>${name}</b>`))}
         </div>
         <svg class="need-picture" viewBox="0 0 ${width} ${HEIGHT}" aria-hidden="true">
           ${width > 0 ? drawn(weights, middles(from), middles(to), { asker, room: width / asks.length }) : nothing}
         </svg>
         <span class="row-name small">${t("ui.need.answers")}</span>
-        <div class="row-answers" style="grid-template-columns: ${tracks(to)}">
+        <div class="row-answers" @keydown=${walkWords} style="grid-template-columns: ${tracks(to)}">
           ${answers.map((_, column) => answering(needs, column))}
         </div>
       </div>

@@ -63,7 +63,8 @@ export const textOf = (part) => (typeof part === "string" ? part : part.text);
 function piece(part) {
   if (typeof part === "string") return formulas(part);
   const { text, asks, answers, source } = part;
-  if (source !== undefined) return html`<span class="told-number" tabindex="0" data-source=${source}>${text}</span>`;
+  if (source !== undefined)
+    return html`<span class="told-number" role="link" tabindex="0" data-source=${source}>${text}</span>`;
   return asks === undefined
     ? html`<span class="chip" dir="auto" style=${inkOf("answers", answers ?? 0)} data-answers=${answers ?? 0}>${text}</span>`
     : html`<span class="chip" dir="auto" style=${inkOf("asks", asks)} data-asks=${asks}>${text}</span>`;

@@ -4,7 +4,7 @@
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { colourOf } from "../views/colours.js";
 import { shrinking, thickness } from "./ribbon_places.js";
-import { createWord } from "./word.js";
+import { createWord, walkWords } from "./word.js";
 
 const LOOP = 9; // of a loop 40 wide: as thick is a weight of 1
 
@@ -69,7 +69,7 @@ export function createTwoArrows(t, { show }, press) {
     };
 
     return html`
-      <div class="need-pair row">
+      <div class="need-pair row" @keydown=${walkWords}>
         ${loop(0)}${word(0)}
         ${asks.length > 1 ? html`<div class="ways">${arrow(0)}${arrow(1)}</div>${word(1)}${loop(1)}` : nothing}
       </div>

@@ -1,5 +1,6 @@
 // @ts-check
-// The column of token names beside their embeddings: each with a grip to move it and a button to remove it.
+// The column of token names beside their embeddings: each with a grip to move it and a button to remove it. For the
+// keyboard it is one stop, with the tools of the name that has it.
 
 import { attribute, el } from "../base/dom.js";
 import { inkOf } from "./colours.js";
@@ -14,15 +15,10 @@ import { inkOf } from "./colours.js";
  */
 export function createTokens(t, sequence, count, limits) {
   const inputs = Array.from({ length: count }, (_, row) => nameInput(sequence, row, limits.name));
+  const grips = inputs.map((_, row) => tool(sequence, row, "grip", "\u283f", t("ui.token.move")));
+  const removes = inputs.map((_, row) => tool(sequence, row, "remove", "\u00d7", t("ui.token.remove")));
   const rows = inputs.map((input, row) =>
-    el(
-      "div",
-      { class: "token-row", "data-r": row },
-      tool(sequence, row, "grip", "\u283f", t("ui.token.move"), t("ui.token.move_named", { place: row + 1 })),
-      input,
-      count > 1 &&
-        tool(sequence, row, "remove", "\u00d7", t("ui.token.remove"), t("ui.token.remove_named", { place: row + 1 })),
-    ),
+    el("div", { class: "token-row", "data-r": row }, grips[row], input, count > 1 && removes[row]),
   );
   const about = { "data-quantity": sequence, "data-rows": sequence === "tokens" ? "tokens" : "keys" };
   const element = el(
@@ -40,6 +36,8 @@ export function createTokens(t, sequence, count, limits) {
         const input = inputs[row];
         attribute(input, "aria-label", t("ui.token.named", { place: row + 1 }));
         if (input.value !== name) input.value = name;
+        attribute(grips[row], "aria-label", t("ui.token.move_named", { name }));
+        attribute(removes[row], "aria-label", t("ui.token.remove_named", { name }));
       }
     },
   };
@@ -52,21 +50,23 @@ export function createTokens(t, sequence, count, limits) {
  */
 function nameInput(sequence, row, longest) {
   const typing = { maxlength: longest, spellcheck: "false", autocomplete: "off", dir: "auto" };
-  const place = { "data-row": row, "data-col": 0, style: inkOf(sequence === "tokens" ? "asks" : "answers", row) };
+  const place = {
+    "data-row": row,
+    "data-col": 0,
+    tabindex: row === 0 ? 0 : -1,
+    style: inkOf(sequence === "tokens" ? "asks" : "answers", row),
+  };
   return /** @type {HTMLInputElement} */ (el("input", { class: "token-input chip", ...place, ...typing }));
 }
 
 /**
  * What moves a name, or takes it away.
  * @param {Sequence} sequence @param {number} row @param {"grip" | "remove"} does @param {string} sign
- * @param {string} title @param {string} label
+ * @param {string} title
  */
-const tool = (sequence, row, does, sign, title, label) =>
+const tool = (sequence, row, does, sign, title) =>
   el(
     "button",
-    {
-      ...{ type: "button", class: `${does} bare`, [`data-${does}`]: row, "data-sequence": sequence },
-      ...{ title, "aria-label": label },
-    },
+    { type: "button", class: `${does} bare`, [`data-${does}`]: row, "data-sequence": sequence, title },
     sign,
   );

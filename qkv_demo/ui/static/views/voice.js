@@ -5,8 +5,10 @@
 import { el } from "../base/dom.js";
 
 const REST = 500; // milliseconds
+const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
 
-/** @typedef {{ place: string, pair: string, shown: string, reason: string }} Heard `place`: which step, or which words */
+/** @typedef {{ place: string, pair: string, shown: string[], reason: string }} Heard `place`: which step, or which words;
+ * `shown`: the pair's weights, there and back */
 
 /**
  * @param {Translate} t
@@ -20,30 +22,45 @@ export function createVoice(t, { show }) {
   let resting;
 
   /** @param {HTMLElement} shell */
-  const words = (shell) => [...shell.querySelectorAll(".lesson :is(h2, .lesson-text)")].map(textOf).join(". ");
+  const words = (shell) => {
+    const [title, ...said] = [...shell.querySelectorAll(STEP)].map(textOf);
+    return `${title}. ${said.join(" ")}`.trim();
+  };
 
   /** @param {Heard} now @param {{ names: string[], headline: string, step: string | null }} told */
   function hear(now, { names: [asks, answers], headline, step }) {
     if (said && now.place !== said.place) element.textContent = step ?? `${headline} ${now.reason}`;
     else if (said && now.reason && now.reason !== said.reason) element.textContent = now.reason;
-    else if (said && now.pair === said.pair && now.shown !== said.shown)
-      element.textContent = t("ui.heard.weight", { asks, answers, before: said.shown, now: now.shown });
+    else if (said && now.pair === said.pair) element.textContent = changed(said.shown, now.shown, [asks, answers]);
     said = now;
   }
+
+  /** Which of the two weights are others now. @param {string[]} before @param {string[]} now @param {string[]} names */
+  function changed([before, was], [there, back], [asks, answers]) {
+    const isBack = was !== back;
+    if (before === there) return isBack ? one(answers, asks, was, back) : element.textContent;
+    if (!isBack) return one(asks, answers, before, there);
+    return t("ui.heard.both", { asks, answers, before, now: there, was, is: back });
+  }
+
+  /** @param {string} asks @param {string} answers @param {string} before @param {string} now */
+  const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
 
   return {
     element,
     /**
-     * @param {Picture} answer @param {{ asks: string[], answers: string[] }} names
+     * @param {Picture} answer @param {{ asks: string[], answers: string[], cross: boolean }} names
      * @param {{ shell: HTMLElement, reading: HTMLElement, waits: boolean }} page `waits`: for a guess, so that nothing tells
      */
-    paint({ trace, view, lesson }, { asks, answers }, { shell, reading, waits }) {
+    paint({ trace, view, lesson }, { asks, answers, cross }, { shell, reading, waits }) {
       window.clearTimeout(resting);
       const [row, column] = view.pair;
-      const weight = trace.heads[view.head].weights?.[row]?.[column];
+      const { weights } = trace.heads[view.head];
+      const weight = weights?.[row]?.[column];
       const isTold = !waits && typeof weight === "number";
+      const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
       const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
-      const now = { place, pair: view.pair.join(), shown: isTold ? show(weight) : "", reason: "" };
+      const now = { place, pair: view.pair.join(), shown: isTold ? [show(weight), show(back)] : [], reason: "" };
       said ??= now; // what the page opened with
       resting = window.setTimeout(() => {
         if (!isTold && place === said?.place) return;

@@ -1,0 +1,59 @@
+// @ts-check
+// Where what had the focus goes away, the focus goes to the room that has opened, or back to what led there.
+
+const ROOMS = ".lesson, .lab";
+const PRESSED = "button, a, summary";
+const KEPT = 20; // presses
+
+/** Whether it can have the focus. @param {Element | null | undefined} one @returns {one is HTMLElement} */
+const isThere = (one) =>
+  one instanceof HTMLElement && one.checkVisibility({ visibilityProperty: true }) && !one.matches(":disabled");
+
+/** A talk's keys are heard wherever the focus is: there it may go. @param {HTMLElement} shell @param {Pick<Commands, "isPresenting">} commands */
+export function attachFocusBack(shell, { isPresenting }) {
+  /** @type {HTMLElement[]} */
+  let pressed = [];
+  /** @type {HTMLElement | null} */
+  let last = null; // on the page
+  /** @type {Element | null} */
+  let room = null; // that it stood in
+  let presented = isPresenting();
+
+  const openRoom = () => [...shell.querySelectorAll(ROOMS)].find((one) => one.checkVisibility()) ?? null;
+
+  /** @param {(HTMLElement | null | undefined)[]} wanted */
+  const focusFirst = (...wanted) => wanted.find(isThere)?.focus({ preventScroll: true });
+
+  /** @param {HTMLElement} lost */
+  function giveBack(lost) {
+    if (document.activeElement !== document.body || isThere(lost) || isPresenting()) return;
+    const now = openRoom();
+    const title = /** @type {HTMLElement | null} */ ((now ?? shell).querySelector(now ? "h2" : "[data-explore]"));
+    if (now && title) title.tabIndex = -1;
+    const led = pressed.findLast((one) => isThere(one) && (now ?? shell).contains(one));
+    focusFirst(now && now !== room ? null : led, title);
+  }
+
+  const isElement = (/** @type {EventTarget | null} */ target) => target instanceof HTMLElement;
+  shell.addEventListener(
+    "click",
+    ({ target }) => {
+      const one = /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(PRESSED) : null);
+      if (one) pressed = [...pressed.filter((other) => other !== one), one].slice(-KEPT);
+    },
+    { capture: true },
+  );
+  shell.addEventListener("focusin", ({ target }) => {
+    if (!isElement(target) || isPresenting()) return;
+    [last, room] = [/** @type {HTMLElement} */ (target), openRoom()];
+  });
+  shell.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (!isElement(target) || relatedTarget || isPresenting()) return;
+    requestAnimationFrame(() => giveBack(/** @type {HTMLElement} */ (target)));
+  });
+  new MutationObserver(() => {
+    const ends = presented && !isPresenting();
+    presented = isPresenting();
+    if (ends && document.activeElement === document.body) focusFirst(last, shell.querySelector("[data-present]"));
+  }).observe(shell, { attributeFilter: ["data-layout"] });
+}
