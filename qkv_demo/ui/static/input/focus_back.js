@@ -5,9 +5,11 @@ const ROOMS = ".lesson, .lab";
 const PRESSED = "button, a, summary";
 const KEPT = 20; // presses
 
+/** @param {Element} one */
+const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+
 /** Whether it can have the focus. @param {Element | null | undefined} one @returns {one is HTMLElement} */
-const isThere = (one) =>
-  one instanceof HTMLElement && one.checkVisibility({ visibilityProperty: true }) && !one.matches(":disabled");
+const isThere = (one) => one instanceof HTMLElement && isSeen(one) && !one.matches(":disabled");
 
 /** A talk's keys are heard wherever the focus is: there it may go. @param {HTMLElement} shell @param {Pick<Commands, "isPresenting">} commands */
 export function attachFocusBack(shell, { isPresenting }) {
@@ -26,7 +28,7 @@ export function attachFocusBack(shell, { isPresenting }) {
 
   /** @param {HTMLElement} lost */
   function giveBack(lost) {
-    if (document.activeElement !== document.body || isThere(lost) || isPresenting()) return;
+    if (document.activeElement !== document.body || isSeen(lost) || isPresenting()) return;
     const now = openRoom();
     const title = /** @type {HTMLElement | null} */ ((now ?? shell).querySelector(now ? "h2" : "[data-explore]"));
     if (now && title) title.tabIndex = -1;
