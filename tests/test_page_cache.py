@@ -10,7 +10,9 @@ import pytest
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 
-from .test_answer import CROSS, RILEY
+from .test_answer import RILEY
+
+CROSS = presets()["apple-cross"].scene
 
 
 def keys_of(found: dict[str, Any]) -> set[str]:

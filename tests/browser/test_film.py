@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from qkv_demo.ui.write import save
 
-from .stage import ANSWERS, RILEY, Stage
+from .stage import ANSWERS, RILEY, Stage, pull
 
 BEATS = ["words", "query", "key", "score", "other", "shares", "mix", "one", "yours"]
 PICTURE = """() => [...document.querySelectorAll(".film-picture .arrow, .film-picture .line, .film-picture li")]

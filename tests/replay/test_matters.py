@@ -8,7 +8,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from qkv_demo.ui.options import Options
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
@@ -17,7 +16,7 @@ from qkv_demo.presets import presets
 from qkv_demo.replay import slopes_program
 from qkv_demo.scene import Context, Scene
 from qkv_demo.ui.answer import answer
-from qkv_demo.ui.settings import settings
+from qkv_demo.ui.settings import Options, settings
 
 from ..by_hand import PAIR
 from .node import Node

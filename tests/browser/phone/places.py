@@ -9,7 +9,8 @@ LEAST = 15  # pixels of what is read
 # What is pressed and too low for a thumb, or too narrow; a box is pressed by its words, too, and words share the width.
 TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
     .filter((one) => one.checkVisibility() && one.type !== "checkbox")
-    .filter((one) => one.offsetHeight < thumb || (one.offsetWidth < thumb && one.matches("button:not(.word), .token-input")))
+    .filter((one) => one.offsetHeight < thumb || (
+        one.offsetWidth < thumb && one.matches("button:not(.word), .token-input")))
     .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
 
 # Text, or what is typed or chosen, that is smaller than this many pixels, but for raised and lowered letters.
