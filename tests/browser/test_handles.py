@@ -15,7 +15,7 @@ def test_an_arrowhead_follows_the_hand_without_a_jump(stage: Stage) -> None:
     assert box
     mouse.move(box["x"] + 4, box["y"] + 18)  # off its middle
     mouse.down()
-    mouse.move(box["x"] + 4, box["y"] + 16)
+    mouse.move(box["x"] + 4, box["y"] + 17)
     expect(stage.cell("embeddings", 0, 1)).not_to_have_value("0.2")
     stage.page.evaluate(SEEN)
     for column, value in enumerate((1, 0.2)):

@@ -35,22 +35,6 @@ test("names of one tip stand together in their order", () => {
   );
 });
 
-test("in a space the quiet names of a tip are not read with the others, and who asks has the first choice", () => {
-  const names = ["v it", "must", "it"].map((text) => named(text, [200, 100]));
-  Object.assign(names[1], { quiet: true });
-  Object.assign(names[2], { asks: true, tip: [150, 60] });
-  const groupsIn = (axes) => namePlaces(names, [150, 100], 10, SIZE, { axes }).map(({ members }) => members);
-  assert.deepEqual(groupsIn(true), [[2], [0, 1]]);
-  assert.deepEqual(groupsIn(false), [[2], [0], [1]]);
-});
-
-test("a name that no place keeps off another's says so", () => {
-  const names = [named("Riley", [200, 100]), named("hyper", [205, 108])];
-  const coversIn = (size) => namePlaces(names, [150, 100], 10, size).map(({ covers }) => covers);
-  assert.deepEqual(coversIn(SIZE), [false, false]);
-  assert.deepEqual(coversIn({ width: 60, height: 14 }), [false, true]);
-});
-
 test("a name along an axis stands beside it, unless no place is free of one", () => {
   const [level] = namePlaces([named("v Riley", [200, 100])], [150, 100], 10, SIZE, { axes: true });
   assert.ok(!crosses({ from: [0, 100], to: [300, 100] }, level.box), `${middle(level)}`);

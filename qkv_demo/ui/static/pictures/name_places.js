@@ -20,8 +20,8 @@ export const BETWEEN = ", ";
 
 /** @typedef {Pictures.Box} Box */
 /** @typedef {{ from: number[], to: number[] }} Shaft */
-/** @typedef {{ tip: number[], text: string, short: string, quiet?: boolean, asks?: boolean }} Name quiet ones make room, for who asks first */
-/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, covers: boolean, place: number }} Placed whether it lies on another name, and which of the places it is */
+/** @typedef {{ tip: number[], text: string, short: string, quiet?: boolean }} Name quiet ones make room */
+/** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
 /**
  * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
  * place of the names' own shafts; `before`: the places of the last frame, by the first of their members; `widthOf`: of a
@@ -45,10 +45,8 @@ export function namePlaces(names, origin, letter, size, room = {}) {
     numbers,
     taken,
   };
-  const groups = grouped(names, letter, axes).map((group) => ({
-    ...{ group, quiet: group.every((at) => names[at].quiet), asks: group.some((at) => names[at].asks) },
-  }));
-  groups.sort((one, other) => Number(one.quiet) - Number(other.quiet) || Number(other.asks) - Number(one.asks));
+  const groups = grouped(names, letter).map((group) => ({ group, quiet: group.every((at) => names[at].quiet) }));
+  groups.sort((one, other) => Number(one.quiet) - Number(other.quiet));
   return groups.map(({ group, quiet }) => {
     const { members, text } = fitting(group, names, size.width / letter, widthOf);
     const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
@@ -56,9 +54,8 @@ export function namePlaces(names, origin, letter, size, room = {}) {
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
     const place = leastBad(boxAt, before?.get(group[0]), (box) => badness(box, about, size));
     const box = inside(boxAt(place), size);
-    const covers = taken.some((other) => overlaps(other, box));
     taken.push(box);
-    return { members, more: group.length - members.length, box, quiet, covers, place };
+    return { members, more: group.length - members.length, box, quiet, place };
   });
 }
 
@@ -130,13 +127,12 @@ export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
 /** About how wide a text is, in letters' heights. @param {string} text */
 const guessed = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
 
-/** The names by tip, in their order; in a space the quiet ones, which are not read, by themselves. @param {Name[]} names @param {number} letter @param {boolean} axes */
-function grouped(names, letter, axes) {
+/** The names by tip, in their order. @param {Name[]} names @param {number} letter */
+function grouped(names, letter) {
   /** @type {number[][]} */
   const groups = [];
-  for (const [at, { tip, quiet }] of names.entries()) {
-    const isNear = (/** @type {Name} */ other) => distance(other.tip, tip) < TOGETHER * letter;
-    const own = groups.find(([first]) => isNear(names[first]) && (axes || names[first].quiet === quiet));
+  for (const [at, { tip }] of names.entries()) {
+    const own = groups.find(([first]) => distance(names[first].tip, tip) < TOGETHER * letter);
     if (own) own.push(at);
     else groups.push([at]);
   }

@@ -6,8 +6,7 @@ import { BETWEEN, cut, moreOf, namePlaces } from "./name_places.js";
 import { writerOf } from "./writer.js";
 
 /**
- * Puts each name past its tip, and answers where those that are read stand. One that no place keeps off another's, and of many in a space
- * a quiet one, is read while somebody looks at it.
+ * Puts each name past its tip, and answers where they stand.
  * @param {SVGElement} root the picture's
  */
 export function createNames(root) {
@@ -41,7 +40,7 @@ export function createNames(root) {
   return function paint(labels, { pixels }, letter, size, { isQuiet, ...room }) {
     const names = labels.map((label) => ({
       ...{ tip: pixels(label.point), text: label.text, short: label.short },
-      ...{ quiet: isQuiet(label), asks: label.asks !== undefined },
+      quiet: isQuiet(label),
     }));
     const places = namePlaces(names, pixels([0, 0, 0]), letter, size, { ...room, before, widthOf });
     before = new Map(places.map(({ members, place }) => [members[0], place]));
@@ -55,15 +54,13 @@ export function createNames(root) {
       built = places.map((place) => build(labels, place));
     }
     stood = stand;
-    const isCrowded = (/** @type {typeof places[number]} */ { covers, quiet }) => covers || (quiet && !room.axes);
     for (const [index, { box, quiet }] of places.entries()) {
       const set = built[index];
       set("transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
       set("font-size", letter);
       set("data-quiet", quiet);
-      set("data-crowded", isCrowded(places[index]));
     }
-    return places.filter((place) => !isCrowded(place)).map(({ box }) => box);
+    return places.map(({ box }) => box);
   };
 }
 

@@ -1,7 +1,6 @@
 // @ts-check
 // A plane as it is seen, with a light grid and its numbers below and to the left.
 
-import { overlaps } from "./name_places.js";
 import { numbersIn, spanOf, written } from "./ranges.js";
 import { path } from "./writer.js";
 
@@ -58,10 +57,7 @@ export function planeAxes(ranges, sight, size, margin, high) {
   return {
     grid: [...across.map((value) => line(column(value))), ...up.map((value) => level(row(value)))].join(""),
     zero: line(column(0)) + level(row(0)),
-    words: [
-      ...below.filter((word) => word.x + word.width / 2 <= size.width && !beside.some((one) => overlaps(one, word))),
-      ...beside,
-    ],
+    words: [...below.filter(({ x, width }) => x + width / 2 <= size.width), ...beside],
   };
 }
 

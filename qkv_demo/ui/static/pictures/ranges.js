@@ -6,8 +6,8 @@ import { tickStep } from "../vendor/d3-array/ticks.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
 
-const STEPS = 10; // to a picture, whose axes end at whole ones: fewer would leave it half empty
-const SLACK = 0.5; // of a step that is free beyond the outermost arrow
+const STEPS = 5; // to a picture: its axes end at whole ones
+const SLACK = 0.35; // of a step that is free beyond the outermost arrow
 const DUST = 1e-9; // too short to draw
 const NUMBERS = 3; // about so many to an axis
 const FILLED = 0.75; // of the axes that stand those that fit are, or these take their place
