@@ -41,7 +41,7 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("input/typing", "(jump || whole || end === 0)", "(jump || whole || end === 1)", "input"),
     javascript("input/number_inputs", "row: cell.row + 1", "row: cell.row", "input"),
     javascript("pictures/resolve", "=== 0 ?", "!== 0 ?", "shapes"),
-    javascript("pictures/resolve", "index * step", "index", "shapes"),
+    javascript("pictures/resolve", "(index ?? 0) * count * dims", "(index ?? 0) * count", "shapes"),
     javascript("pictures/resolve", "points(thing)[1]", "points(thing)[0]", "shapes"),
     javascript("pictures/plane", "-height / spanOf", "height / spanOf", "pictures"),
     javascript("pictures/space", "height / 2 - scale", "height / 2 + scale", "pictures"),

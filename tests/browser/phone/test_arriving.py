@@ -33,6 +33,7 @@ def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> No
     expect(key).to_have_value("-1")
     expect(key).to_be_in_viewport(ratio=1)
     expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
+    stage.page.set_viewport_size({"width": 390, "height": 640})  # in which the two do not stand together
     solve = stage.page.get_by_role("button", name="Another way")
     solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
     expect(key).not_to_be_in_viewport()
