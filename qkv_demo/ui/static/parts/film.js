@@ -36,7 +36,9 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
     const guess = film.asks ? beat?.guess : null;
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
-      <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}</div>
+      <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
+        ${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}
+      </div>
       <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names), notes(beat)]}</div>
       ${bar(film, beats)}
     `;

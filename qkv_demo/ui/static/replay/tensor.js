@@ -23,7 +23,11 @@ export function fromNested(nested) {
 /** @param {Tensor} of @returns {any} */
 export const toNested = ({ shape, data }) => nested(shape, data, 0, 0, data.length);
 
-/** What lies along a dimension, from an entry on so many of them. @param {number[]} shape @param {Float64Array} data @param {number} dim @param {number} from @param {number} size @returns {any} */
+/**
+ * What lies along a dimension, from an entry on so many of them.
+ * @param {number[]} shape @param {Float64Array} data @param {number} dim @param {number} from @param {number} size
+ * @returns {any}
+ */
 function nested(shape, data, dim, from, size) {
   if (dim === shape.length) return data[from];
   const step = size / shape[dim];
