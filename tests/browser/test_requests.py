@@ -8,15 +8,16 @@ from playwright.sync_api import Page, Request
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import ANSWERS, RILEY, Stage, with_w_q
+from .stage import ALL_CONFIRMED, ANSWERS, RILEY, SEEN, Stage, with_w_q
 
-FRAME = "requestAnimationFrame"
 Count = Callable[[], int]
 
 
 @pytest.fixture
 def asked(page: Page) -> Iterator[Count]:
-    """How many requests were sent since it was called last, two frames from now: what hangs on a paint is sent too."""
+    """How many requests were sent since it was called last, once Python has answered what is painted and two frames on:
+    a busy page waits before it asks, and what hangs on a paint is sent too.
+    """
     sent: list[str] = []
 
     def listen(request: Request) -> None:
@@ -26,7 +27,8 @@ def asked(page: Page) -> Iterator[Count]:
     page.on("request", listen)
 
     def count() -> int:
-        page.evaluate(f"new Promise((done) => {FRAME}(() => {FRAME}(done)))")
+        page.wait_for_function(ALL_CONFIRMED)
+        page.evaluate(SEEN)
         found = len(sent)
         sent.clear()
         return found
