@@ -1,22 +1,43 @@
 """The README's pictures anew, in light and dark: `python -m tests.screenshot URL [NAME ...]`, where the app is running.
 
-They are drawn, not photographed: as text, a plain `git push` carries them anywhere, to a Hugging Face Space too,
-which refuses binary files.
+They are drawn, not photographed, by what the app itself saves its pictures with: as text, a plain `git push` carries
+them anywhere, to a Hugging Face Space too, which refuses binary files. "drag" is the one that moves: a hand drags dog.
 """
 
+import base64
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, JSHandle, Page, expect, sync_playwright
+
+from qkv_demo.ui import assets, bundle
 
 from .chromium import find_or_install
-from .page_as_svg import drawn
 
 PICTURES = Path(__file__).parent.parent / "qkv_demo" / "docs" / "pictures"
 LIGHTS = ("light", "dark")
+WITHIN = "{ controls: true, within: { left: 0, top: 0, right: innerWidth, bottom: innerHeight } }"
+DRAW = f"""async ([script, title]) => {{
+    const {{ svgOf }} = await import(`data:text/javascript;base64,${{script}}`);
+    return svgOf([document.body], title, {WITHIN});
+}}"""
+# The page's own `createReel`, which takes drawings of the screen, one moment after the other.
+REEL = f"""async ([script, title]) => {{
+    const {{ createReel }} = await import(`data:text/javascript;base64,${{script}}`);
+    return createReel(title, {WITHIN});
+}}"""
+TAKE = """(reel, at) => reel.take([...document.querySelectorAll(".plane-space .frame, .need")], at)"""
+STEPS, SECONDS = 24, 6  # of the drag, there and the same back
+AWAY = (70, 40)  # pixels that dog is dragged
+
+
+def exporting(module: str, exported: str) -> str:
+    """A module of the page's, with all that it needs."""
+    script = bundle.script(bundle.modules(assets.STATIC, f"snapshot/{module}.js"), exported)
+    return base64.b64encode(script.encode()).decode()
 
 
 def settled(page: Page) -> None:
@@ -65,28 +86,68 @@ SHOTS = {
 
 
 def main(url: str = "http://127.0.0.1:7860", *names: str) -> None:
-    """Draw the named places of the app at `url`, or all, in each light."""
+    """Draw the named places of the app at `url`, or all, in each light, and the drag."""
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_or_install(), args=["--no-sandbox"])
-        for name in names or SHOTS:
-            shot = SHOTS[name]
-            width, height = shot.size
+        for name in names or (*SHOTS, "drag"):
+            if name == "drag":
+                keep("drag", dragged(browser, url))
+                continue
             for light in LIGHTS:
-                page = browser.new_page(
-                    viewport={"width": width, "height": height},
-                    color_scheme=light,
-                    locale="en-US",
-                    reduced_motion="reduce",
-                    has_touch=width < 600,
-                    bypass_csp=True,  # what draws is no script of the page's
-                )
-                page.goto(f"{url.rstrip('/')}/?{urlencode(shot.place)}")
-                shot.ready(page)
-                page.mouse.move(0, 0)
-                (PICTURES / f"{name}-{light}.svg").write_text(f"{drawn(page, shot.title)}\n", encoding="utf-8")
-                page.close()
+                keep(f"{name}-{light}", shot(browser, url, SHOTS[name], light))
         browser.close()
+
+
+def keep(name: str, svg: str) -> None:
+    (PICTURES / f"{name}.svg").write_text(f"{svg}\n", encoding="utf-8")
+
+
+def opened(browser: Browser, address: str, size: tuple[int, int], light: str) -> Page:
+    """A page that lets what draws run, which is no script of its own."""
+    page = browser.new_page(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme=light,
+        locale="en-US",
+        reduced_motion="reduce",
+        has_touch=size[0] < 600,
+        bypass_csp=True,
+    )
+    page.goto(address)
+    return page
+
+
+def shot(browser: Browser, url: str, wanted: Shot, light: str) -> str:
+    page = opened(browser, f"{url.rstrip('/')}/?{urlencode(wanted.place)}", wanted.size, light)
+    wanted.ready(page)
+    page.mouse.move(0, 0)
+    drawn = str(page.evaluate(DRAW, [exporting("snapshot", "svgOf"), wanted.title]))
+    page.close()
+    return drawn
+
+
+def dragged(browser: Browser, url: str) -> str:
+    """There and back, step by step; what the page shows at each becomes a moment of an animated picture."""
+    page = opened(browser, url, (1200, 900), "light")
+    settled(page)
+    handle = page.locator('[data-handle="embeddings/0/1"]').bounding_box()
+    assert handle
+    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    title = "A hand drags dog, and every weight follows"
+    reel: JSHandle = page.evaluate_handle(REEL, [exporting("moving", "createReel"), title])
+    for step in range(2 * STEPS + 1):
+        before = page.locator("#stage").get_attribute("data-figure-revision")
+        gone = min(step, 2 * STEPS - step) / STEPS
+        page.mouse.move(x + AWAY[0] * gone, y + AWAY[1] * gone)
+        if step:
+            page.wait_for_function(
+                "(old) => document.querySelector('#stage').dataset.figureRevision !== old", arg=before
+            )
+        reel.evaluate(TAKE, SECONDS * step / (2 * STEPS))
+    page.mouse.up()
+    return str(reel.evaluate("(reel, lasts) => reel.file(lasts)", SECONDS))
 
 
 if __name__ == "__main__":

@@ -2,14 +2,14 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from playwright.async_api import CDPSession, Page, async_playwright
 
+from ..awaited import awaited
 from ..chromium import find_or_install
 from .frames import Frames, frames
 
@@ -56,7 +56,7 @@ def see(url: str, drag: Drag, runs: int) -> Seen:
             found["made"] / seconds,
         )
 
-    return max(_in_a_thread(_runs(url, drag, runs, measure)), key=lambda run: (round(run.figures, 2), run.rate))
+    return max(awaited(_runs(url, drag, runs, measure)), key=lambda run: (round(run.figures, 2), run.rate))
 
 
 def cost(url: str, drag: Drag, runs: int) -> Frames:
@@ -69,13 +69,7 @@ def cost(url: str, drag: Drag, runs: int) -> Frames:
         await move()
         return frames(await browser.stop_tracing())
 
-    return min(_in_a_thread(_runs(url, drag, runs, measure)), key=lambda run: run.main)
-
-
-def _in_a_thread(runs: Coroutine[None, None, list[Found]]) -> list[Found]:
-    """With a loop of its own."""
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, runs).result()
+    return min(awaited(_runs(url, drag, runs, measure)), key=lambda run: run.main)
 
 
 async def _runs(url: str, drag: Drag, runs: int, measure: Measure[Found]) -> list[Found]:

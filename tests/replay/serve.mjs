@@ -21,9 +21,7 @@ const told = (outputs) => Object.fromEntries(Object.entries(outputs).map(([name,
 
 function replayed({ program, cases, wanted }) {
   const run = prepare(program);
-  const started = performance.now();
-  const outputs = cases.map((inputs) => run((address) => numbers(inputs[address]), wanted));
-  return { outputs: outputs.map(told), milliseconds: (performance.now() - started) / cases.length };
+  return { outputs: cases.map((inputs) => told(run((address) => numbers(inputs[address]), wanted))) };
 }
 
 function drawn({ spec, geometry }) {

@@ -43,7 +43,7 @@ def matters(node: Node, told: Any, scene: Scene, number: Any, view: Any = None, 
     found = answer({"scene": scene.to_dict(), "view": {"gradient": number, "language": language, **(view or {})}})
     program = json.loads(slopes_program(scene, found["view"]["head"]).text)
     asked = {"program": program, "answer": found, "pictured": scene.to_dict()}
-    shown = node.matters({"slopes": asked, "language": language, "settings": told})
+    shown = node.ask({"slopes": asked, "language": language, "settings": told})
     assert shown["difference"] is None
     return shown
 

@@ -1,4 +1,4 @@
-// The page's readers of what others may have written: a line in, and a line out, true or what is wrong.
+// The page's readers of what others may have written: a line in, and a line out, true or {error}.
 
 import { createInterface } from "node:readline";
 
@@ -69,8 +69,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   told ??= JSON.parse(line);
   kept = text;
   try {
-    console.log(JSON.stringify(reader ? (await READERS[reader](told)) || "not what it should be" : true));
+    console.log(JSON.stringify(reader ? (await READERS[reader](told)) || { error: "not what it should be" } : true));
   } catch (error) {
-    console.log(JSON.stringify(String(error)));
+    console.log(JSON.stringify({ error: String(error) }));
   }
 }
