@@ -48,9 +48,9 @@ def settled(page: Page) -> None:
 
 def measured(page: Page) -> None:
     """A lab has found what it looked for."""
-    expect(page.locator(".lab-plot.js-plotly-plot").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".lab-plot:has(text)").first).to_be_visible(timeout=30_000)
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1, timeout=30_000)
-    expect(page.locator(".lab-plot:not(.js-plotly-plot)")).to_have_count(0)
+    expect(page.locator(".lab-plot:not(:has(text))")).to_have_count(0)
 
 
 def learned(page: Page) -> None:

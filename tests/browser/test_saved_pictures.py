@@ -189,7 +189,7 @@ def test_a_lesson_and_a_talk_save_what_they_show(hall: Stage) -> None:
 def measured(page: Page, app_url: str, lab: str, charts: int) -> None:
     """The lab has found what it looked for, and its menu of what can be saved is open."""
     page.goto(f"{app_url}/?lab={lab}")
-    expect(page.locator(".lab-plot.js-plotly-plot")).to_have_count(charts, timeout=60_000)
+    expect(page.locator(".lab-plot:has(text)")).to_have_count(charts, timeout=60_000)
     expect(page.locator("#stage .lab-progress.idle")).to_have_count(1)
     opened_menu(page)
 

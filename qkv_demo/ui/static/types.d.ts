@@ -253,9 +253,7 @@ interface LabGrid extends LabGround {
   gone: string;
 }
 
-/** A drawing of a lab that plotly paints. */
-type LabPlot = LabLines | LabTrails | LabArrows | LabGrid;
-type LabDrawing = LabPlot | LabTable | LabTables;
+type LabDrawing = LabLines | LabTrails | LabArrows | LabGrid | LabTable | LabTables;
 
 /** What a lab found. */
 interface LabReport {
@@ -723,6 +721,8 @@ interface Figure {
   extent?: number[][];
   /** In space: the tips that are best seen apart, if others than those that are named. */
   aim?: number[][];
+  /** That tips have come, under what is drawn. */
+  ways?: { color: string; points: number[][] }[];
   shapes: Shape[];
   labels: Label[];
   handles: Handle[];

@@ -1,164 +1,179 @@
 // @ts-check
-// A lab's drawing as plotly has it, in the page's own colours; every kind in a file of its own.
+// A lab's charts as plotly has them, in the page's own colours: lines, and a table of scores too large to write.
 
-import { arrowNotes, arrowsOf } from "./arrows.js";
-import { gridLayout, gridTraces } from "./grid.js";
-import { linesGround, linesOf } from "./lines.js";
-import { eyeOf, sceneOf } from "./space.js";
-import { planeAxes, trailNotes, trailsOf } from "./trails.js";
+import { el } from "../base/dom.js";
 
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
-const MARGIN = { l: 48, r: 16, t: 8, b: 44 };
+const DASHED = "6px,5px";
+const MARK = "3px,3px";
+const BELOW = 1.5; // of a letter's height: from one mark's name to the next, for marks may stand at one place
+const COUNTED = 16; // words at most of which every score has its own cell
+const SEEN = 3; // pixels about what is kept, where a score is as small as a point
+const PALE = "30";
 
-/**
- * @typedef {{
- *   color: (name: string) => string,
- *   colors: string[],
- *   letter: number,
- *   size: Pictures.Size,
- *   eye?: object,
- * }} Look a custom property of the page, each series' own colour, the height of what is written, its room, and from where
- *   a hand has turned a space to be seen
- */
+/** @typedef {{ color: (name: string) => string, letter: number }} Look a custom property of the page; how high letters are */
 
-/**
- * The traces of one drawing up to a moment.
- * @param {LabPlot} drawing
- * @param {number} moment
- * @param {Look} look
- */
-function tracesOf(drawing, moment, { color, colors, letter, size }) {
-  switch (drawing.kind) {
-    case "trails":
-      return trailsOf(drawing, moment, colors, { ink: color("ink"), letter, size });
-    case "arrows":
-      return arrowsOf(drawing, colors, color("ink"));
-    case "grid":
-      return gridTraces(drawing, color);
-    default:
-      return linesOf(drawing, moment, colors, color("ink"));
-  }
+/** @type {Promise<unknown> | null} */
+let script = null;
+
+/** Plotly's script, asked for by the first chart; where it does not arrive, whoever asks next tries again. @param {string} src */
+function arrived(src) {
+  script ??= new Promise((done) => {
+    document.head.append(el("script", { src, onload: done, onerror: () => (script = null) }));
+  });
+  return script;
 }
 
-/**
- * @param {LabPlot} drawing
- * @param {number} moment
- * @param {Look} look
- */
-function layoutOf(drawing, moment, look) {
-  const { color, letter, eye } = look;
-  const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), automargin: true };
-  const common = {
-    margin: MARGIN,
+/** One chart, which is drawn once it has its size, and again with another. @param {string} address of plotly's script */
+export function createChart(address) {
+  const element = el("div", { class: "lab-plot", "aria-hidden": "true" }); // what it shows, the lab's sentence says
+  /** @type {{ drawing: LabLines | LabGrid, moment: number } | null} */
+  let shown = null;
+
+  function draw() {
+    const { clientWidth: width, clientHeight: height } = element;
+    if (!shown || width === 0) return;
+    if (!window.Plotly) {
+      arrived(address).then(draw);
+      return;
+    }
+    const { drawing, moment } = shown;
+    const style = getComputedStyle(element);
+    const color = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
+    const look = { color, letter: Number.parseFloat(style.fontSize) };
+    const { data, ...own } = drawing.kind === "grid" ? gridOf(drawing, moment, look) : linesOf(drawing, moment, look);
+    window.Plotly.react(element, data, { ...groundOf(drawing, look, own), width, height }, CONFIG);
+  }
+
+  new ResizeObserver(draw).observe(element);
+  return {
+    element,
+    /** @param {LabLines | LabGrid} drawing @param {number} moment */
+    paint(drawing, moment) {
+      shown = { drawing, moment };
+      draw();
+    },
+  };
+}
+
+/** What charts of both kinds look like. @param {LabLines | LabGrid} drawing @param {Look} look @param {{ xaxis: object, yaxis: object }} own */
+function groundOf({ x, y }, { color, letter }, { xaxis, yaxis, ...own }) {
+  const axis = { gridcolor: color("grid"), zerolinecolor: color("line"), linecolor: color("line"), fixedrange: true };
+  const title = (/** @type {string | null} */ text) => ({
+    automargin: true,
+    title: { text: text ?? "", font: { size: letter } },
+  });
+  return {
+    margin: { l: 48, r: 16, t: 8, b: 44 },
     font: { color: color("ink"), size: letter },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
-    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" }, // a band would turn it round
-    showlegend: hasLegend(drawing),
-    barmode: "overlay",
+    legend: { orientation: "h", y: 1.02, yanchor: "bottom", x: 0, traceorder: "normal" },
     uirevision: "kept",
-  };
-  if (drawing.kind === "trails" && isSpace(drawing)) {
-    return {
-      ...common,
-      margin: { l: 0, r: 0, t: 0, b: 0 },
-      scene: sceneOf(drawing, { ...axis, gridcolor: color("line") }, letter, eye),
-    };
-  }
-  const { xaxis, yaxis, margin, ...above } = groundOf(drawing, moment, look);
-  const title = { font: { size: letter } };
-  const plane = drawing.kind === "trails" || drawing.kind === "arrows";
-  return {
-    ...common,
-    ...above,
     dragmode: false, // a finger scrolls the page
-    margin: { ...MARGIN, ...margin },
-    xaxis: {
-      ...axis,
-      fixedrange: true,
-      title: { ...title, text: drawing.x ?? "" },
-      type: "linear",
-      showticklabels: drawing.x !== null || plane,
-      ...xaxis,
-    },
-    yaxis: {
-      ...axis,
-      fixedrange: true,
-      title: { ...title, text: drawing.y ?? "" },
-      type: "linear",
-      rangemode: "tozero",
-      ...yaxis,
-    },
+    ...own,
+    xaxis: { ...axis, ...title(x), ...xaxis },
+    yaxis: { ...axis, ...title(y), ...yaxis },
   };
 }
 
-/** @param {LabPlot} drawing */
-export const isSpace = (drawing) => drawing.kind === "trails" && drawing.series.some(({ z }) => z);
-
-/** Trails have their names at their ends. @param {LabPlot} drawing */
-const hasLegend = (drawing) => drawing.kind !== "trails" && (drawing.kind !== "lines" || drawing.series.length > 1);
-
-/**
- * What each kind has of its own about what is drawn.
- * @param {LabPlot} drawing
- * @param {number} moment
- * @param {Look} look
- * @returns {{ xaxis: object, yaxis: object, shapes?: object[], annotations?: object[], margin?: object }}
- */
-function groundOf(drawing, moment, { color, colors, letter, size }) {
-  const written = { ink: color("ink"), soft: color("soft"), card: color("card"), letter, size };
-  switch (drawing.kind) {
-    case "trails":
-      return { ...planeAxes(drawing, size), annotations: trailNotes(drawing, moment, written) };
-    case "arrows":
-      return { ...planeAxes(drawing, size), annotations: arrowNotes(drawing, colors, written) };
-    case "grid":
-      return gridLayout(drawing, moment, color);
-    default:
-      return linesGround(drawing, moment, { color, colors, letter, size });
-  }
-}
-
-/**
- * Draw it, or draw it anew.
- * @param {HTMLElement} element
- * @param {LabPlot} drawing
- * @param {number} moment
- */
-export function drawLab(element, drawing, moment) {
-  const style = getComputedStyle(element);
-  /** @param {string} name */
-  const color = (name) => style.getPropertyValue(`--${name}`).trim();
-  const series = drawing.kind === "grid" ? [] : drawing.series;
-  const colors = series.map(({ quiet }, place) => color(quiet ? "soft" : `token-${place}`));
-  const letter = Number.parseFloat(style.fontSize);
-  const { clientWidth: width, clientHeight: height } = element;
-  const draw = async (/** @type {Margin} */ margin) => {
-    const room = isSpace(drawing) ? { width, height } : within(width, height, margin);
-    const look = { color, colors, letter, size: room, eye: eyeOf(element) };
-    const [data, layout] = [tracesOf, layoutOf].map((part) => part(drawing, moment, look));
-    await window.Plotly.react(element, data, { ...layout, width, height }, CONFIG);
-  };
-  const before = marginOf(element) ?? MARGIN;
-  return draw(before).then(() => {
-    const taken = marginOf(element) ?? before;
-    const sides = /** @type {(keyof Margin)[]} */ (Object.keys(MARGIN));
-    return sides.some((side) => Math.abs(taken[side] - before[side]) > 1) ? draw(taken) : undefined;
+/** Lines as far as time has come, their floors, and marks where the settings are. @param {LabLines} drawing @param {number} moment @param {Look} look */
+function linesOf({ marks, moments, series, logarithmic, x }, moment, { color, letter }) {
+  const until = moments[moment] ?? Number.POSITIVE_INFINITY;
+  /** @type {LabLines["marks"]} */
+  const now = moments.length > 0 ? [[moments[moment], null]] : marks;
+  const [across, up] = [series.flatMap((one) => one.x), series.flatMap((one) => one.y)];
+  const hue = (/** @type {LabSeries} */ { expected }, /** @type {number} */ place) =>
+    color(expected ? "ink" : `token-${place}`);
+  const lines = series.map((one, place) => {
+    const drawn = one.x.filter((at) => (at ?? 0) <= until).length;
+    return {
+      name: plain(one.name),
+      mode: one.x.length < 20 && !one.expected ? "lines+markers" : "lines",
+      x: one.x.slice(0, drawn),
+      y: one.y.slice(0, drawn),
+      line: { color: hue(one, place), width: one.expected ? 1.5 : 2.5, dash: one.expected ? DASHED : "solid" },
+      marker: { size: 5 },
+    };
   });
+  const floors = series.flatMap((one, place) => {
+    if (!one.floor) return [];
+    const [y, name] = one.floor;
+    const line = { color: hue(one, place), width: 1.5, dash: DASHED };
+    return [{ name: plain(name), mode: "lines", x: [across[0], across.at(-1)], y: [y, y], line, hoverinfo: "skip" }];
+  });
+  const room = { mode: "markers", x: across, y: up, opacity: 0, showlegend: false, hoverinfo: "skip" }; // all of it, from the start
+  return {
+    data: [...lines, ...floors, room],
+    showlegend: lines.length + floors.length > 1,
+    xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null }, // only powers of ten are named
+    yaxis: { rangemode: "tozero" },
+    shapes: now.map(([x0]) => ({
+      ...{
+        type: "line",
+        yref: "paper",
+        x0,
+        x1: x0,
+        y0: 0,
+        y1: 1,
+        line: { color: color("ink"), width: 1.5, dash: MARK },
+      },
+    })),
+    annotations: now.flatMap(([at, text], place) =>
+      text === null
+        ? []
+        : [
+            {
+              x: at,
+              yref: "paper",
+              y: 0.5,
+              yshift: -BELOW * letter * place,
+              text: plain(text),
+              bgcolor: color("card"),
+              showarrow: false,
+            },
+          ],
+    ),
+  };
 }
 
-/** @typedef {typeof MARGIN} Margin */
+/** What is kept now, and what has been done and let go; keys across, queries down. @param {LabGrid} drawing @param {number} moment @param {Look} look */
+function gridOf({ boxes, kept, gone }, moment, { color }) {
+  const size = Math.max(...boxes.map(([, , right, end]) => Math.max(right, end)));
+  const [left, top, right, end] = boxes[moment];
+  const own = color("token-0");
+  const square = (/** @type {string} */ name, /** @type {string} */ fill) => ({
+    ...{ name, mode: "markers", x: [null], y: [null], marker: { symbol: "square", size: 12, color: fill } },
+  });
+  const box = (/** @type {number[]} */ [x0, y0, x1, y1], /** @type {object} */ look) => ({
+    type: "rect",
+    x0,
+    y0,
+    x1,
+    y1,
+    ...look,
+  });
+  const pale = { fillcolor: `${own}${PALE}`, line: { width: 0 } };
+  const counted = size > COUNTED ? [] : [...Array(size).keys()];
+  const bare = { showgrid: false, zeroline: false, showticklabels: false, constrain: "domain" };
+  return {
+    data: [square(kept, own), square(gone, `${own}${PALE}`)],
+    xaxis: { ...bare, range: [0, size] },
+    yaxis: { ...bare, range: [size, 0], scaleanchor: "x" },
+    shapes: [
+      box([0, 0, size, top], pale),
+      box([0, top, left, end], pale),
+      box([left, top, right, end], { fillcolor: own, line: { color: own, width: size > COUNTED ? SEEN : 0 } }),
+      ...counted
+        .flatMap((at) => [
+          [0, at, size, at + 1],
+          [at, 0, at + 1, size],
+        ])
+        .map((cell) => box(cell, { line: { color: color("card"), width: 1.5 } })),
+      box([0, 0, size, size], { line: { color: color("line"), width: 1 } }),
+    ],
+  };
+}
 
-/**
- * What plotly took about the picture when it was last drawn: only then it is known how much legends and numbers need,
- * and names find their places by what they leave.
- * @param {any} element
- * @returns {Margin | undefined}
- */
-const marginOf = (element) => element._fullLayout?._size;
-
-/** @param {number} width @param {number} height @param {Margin} margin */
-const within = (width, height, { l, r, t, b }) => ({
-  width: Math.max(1, width - l - r),
-  height: Math.max(1, height - t - b),
-});
+/** Plotly reads tags in names; ours are words, shown as they are. @param {string} text */
+const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -19,7 +19,7 @@ import { formulas } from "./sentence.js";
  * @param {Numbers} numbers
  */
 export function createLab(t, element, { labs, assets }, commands, numbers) {
-  const pictures = createLabPictures(assets.plotly, numbers.show);
+  const pictures = createLabPictures(t, assets.plotly, numbers.show);
   let unfolded = { name: "", is: false }; // settled when a lab opens: nothing is folded under a hand
 
   /** @param {Now} now */

@@ -1,61 +1,61 @@
 // @ts-check
-// A lab's pictures: those that lead, and the others small beside them. Charts are plotly's, tables are the page's own.
+// A lab's pictures: those that lead, and the others small beside them. Planes, spaces and tables are the page's own, charts
+// are plotly's.
 
-import { el } from "../base/dom.js";
-import { drawLab, isSpace } from "../charts/plot.js";
-import { createPlotly } from "../charts/plotly.js";
-import { letTurn } from "../charts/space.js";
+import { el, svg } from "../base/dom.js";
+import { remember } from "../base/remember.js";
+import { figuresOf } from "../charts/figures.js";
+import { createChart } from "../charts/plot.js";
+import { AXES } from "../pictures/space.js";
+import { createPicture } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { labTable, labTables } from "./lab_table.js";
 import { formulas } from "./sentence.js";
 
 /** @typedef {{ drawings: LabDrawing[], lab: string, moment: number }} Shown what is drawn, of which lab, at which moment */
+/** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
 /**
+ * @param {Translate} t
  * @param {string} address of plotly's script
  * @param {(value: number) => string} show how numbers are written
  */
-export function createLabPictures(address, show) {
-  const load = createPlotly(address);
-  /** @type {Map<string, HTMLElement>} what plotly draws in, which it knows again */
+export function createLabPictures(t, address, show) {
+  /** @type {Map<string, Plot>} that are drawn in again */
   const plots = new Map();
+  /** @type {Map<Plot, LabDrawing>} */
+  let drawn = new Map();
   /** @type {Shown} */
   let shown = { drawings: [], lab: "", moment: 0 };
-  // A new one is drawn once it has its size, and each again with another size.
-  const sizes = new ResizeObserver((seen) => {
-    const grown = seen.map(({ target }) => target);
-    draw((plot) => grown.includes(plot));
-  });
 
-  /** @param {(plot: HTMLElement) => boolean} [wanted] @returns {void} */
-  function draw(wanted = () => true) {
-    const charts = shown.drawings.filter(isPlot);
-    for (const [place, drawing] of charts.entries()) {
-      const plot = plots.get(keyOf(shown.lab, drawing, place));
-      if (!plot?.clientWidth || !wanted(plot)) continue;
-      if (!window.Plotly) return load(() => draw());
-      drawLab(plot, drawing, shown.moment);
-    }
-  }
-
-  /** What a chart shows, the lab's sentence says; a space can be turned, so it is a stop. @param {LabPlot} drawing */
-  function plotOf(drawing) {
-    const key = keyOf(shown.lab, drawing, shown.drawings.filter(isPlot).indexOf(drawing));
-    const turns = isSpace(drawing);
-    const heard = turns ? { role: "img", tabindex: 0, "aria-label": drawing.title } : { "aria-hidden": "true" };
-    const plot = plots.get(key) ?? el("div", { class: "lab-plot", ...heard });
-    if (turns && !plots.has(key)) letTurn(plot);
+  /** @param {LabDrawing} drawing @param {() => Plot} create */
+  function plotOf(drawing, create) {
+    const key = [shown.lab, shown.drawings.indexOf(drawing), drawing.kind].join(" ");
+    const plot = plots.get(key) ?? create();
     plots.set(key, plot);
-    return plot;
+    drawn.set(plot, drawing);
+    return plot.element;
   }
 
   /** @param {LabDrawing} drawing */
   function pictured(drawing) {
     const { moment } = shown;
-    if (drawing.kind === "table") return labTable(drawing, show);
-    if (drawing.kind === "tables") return labTables(drawing, moment, show);
-    const result = drawing.kind === "grid" ? html`<p class="lab-result">${drawing.results[moment]}</p>` : nothing;
-    return [plotOf(drawing), result];
+    const chart = () => plotOf(drawing, () => createChart(address));
+    const plane = () => plotOf(drawing, () => createPlane(t));
+    switch (drawing.kind) {
+      case "table":
+        return labTable(drawing, show);
+      case "tables":
+        return labTables(drawing, moment, show);
+      case "lines":
+        return chart();
+      case "grid":
+        return [chart(), below(drawing.results[moment])];
+      case "arrows":
+        return [plane(), below(drawing.states.map(stateOf))];
+      default:
+        return [plane(), below(axesOf(drawing))];
+    }
   }
 
   /** @param {LabDrawing} drawing */
@@ -68,6 +68,7 @@ export function createLabPictures(address, show) {
     /** @param {Shown} now @param {number} leading */
     template(now, leading) {
       shown = now;
+      drawn = new Map();
       const [first, others] = [now.drawings.slice(0, leading), now.drawings.slice(leading)];
       return html`
         <div class="lab-pictures">${first.map(figure)}</div>
@@ -76,21 +77,36 @@ export function createLabPictures(address, show) {
     },
     /** Once the template stands in the page. */
     draw() {
-      for (const [key, plot] of plots) {
-        if (plot.isConnected) sizes.observe(plot);
-        else {
-          sizes.unobserve(plot);
-          window.Plotly?.purge(plot);
-          plots.delete(key);
-        }
-      }
-      draw();
+      for (const [key, { element }] of plots) if (!element.isConnected) plots.delete(key);
+      for (const [plot, drawing] of drawn) plot.paint(drawing, shown.moment);
     },
   };
 }
 
-/** What plotly has a part in. @param {LabDrawing} drawing @returns {drawing is LabPlot} */
-const isPlot = (drawing) => drawing.kind !== "table" && drawing.kind !== "tables";
+/** A plane or a space, as the stage has them. @param {Translate} t */
+function createPlane(t) {
+  const drawing = svg("svg", { class: "drawing", role: "img" });
+  const overlay = el("div", { class: "overlay" });
+  const frame = el("div", { class: "frame lab-plot" }, drawing, overlay);
+  const picture = createPicture(t, { name: "lab", drawing, overlay, frame }, new Map());
+  /** @type {ReturnType<typeof remember<ReturnType<typeof figuresOf>>>} */
+  const figures = remember();
+  return {
+    element: frame,
+    /** @param {LabTrails | LabArrows} told @param {number} moment */
+    paint: (told, moment) => picture.paint(figures([told], () => figuresOf(told))(moment), "free"),
+  };
+}
 
-/** @param {string} lab @param {LabPlot} drawing @param {number} place */
-const keyOf = (lab, drawing, place) => [lab, place, drawing.kind, isSpace(drawing)].join(" ");
+/** @param {unknown} said */
+const below = (said) => html`<p class="lab-result">${said}</p>`;
+
+/** What axes are called. @param {LabTrails} drawing */
+function axesOf({ x, y, z }) {
+  const names = [x, y, z].filter((name) => name !== null);
+  return names.map((name, axis) => (names.length > 1 ? `${AXES[axis]} ${name}   ` : name));
+}
+
+/** The first state's arrows are wide and pale, the next one's thin. @param {string} name @param {number} state */
+const stateOf = (name, state) =>
+  html`<span class=${state === 0 ? "soft" : ""} aria-hidden="true">${state === 0 ? "\u25ac" : "\u2500"}</span> ${name}   `;

@@ -13,13 +13,13 @@ import { createPlane } from "./plane.js";
  * @param {Translate} t
  * @param {Element} shell
  * @param {{ name: string, part: string, figure: Figure, scene: Scene }} told
- * @param {{ cameras: Pictures.Cameras, hands: Pictures.HandleCommands }} parts
+ * @param {Pictures.Cameras} cameras
  */
-export function smallPicture(t, shell, { name, part, figure, scene }, { cameras, hands }) {
+export function smallPicture(t, shell, { name, part, figure, scene }, cameras) {
   const plane = createPlane(t, name, part);
   const sheet = el("div", { class: "small-picture" }, plane.card);
   createColours(sheet)(scene);
-  createPicture(t, plane, cameras, hands).paint(figure, "held");
+  createPicture(t, plane, cameras).paint(figure, "held");
   return offStage(shell, sheet, () =>
     plane.drawing.hasAttribute("width") ? svgOf([plane.frame], figure.words) : null,
   );

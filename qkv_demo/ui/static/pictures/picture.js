@@ -20,14 +20,14 @@ const LETTER = 13; // pixels: for whom letters are larger, lines are heavier too
  * @param {Translate} t
  * @param {Pictures.Holder} holder
  * @param {Pictures.Cameras} cameras
- * @param {Pictures.HandleCommands} commands
+ * @param {Pictures.HandleCommands} [commands] none where nothing in it is held
  */
 export function createPicture(t, holder, cameras, commands) {
   const { name, drawing: root, overlay, frame } = holder;
   const drawing = createDrawing(root);
-  const paintNames = createNames(root);
   const trails = createTrails(root);
-  const handles = createHandles(t, holder, commands);
+  const paintNames = createNames(root);
+  const handles = commands && createHandles(t, holder, commands);
   const soon = onceAFrame(() => figure && paint(figure, ground));
   const again = () => soon.hear(undefined);
   const seeing = createSeeing(again, () => cameras.get(name));
@@ -56,11 +56,13 @@ export function createPicture(t, holder, cameras, commands) {
       weight,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
     }));
-    const names = paintNames(next.labels, sight, letter, size, { clear, axes: !inSpace, numbers: axes.words, isQuiet });
+    const ways = next.ways?.flatMap(({ points }) => shaftsOf(points.map(sight.pixels)));
+    const room = { clear, axes: !inSpace, ways, numbers: axes.words, isQuiet };
+    const names = paintNames(next.labels, sight, letter, size, room);
     drawing.paintAxes(axes, letter, (word) => names.some((name) => overlaps(name, word)));
     const hold = (/** @type {number[]} */ point) => holdOf(point, sight, lengths, seeing.fitting);
-    handles.paint(next.handles, { pixels: sight.pixels, hold, ranges, height: size.height });
-    trails.paint(next.handles, sight);
+    handles?.paint(next.handles, { pixels: sight.pixels, hold, ranges, height: size.height });
+    trails.paint(next, sight);
   }
 
   attachTurning(
@@ -90,18 +92,21 @@ export function createPicture(t, holder, cameras, commands) {
     /** From the next painting on. @param {Pictures.Stress} next */
     stress(next) {
       stress = next;
-      handles.invite(next);
+      handles?.invite(next);
     },
   };
 }
+
+/** The pieces of a way. @param {number[][]} points */
+const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at], to }));
 
 /** @param {string} name of a picture @param {boolean} isHeldOut whether a handle is */
 const ringIn = (name, isHeldOut) =>
   name === "space" ? RINGS.word : name === "film" ? (isHeldOut ? RINGS.heldOut : RINGS.beat) : 0;
 
-/** In words. It is the keyboard's stop, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure */
+/** In words. It is the keyboard's stop where it turns, and before its handles, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure */
 function tell({ name, drawing, frame, words: below }, { words, dims }) {
-  write(below, words);
+  if (below) write(below, words);
   attribute(drawing, "aria-label", words);
   attribute(frame, "data-space", dims === 3);
   attribute(drawing, "tabindex", dims === 3 || name !== "space" ? 0 : -1);

@@ -12,7 +12,7 @@ const FREE = 1.9; // numbers' heights about the box: for numbers and names
 const APART = 3.4; // numbers' heights from one number to the next
 const OFF = 1.5; // numbers' heights from an edge to its numbers
 const END = 0.06; // of an axis: nearer to its ends stand other axes' numbers
-const NAMES = "\u2460\u2461\u2462";
+export const AXES = "\u2460\u2461\u2462";
 
 /**
  * @param {Pictures.Ranges} ranges @param {Pictures.Size} size @param {Pictures.Camera} camera
@@ -82,7 +82,7 @@ export function spaceAxes(ranges, { pixels }, high) {
         return wordAt(text, x + by * high * off[0], y + by * high * off[1], high);
       };
       const [x, y] = pixels(at(to));
-      const name = axis === 2 ? wordAt(NAMES[2], x, y - high, high) : word((from + to) / 2, NAMES[axis], 2 * OFF);
+      const name = axis === 2 ? wordAt(AXES[2], x, y - high, high) : word((from + to) / 2, AXES[axis], 2 * OFF);
       return [...numbers[axis].map((value) => word(value, written(value), OFF)), { ...name, name: true }];
     }),
   };

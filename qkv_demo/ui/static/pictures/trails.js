@@ -1,5 +1,6 @@
 // @ts-check
-// The way that the tips of queries and keys come while their matrices learn: lines that fade towards where it began.
+// Ways of tips: those that queries and keys come while their matrices learn, or that a figure tells of; lines that fade
+// towards where it began.
 
 import { attribute, svg } from "../base/dom.js";
 
@@ -40,11 +41,12 @@ export function createTrails(root) {
       going = on;
       if (on || ways.size > 0) attribute(element, "data-going", on); // what has left none has none that fade
     },
-    /** @param {Handle[]} handles @param {Pick<Pictures.Sight, "pixels">} sight */
-    paint(handles, sight) {
+    /** @param {Figure} figure @param {Pick<Pictures.Sight, "pixels">} sight */
+    paint({ handles, ways: told = [] }, sight) {
       if (going) handles.filter(({ moves }) => moves !== null).forEach(add);
-      if (ways.size === 0) return;
-      const lines = [...ways.values()].flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
+      const all = [...told, ...ways.values()];
+      if (all.length === 0) return;
+      const lines = all.flatMap(({ color, points }) => shaded(points.map(sight.pixels), color));
       element.replaceChildren(...lines.map((line) => svg("polyline", line)));
     },
   };

@@ -86,7 +86,8 @@ declare namespace Pictures {
     drawing: SVGElement;
     overlay: HTMLElement;
     frame: HTMLElement;
-    words: HTMLElement;
+    /** Where what it is called is seen, too. */
+    words?: HTMLElement;
   }
 
   /** By a picture's name, where the person left its space. */

@@ -6,8 +6,8 @@ import { svg } from "../base/dom.js";
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box on the screen, in pixels */
 /**
  * What all parts of one drawing share: `define` answers an address for what shapes refer to, `controls` says whether the
- * app's are drawn, `photographs` holds what has no shapes.
- * @typedef {{ define: (one: Element) => string, controls: boolean, photographs: Map<Element, string> }} Sheet
+ * app's are drawn.
+ * @typedef {{ define: (one: Element) => string, controls: boolean }} Sheet
  */
 
 export const NONE = "none"; // as style sheets and SVG say it

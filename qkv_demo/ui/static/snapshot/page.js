@@ -1,10 +1,9 @@
 // @ts-check
 // Elements of the page as SVG, in the order in which the browser paints them.
 
-import { svg } from "../base/dom.js";
 import { formulaLine, paper } from "./boxes.js";
 import { figure } from "./figure.js";
-import { common, frameOf, meets, near, together, within } from "./ink.js";
+import { common, meets, near, together, within } from "./ink.js";
 import { said, words } from "./words.js";
 
 /** @typedef {import("./ink.js").Box} Box */
@@ -33,8 +32,6 @@ export function element(sheet, one, room) {
 /** @param {Sheet} sheet @param {Element} one @param {CSSStyleDeclaration} style @param {Box} room */
 function contentOf(sheet, one, style, room) {
   const box = one.getBoundingClientRect();
-  const photograph = sheet.photographs.get(one);
-  if (photograph) return [svg("image", { ...frameOf(box), "xlink:href": photograph })];
   if (one instanceof SVGSVGElement) return [meets(box, room) ? figure(sheet, one) : null];
   const isSeen = style.visibility === "visible" && meets(box, room);
   const isFramed = isSeen && (sheet.controls || !one.matches("select, [type='checkbox']"));

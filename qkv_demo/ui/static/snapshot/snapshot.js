@@ -22,8 +22,8 @@ const EVERYWHERE = { left: -Infinity, top: -Infinity, right: Infinity, bottom: I
  * @param {string} title
  * @param {Wish} [wish]
  */
-export async function svgOf(parts, title, wish = {}) {
-  const { frame, paper, nodes, definitions } = drawingOf(parts, wish, await photographsIn(parts));
+export function svgOf(parts, title, wish = {}) {
+  const { frame, paper, nodes, definitions } = drawingOf(parts, wish);
   return fileOf(title, frame, [paper, definitions, ...nodes]);
 }
 
@@ -31,9 +31,8 @@ export async function svgOf(parts, title, wish = {}) {
  * What `parts` show, not yet a file; what its shapes refer to, equal things once, is found in `definitions`.
  * @param {Element[]} parts
  * @param {Wish} [wish]
- * @param {Map<Element, string>} [photographs]
  */
-export function drawingOf(parts, wish = {}, photographs = new Map()) {
+export function drawingOf(parts, wish = {}) {
   const { controls = false, within = EVERYWHERE, definitions = svg("defs") } = wish;
   const shown = parts
     .flatMap(boxed)
@@ -46,7 +45,7 @@ export function drawingOf(parts, wish = {}, photographs = new Map()) {
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)) + MARGIN,
   };
   const frame = frameOf(common(whole, within));
-  const sheet = { define: definer(definitions), controls, photographs };
+  const sheet = { define: definer(definitions), controls };
   const nodes = shown.map((part) => element(sheet, part, within)).filter((node) => node !== null);
   const paper = svg("rect", { ...frame, ...inked("fill", paperUnder(shown[0].parentElement)) });
   return { frame, paper, nodes, definitions };
@@ -67,7 +66,6 @@ const definer = (definitions) => (one) => {
 export function fileOf(title, { x, y, width, height }, content) {
   const viewBox = [x, y, width, height].join(" ");
   const picture = svg("svg", { width, height, viewBox }, svg("title", {}, title), ...content);
-  picture.setAttributeNS("http://www.w3.org/2000/xmlns/", "xmlns:xlink", "http://www.w3.org/1999/xlink");
   return new XMLSerializer().serializeToString(picture);
 }
 
@@ -99,19 +97,4 @@ const boxed = (part) => (getComputedStyle(part).display === "contents" ? [...par
 function paperUnder(one) {
   const color = one ? getComputedStyle(one).backgroundColor : "rgb(255, 255, 255)";
   return one && !inked("fill", color) ? paperUnder(one.parentElement) : color;
-}
-
-/**
- * What the graphics card draws, a lab's space, has no shapes.
- * @param {Element[]} parts
- * @returns {Promise<Map<Element, string>>}
- */
-async function photographsIn(parts) {
-  const plots = parts.flatMap((part) => [...part.querySelectorAll(".js-plotly-plot:has(canvas)")]);
-  const taken = plots.map(async (plot) => {
-    const { width, height } = plot.getBoundingClientRect();
-    const photograph = await window.Plotly.toImage(plot, { format: "png", width, height, scale: SHARP });
-    return /** @type {const} */ ([plot, photograph]);
-  });
-  return new Map(await Promise.all(taken));
 }

@@ -21,7 +21,7 @@ import { createMorphing } from "./transition.js";
  *   rowsOf: (quantity: string, head: number) => unknown,
  *   markMoved: (from: Scene, to: Scene) => void,
  *   showMoved: (from: Scene, to: Scene) => void,
- *   draw: (part: string) => Promise<string>,
+ *   draw: (part: string) => string,
  *   drawFilm: (kind: FilmFile, pictured: Pick<Status, "answer" | "pictured">) => Promise<string>,
  *   openMatrix: (anchor: HTMLElement, quantity: string, head: number, given: boolean) => void,
  *   openShare: (anchor: HTMLElement, link: Promise<import("./sharing.js").Shared | null>) => void,

@@ -43,7 +43,7 @@ export function createSharing({ store, client, navigation, screen, replay, files
     },
     /** @param {string} part of the stage @param {"svg" | "png"} kind */
     async savePicture(part, kind) {
-      const drawn = await screen.draw(part);
+      const drawn = screen.draw(part);
       const text = store.status.lab ? drawn : withScene(drawn, store.scene);
       saveFile(`qkv-by-hand.${kind}`, kind === "png" ? await pngOf(text) : blobOf(text));
     },

@@ -72,9 +72,7 @@ export function createStageViews(t, settings, language, commands, kept, store) {
       const figures = replay.figures({ answer, pictured: scene }, 1);
       const [name, part] =
         Object.entries(PLANES).find((plane) => answer.staging.shown.includes(plane[1])) ?? Object.entries(PLANES)[0];
-      return (
-        figures && smallPicture(t, layout.shell, { name, part, figure: figures[name], scene }, { ...kept, ...parts })
-      );
+      return figures && smallPicture(t, layout.shell, { name, part, figure: figures[name], scene }, kept.cameras);
     },
     /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured @param {Replay} replay */
     fileOfFilm(kind, pictured, replay) {
