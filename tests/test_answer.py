@@ -1,46 +1,22 @@
-"""One request, one answer: nothing that is sent makes a traceback, and nothing that is painted is NaN."""
+"""One request, one answer: nothing that is sent makes a traceback, and what the page holds is not told again."""
 
 import json
+from dataclasses import replace
+from itertools import product
+from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+import pytest
 
+from qkv_demo.learning import learn
+from qkv_demo.learning.targets import READY
 from qkv_demo.lessons import lessons
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
 from qkv_demo.replay import slopes_program
-from qkv_demo.scene import Scene
 from qkv_demo.ui.answer import answer, picture
+from qkv_demo.ui.settings import FIRST, learning
 
-from .strategies import scenes
-
-RILEY = presets()["riley-dog"].scene
-ANYTHING = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 20) | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-    max_leaves=6,
-)
-VIEWS = st.fixed_dictionaries(
-    {},
-    optional=dict.fromkeys(("language", "theme", "head", "pair", "cell", "lens", "gradient", "lesson"), ANYTHING),
-)
-
-
-@given(scenes(), VIEWS)
-def test_every_scene_has_a_picture_without_nan(scene: Scene, view: object) -> None:
-    found = answer({"scene": scene.to_dict(), "view": view})
-    assert "error" not in found
-    json.dumps(found, allow_nan=False)
-
-
-def test_the_headline_tells_two_weights_and_asks_nothing() -> None:
-    """The question and its answer stand below it."""
-    scene, lesson = RILEY.to_dict(), ["riley-and-dog", 5]
-    two = "Riley attends to dog 0.77, dog to Riley 0.38."
-    assert answer({"preset": "riley-dog", "view": {"preset": "riley-dog"}})["reading"] == two
-    assert answer({"scene": scene, "view": {"preset": "riley-dog"}})["reading"] == two
-    assert answer({"scene": scene})["reading"].endswith("0.38.")
-    assert answer({"scene": scene, "view": {"lesson": lesson, "preset": "riley-dog"}})["reading"].endswith("0.38.")
+from .wishes import RICH, RILEY
 
 
 def test_kept_work_comes_back_with_every_field_that_it_left_out() -> None:
@@ -59,7 +35,6 @@ def test_which_number_matters_is_found_by_a_program_and_confirmed() -> None:
     assert "slopes" not in answer({"scene": RILEY.to_dict()})
 
 
-# Each way to open something, with whatever view the page had before, and what it must land on.
 def test_an_edit_is_answered_with_the_scene_that_it_makes() -> None:
     found = answer({"preset": "riley-dog", "edit": {"do": "heads", "to": 2}})
     assert len(found["scene"]["heads"]) == len(found["trace"]["heads"]) == 2
@@ -82,3 +57,70 @@ def test_a_step_bears_no_name_that_its_lesson_has_not_given() -> None:
         assert ('"q ' in spoken or "Q" in symbols["scores"] or "q_{" in spoken) != asking, step.name
         if index < first["M"]:
             assert "M" not in found["explanation"]["tex"], step.name
+
+
+CROSS = presets()["apple-cross"].scene
+
+
+def keys_of(found: dict[str, Any]) -> set[str]:
+    """All that an answer refers to."""
+    drawn = {figure[part] for figure in found["figures"].values() for part in ("layout", "geometry")}
+    pulled = {*found["reaches"].values(), *found.get("asymmetry", {}).get("turns", {}).values()}
+    return {found["program"], *drawn, *pulled, *found["training"]["programs"]}
+
+
+def layouts_of(found: dict[str, Any]) -> set[str]:
+    return {figure["layout"] for figure in found["figures"].values()}
+
+
+@pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross", "nlper"])
+def test_what_the_page_holds_is_not_told_again(name: str) -> None:
+    """Of one head and of two, of another sequence, in space."""
+    first = json.loads(json.dumps(answer({"preset": name})))
+    assert set(first["texts"]) == keys_of(first)
+    assert all(json.loads(text) for text in first["texts"].values())
+    kept, missing = set(first["texts"]), first["program"]
+    asked = {"scene": first["scene"], "view": first["view"], "keys": sorted(kept - {missing})}
+    again = json.loads(json.dumps(answer(asked)))
+    assert again["texts"] == {missing: first["texts"][missing]}
+    assert {**again, "texts": first["texts"], "scene": first["scene"]} == first
+
+
+def test_layouts_of_one_key_are_one_layout() -> None:
+    """Whatever is exchanged in a scene or a view, what is drawn otherwise has another key."""
+    told: dict[str, str] = {}
+    shown = [
+        *(preset.scene for preset in presets().values()),
+        *(replace(RILEY, **change) for change in ({"tokens": ("dog", "Riley")}, {"score": "additive"})),
+        replace(CROSS, context=replace(CROSS.context, tokens=CROSS.context.tokens[::-1])) if CROSS.context else CROSS,
+    ]
+    looks = product(("embeddings", "w_k"), ([0, 0], [0, 1], [1, 0]), (0, 1))
+    for scene, (lens, pair, head) in product(shown, list(looks)):
+        view = {"lens": lens, "pair": pair, "head": head}
+        found = answer({"scene": scene.to_dict(), "view": view})
+        drawn = {key: found["texts"][key] for key in layouts_of(found)}
+        assert {key: told.get(key, text) for key, text in drawn.items()} == drawn
+        told |= drawn
+
+
+def test_the_wish_that_learning_sets_out_with_is_a_ready_target() -> None:
+    """And where an example wishes for something else than what is, it is not there yet."""
+    wishes = learning()["wishes"]
+    assert wishes["riley-dog"] == "mirrored"
+    assert FIRST in READY
+    for name, wish in wishes.items():
+        assert learn(presets()[name].scene, wish, 0).losses[0] > 0.1
+
+
+def test_an_answer_tells_what_can_learn_and_a_program_for_each_head() -> None:
+    found = answer({"scene": RICH.to_dict()})
+    training = found["training"]
+    assert training["matrices"] == ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
+    assert len(training["programs"]) == len(set(training["programs"])) == 2  # the heads have other sizes
+    assert set(training["programs"]) <= found["texts"].keys()
+    tied = answer({"scene": replace(RILEY, tie_qk=True).to_dict()})
+    assert tied["training"]["matrices"] == ("w_q", "embeddings")
+
+
+def test_what_is_no_softmax_has_nothing_to_learn() -> None:
+    assert answer({"scene": replace(RILEY, normalize="argmax").to_dict()})["training"] is None

@@ -1,19 +1,45 @@
-"""What makes attention lopsided: the split of M."""
+"""What makes attention lopsided: the split of M, its dials, a score axis by axis, and what is said of a pair."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import assume, given
+from hypothesis import strategies as st
 from torch import Tensor
 
-from qkv_demo.maths.asymmetry import asymmetry, without_dust
+from qkv_demo.locale import languages, say
+from qkv_demo.maths.asymmetry import DIALS, Asymmetry, asymmetry, axis_by_axis, turn, without_dust
 from qkv_demo.maths.attention import attend
-from qkv_demo.scene import Context, Scene
+from qkv_demo.presets import presets
+from qkv_demo.scene import Context, Head, Scene
+from qkv_demo.scene.check import SceneError
+from qkv_demo.wording.asymmetry import sentences
+from qkv_demo.wording.explain import explain
 
-from .lopsided import PAIR, split
+from .by_hand import IDENTITY
 from .strategies import scenes
+
+RILEY = presets()["riley-dog"].scene
+
+# M = [[1, 0], [1, 1]]: a = −1/2
+PAIR = Scene(["Riley", "dog"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], IDENTITY)])
+
+
+SPACE = Scene(
+    ["a", "b"],
+    [[1, 2, 3], [4, 5, 7]],
+    [Head([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 6, 4], [1, 0, 8], [9, 3, 0]], [[1], [1], [1]])],
+)
+
+
+def split(scene: Scene, head: int = 0) -> Asymmetry:
+    """The split of one head's M, which is there."""
+    found = asymmetry(attend(scene), head)
+    assert found is not None
+    return found
 
 
 def close(found: Tensor, expected: object) -> None:
@@ -78,3 +104,166 @@ def test_there_is_none_across_sequences_and_for_scores_that_are_no_product(chang
 def test_dust_is_what_rounding_leaves_and_nothing_larger() -> None:
     assert without_dust(1e-14, 2.0) == 0
     assert without_dust(-1e-9, 2.0) == -1e-9
+
+
+@given(
+    st.sampled_from([2, 3]).flatmap(lambda size: scenes(context=None, score="dot", d_model=size, tie_qk=False)),
+    st.integers(0, 2),
+    st.integers(-30, 30).map(lambda n: n / 10),
+)
+def test_a_dial_sets_its_number_and_nothing_else(scene: Scene, which: int, to: float) -> None:
+    """The symmetric part, the other dials and everything else in the scene stay."""
+    w_q = torch.tensor(scene.heads[0].w_q, dtype=torch.float64)
+    assume(w_q.shape[1] >= w_q.shape[0] and torch.linalg.cond(w_q) < 1e4)
+    names = tuple(DIALS[scene.d_model])
+    index = which % len(names)
+    turned = turn(scene, 0, names[index], to)
+    before, after = split(scene), split(turned)
+    assert after.dials == pytest.approx((*before.dials[:index], to, *before.dials[index + 1 :]), abs=1e-8)
+    torch.testing.assert_close(after.symmetric, before.symmetric, rtol=0, atol=1e-8)
+    assert turned.heads[1:] == scene.heads[1:]
+    assert turned.heads[0].w_v == scene.heads[0].w_v
+    assert replace(turned, heads=scene.heads) == scene
+
+
+def test_the_dial_turns_w_k_by_the_least_that_does_it() -> None:
+    """d_k 3, W_Q = [I 0]: the third column of W_K does nothing, so the least change leaves it alone."""
+    head = Head([[1, 0, 0], [0, 1, 0]], [[0, 0, 5], [0, 0, 6]], IDENTITY)
+    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0)
+    assert turned.heads[0].w_k == ((0, -2, 5), (2, 0, 6))
+    assert split(turned).m.tolist() == [[0, 2], [-2, 0]]
+
+
+def test_where_w_q_squashes_the_plane_w_q_moves() -> None:
+    head = Head([[1, 0], [1, 0]], IDENTITY, IDENTITY)
+    turned = turn(replace(PAIR, heads=[head]), 0, "a", 2.0).heads[0]
+    assert turned.w_k == ((1, 0), (0, 1))
+    assert turned.w_q == ((1, 2.5), (-1.5, 0))  # M is W_Q here, and a was −1/2
+
+
+SQUASHED = [Head([[1, 2], [2, 4]], [[1, 1], [1, 1]], IDENTITY)]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"tie_qk": True}, "asymmetry.refuse.tied"),
+        ({"heads": SQUASHED}, "asymmetry.refuse.rank"),
+        ({"heads": [Head([[1], [2]], [[1], [1]], IDENTITY)]}, "asymmetry.refuse.rank"),
+    ],
+    ids=["tied", "squashed", "d_k 1"],
+)
+def test_where_there_is_no_dial_it_says_why(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        turn(replace(PAIR, **change), 0, "a", 1.0)
+    assert refused.value.message.key == reason
+
+
+@pytest.mark.parametrize("a", [float("nan"), float("inf"), 1e7])
+def test_the_dial_goes_no_further_than_a_cell(a: float) -> None:
+    with pytest.raises(SceneError, match=r"^w_k of head 1, row 1, column \d: "):
+        turn(PAIR, 0, "a", a)
+
+
+def told(scene: Scene, row: int, column: int) -> list[str]:
+    return [step.to_text() for step in explain(attend(scene), "scores", 0, row, column).steps[1:]]
+
+
+def test_the_largest_term_comes_first_and_names_its_axes() -> None:
+    assert told(RILEY, 0, 1) == ["xMxᵀ = 2.00 [1→2] + 0.20 [2→2] + 0.02 [2→1] + 0.00 [1→1] ≈ 2.22"]
+    assert told(RILEY, 1, 0) == ["xMxᵀ = 0.50 [2→1] + 0.20 [2→2] + 0.08 [1→2] + 0.00 [1→1] ≈ 0.78"]
+
+
+def test_tied_keys_take_w_q_twice() -> None:
+    """M = W_Q W_Qᵀ = [[4, 2], [2, 2]]."""
+    tied = replace(RILEY, tie_qk=True)
+    assert told(tied, 0, 1) == ["xMxᵀ = 2.00 [1→2] + 0.80 [1→1] + 0.40 [2→2] + 0.08 [2→1] ≈ 3.28"]
+    assert explain(attend(tied), "scores", 0, 0, 1).to_text().endswith("with M = W_Q W_Qᵀ.")
+    assert explain(attend(RILEY), "scores", 0, 0, 1).to_text().endswith("with M = W_Q W_Kᵀ.")
+
+
+@given(scenes(score="dot"))
+def test_the_terms_add_up_to_the_score(scene: Scene) -> None:
+    trace = attend(scene)
+    for index, head in enumerate(trace.heads):
+        for row, column in ((0, 0), (len(scene.tokens) - 1, len(scene.key_tokens) - 1)):
+            terms = axis_by_axis(trace, index, row, column)
+            assert terms.shape == (scene.d_model, scene.d_model)
+            # What was added up on either way: the products of x, W_Q, W_K and x, whose sizes bound the rounding.
+            w = trace.tensors.heads[index]
+            key_matrix = w.w_q if scene.tie_qk else w.w_k
+            answering = trace.inputs if trace.context_inputs is None else trace.context_inputs
+            sizes = (trace.inputs[row].abs() @ w.w_q.abs()) @ (answering[column].abs() @ key_matrix.abs())
+            assert abs((terms.sum() - head.scores[row, column]).item()) <= 1e-12 * sizes.item()
+
+
+@pytest.mark.parametrize("score", ["cosine", "additive", "distance"])
+def test_a_score_that_is_no_product_has_no_axes(score: str) -> None:
+    assert told(replace(RILEY, score=score), 0, 1) == []
+
+
+def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
+    trace = attend(scene)
+    for language in languages():
+        assert all(say(sentence, language) for sentence in sentences(trace, head, i, j))
+    return [say(sentence) for sentence in sentences(trace, head, i, j)]
+
+
+SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
+
+
+BY_HAND = {"normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]}
+
+
+@pytest.mark.parametrize(
+    ("change", "forth", "back", "difference", "kinds"),
+    [
+        ({}, "0.00", "2.00", "−2.00", ["dial"]),
+        ({"embeddings": [[1, 1], [0.3, 0.3]]}, "0.90", "0.90", "0.00", ["dial", "rows"]),
+        ({"tie_qk": True, "embeddings": [[1, 1], [0, 2]]}, "2.00", "2.00", "0.00", ["tied", "rows"]),
+        ({"heads": SYMMETRIC}, "6.00", "6.00", "0.00", ["symmetric", "rows"]),
+        ({"heads": SYMMETRIC, "mask": "causal"}, "6.00", "6.00", "0.00", ["symmetric", "masked"]),
+        ({"heads": SYMMETRIC, **BY_HAND}, "6.00", "6.00", "0.00", ["symmetric", "manual"]),
+        ({"score": "additive"}, "1.73", "1.76", "−0.03", ["other.unequal"]),
+        ({"score": "cosine", "embeddings": [[1, 0], [1, 0]]}, "0.71", "0.71", "0.00", ["other.equal"]),
+    ],
+    ids=str,
+)
+def test_the_words_fit_the_case(
+    change: dict[str, Any], forth: str, back: str, difference: str, kinds: list[str]
+) -> None:
+    scene = replace(PAIR, **change)
+    scores, *others = sentences(attend(scene), 0, 0, 1)
+    assert said(scene)[0] == f"Score Riley → dog: {forth}. Score dog → Riley: {back}. Difference: {difference}."
+    assert [sentence.key for sentence in (scores, *others)] == [f"asymmetry.{kind}" for kind in ("scores", *kinds)]
+
+
+def test_the_words_for_the_dial_and_across_sequences() -> None:
+    assert said(PAIR)[1].startswith(
+        "Score difference = 2 · a · area = −2.00, with a = −0.50 from the matrices and area"
+    )
+    [across] = said(replace(PAIR, context=Context(("eat",), ((1, 2),))), 0, 0)
+    assert across.startswith("Riley asks and eat answers.")
+
+
+def test_the_words_in_space_and_beyond() -> None:
+    assert said(SPACE)[1].startswith(
+        "Score difference = 2 · w · (x_i × x_j) = −5.00, with the axis w = (−2.50, −2.50, −2.50)"
+    )
+    head = Head([[1], [2], [3], [4]], [[2], [1], [1], [1]], [[1], [1], [1], [1]])
+    scene = Scene(["a", "b"], [[1, 0, 0, 0], [0, 1, 0, 0]], [head])
+    assert said(scene)[1].startswith("Score difference = x_i (M − Mᵀ) x_jᵀ = −3.00, with M = W_Q W_Kᵀ")
+
+
+@given(scenes(score="dot", positions="none"), st.integers(0, 4), st.integers(0, 4))
+def test_every_pair_has_words_without_dust(scene: Scene, i: int, j: int) -> None:
+    """Numbers of one decimal make scores of at least 0.0001, or of zero and some rounding."""
+    blank = replace(scene, tokens=["x"] * len(scene.tokens))
+    for head in range(len(scene.heads)):
+        assume(attend(scene).heads[head].scores.abs().max() > 1e-5)
+        for text in said(blank, i % len(scene.tokens), j % len(scene.key_tokens), head):
+            assert not re.search(r"e−1\d|nan|−0\.00", text), text
+
+
+def test_the_words_for_a_token_and_itself() -> None:
+    assert said(PAIR, 1, 1) == ["dog asks itself: a pair of one has only one direction."]

@@ -1,4 +1,4 @@
-"""Text from other people's programs becomes a matrix, exactly, or is refused by row and column."""
+"""Text from other programs becomes a matrix, exactly, or is refused by its place; every table can be copied."""
 
 import math
 
@@ -10,12 +10,19 @@ from hypothesis import strategies as st
 
 from qkv_demo.scene.check import MAX_SIZE, MAX_TOKENS, SceneError
 from qkv_demo.share.blocks import FORMATS, format_block, parse_block
+from qkv_demo.ui.write import write
 
 from .strategies import rows
 
 FINITE = st.floats(-1e6, 1e6)
+
+
 SHAPES = st.tuples(st.integers(1, MAX_TOKENS), st.integers(1, MAX_SIZE))
+
+
 MATRICES = SHAPES.flatmap(lambda shape: rows(*shape, FINITE))
+
+
 LONGEST = [[-2.2250738585072014e-308] * MAX_TOKENS] * MAX_TOKENS
 
 
@@ -155,3 +162,41 @@ def test_any_mixture_of_signs_is_a_matrix_or_refused() -> None:
     paste()
     assert read
     assert refused
+
+
+NULLS = {
+    "tsv": ("1.5\t", "\t0.25"),
+    "csv": ("1.5,", ",0.25"),
+    "markdown": ("| 1.5 | −∞ |", "| – | 0.25 |"),
+    "numpy": ("np.array([[1.5, -np.inf]])", "np.array([[np.nan, 0.25]])"),
+    "python": ('[[1.5, float("-inf")]]', '[[float("nan"), 0.25]]'),
+    "latex": ("1.5 & -\\infty", "\\text{--} & 0.25"),
+}
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+def test_a_computed_table_is_copied_with_what_is_no_number_in_it(kind: str) -> None:
+    blocked = write({"rows": [[1.5, None]], "quantity": "masked_scores", "kind": kind})["text"]
+    none = write({"rows": [[None, 0.25]], "quantity": "weights", "kind": kind})["text"]
+    assert NULLS[kind][0] in blocked
+    assert NULLS[kind][1] in none
+
+
+@pytest.mark.parametrize("kind", ["numpy", "python"])
+def test_what_is_no_number_is_code_too(kind: str) -> None:
+    text = write({"rows": [[1.5, None], [2e15, -3e300]], "quantity": "masked_scores", "kind": kind})["text"]
+    found = np.array(eval(text, {"np": np, "float": float}))
+    assert found.tolist() == [[1.5, -math.inf], [2e15, -3e300]]
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([[1, 2], [3]], "row 2: the number of columns must be 2, not 1"),
+        ([[10**400]], "beyond ±1.8e308"),
+        ([[math.inf]], "not a finite number"),
+        ([["x"]], "not a number"),
+    ],
+)
+def test_what_is_no_table_is_not_copied(rows: object, said: str) -> None:
+    assert said in write({"rows": rows, "kind": "tsv"})["error"]

@@ -1,4 +1,8 @@
-"""A colour belongs to a token and travels with it; the eight are told apart in every kind of sight."""
+"""A colour belongs to a token and travels with it; the eight are told apart in every kind of sight.
+
+Sources: Ottosson, "A perceptual color space for image processing" (Oklab, 2020), and Machado, Oliveira and Fernandes,
+"A physiologically-based model for simulation of color vision deficiency" (2009), whose matrices Chromium uses as well.
+"""
 
 from itertools import combinations
 from typing import get_args
@@ -15,11 +19,62 @@ from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.wording.explain import explain
 
-from .color_difference import SIGHTS, difference, seen
 from .drawings import draw
 
+Color = NDArray[np.float64]
+
+
+SIGHTS = {
+    "normal": np.eye(3),
+    "protanopia": np.array(
+        [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+    ),
+    "deuteranopia": np.array(
+        [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+    ),
+    "tritanopia": np.array(
+        [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+    ),
+}
+
+
+_CONES = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+
+
+_OKLAB = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+
+
+def seen(color: str, sight: str = "normal", *, linear: bool = False) -> Color:
+    """ "#rrggbb" as such an eye sees it: in Oklab, or as linear red, green and blue."""
+    parts = np.array([int(color[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+    light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    light = np.clip(SIGHTS[sight] @ light, 0, 1)
+    return light if linear else _OKLAB @ np.cbrt(_CONES @ light)
+
+
+def difference(one: Color, other: Color) -> float:
+    """In hundredths of what lies between black and white."""
+    return 100 * float(np.linalg.norm(one - other))
+
+
 RILEY = presets()["riley-dog"].scene
+
+
 STREET = presets()["animal-street"].scene
+
+
 THEMES = get_args(Theme)
 
 

@@ -1,18 +1,25 @@
-"""Steps of learning against torch's own Adam and finite differences; in chunks; pinned, and chosen."""
+"""Steps of learning against torch's own Adam, finite differences and plain loops; what is wished, pinned and chosen."""
 
 import json
+import math
 from dataclasses import replace
 from typing import Any
 
 import pytest
 import torch
+from hypothesis import given
+from hypothesis import strategies as st
 
 from qkv_demo.kinds import SCORES
 from qkv_demo.learning import Learned, divergence, learn
-from qkv_demo.maths.attention import attend
+from qkv_demo.learning.targets import READY, ready
+from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
-from qkv_demo.scene import Scene
+from qkv_demo.scene import Head, Scene
+from qkv_demo.scene.check import SceneError
 
+from . import oracle
+from .strategies import scenes
 from .wishes import RICH, RILEY, SWAP, WISH, loss
 
 EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
@@ -107,3 +114,88 @@ def test_only_what_is_chosen_learns() -> None:
     assert found.heads[1].v_a != RICH.heads[1].v_a
     assert replace(found, heads=RICH.heads) == RICH
     assert replace(found.heads[1], v_a=RICH.heads[1].v_a) == RICH.heads[1]
+
+
+def by_hand(scene: Scene, head: int, target: Any) -> float:
+    """The loss in plain loops; a weight that underflowed still has a logarithm, made from its score."""
+    x = oracle.positioned(scene, scene.embeddings)
+    source = oracle.positioned(scene, scene.context.embeddings) if scene.context else x
+    scores = oracle.head_trace(scene, scene.heads[head], x, source)["masked_scores"]
+    rows = [
+        sum(t * (math.log(t) - log) for t, log in zip(wished, oracle.log_softmax(row), strict=True) if t)
+        for wished, row in zip(target, scores, strict=True)
+    ]
+    return sum(rows) / len(rows)
+
+
+@pytest.mark.parametrize("score", SCORES)
+def test_the_loss_is_the_oracles(score: str) -> None:
+    scene = replace(RICH, score=score)
+    assert loss(scene, 1, WISH) == pytest.approx(by_hand(scene, 1, WISH), rel=1e-12)
+
+
+@given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 5))
+def test_any_scene_learns_any_ready_target(scene: Scene, name: str, steps: int) -> None:
+    found = learn(scene, name, steps, 1e-3, ["w_q", "w_k", "embeddings"])
+    assert len(found.losses) == steps + 1
+    assert min(found.losses) >= 0
+    assert found.losses[0] == pytest.approx(by_hand(scene, 0, ready(name, scene, 0)), rel=1e-9, abs=1e-12)
+    json.dumps(found.state, allow_nan=False)
+
+
+def all_of(size: float, score: str) -> Scene:
+    rows = [[size, -size], [size / 3, size]]
+    return replace(RILEY, embeddings=rows, heads=[Head(rows, rows, rows)], score=score)
+
+
+@pytest.mark.parametrize(("size", "score"), [(1e-160, "cosine"), (1e6, "dot"), (1e6, "cosine")])
+def test_a_step_beyond_every_cell_is_refused(size: float, score: str) -> None:
+    with pytest.raises(SceneError, match="would carry this number beyond ±1,000,000"):
+        learn(all_of(size, score), SWAP, 3, matrices=["w_q", "embeddings"])
+
+
+FOUR = Scene(list("abcd"), [[1, 0]] * 4, [Head([[1], [1]], [[1], [1]], [[1], [1]])])
+
+
+@pytest.mark.parametrize(
+    ("name", "columns"),
+    [
+        ("itself", [0, 1, 2, 3]),
+        ("before", [0, 0, 1, 2]),
+        ("next", [1, 2, 3, 3]),
+        ("mirrored", [3, 2, 1, 0]),
+        ("first", [0, 0, 0, 0]),
+        ("beats", [3, 0, 1, 2]),
+    ],
+)
+def test_the_ready_targets(name: str, columns: list[int]) -> None:
+    target = ready(name, FOUR, 0)
+    assert [row.index(1.0) for row in target] == columns
+    assert all(sorted(row) == [0, 0, 0, 1] for row in target)
+
+
+def test_the_target_as_it_is_now_is_reached_already() -> None:
+    assert ready("now", RILEY, 0) == tuple(map(tuple, attend(RILEY).heads[0].weights.tolist()))
+    assert loss(RILEY, 0, "now") < 1e-15
+
+
+def test_the_random_target_follows_its_seed_and_is_lopsided() -> None:
+    assert ready("random", FOUR, 0, 1) == ready("random", FOUR, 0, 1) != ready("random", FOUR, 0, 2)
+    for seed in range(50):
+        target = ready("random", FOUR, 0, seed)
+        assert min(abs(target[i][j] - target[j][i]) for i in range(4) for j in range(i)) > 1e-6
+
+
+@given(scenes(normalize="softmax"), st.sampled_from(READY), st.integers(0, 9))
+def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, seed: int) -> None:
+    for head in range(len(scene.heads)):
+        target = torch.tensor(ready(name, scene, head, seed), dtype=torch.float64)
+        assert target.shape == (len(scene.tokens), len(scene.key_tokens))
+        torch.testing.assert_close(target.sum(-1), torch.ones(len(scene.tokens), dtype=torch.float64))
+        mask = mask_tensor(scene)
+        assert (target >= 0).all()
+        assert mask is None or not target[~mask].any()
+
+
+def test_a_row_that_sees_nothing_that_it_wants_wants_all_that_it_sees() -> None:
+    assert ready("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)

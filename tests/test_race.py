@@ -1,4 +1,4 @@
-"""Can one matrix do it? The floors of rock, paper, scissors, computed without the library, and the race to them."""
+"""Can one matrix do it? Floors in closed form and below all that chance finds, and the lab that shows the race."""
 
 import math
 import random
@@ -8,14 +8,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.learning import learn
+from qkv_demo.labs import labs
+from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.race import race
+from qkv_demo.learning.targets import ready
+from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context
 from qkv_demo.scene.check import SceneError
 
+from .lab_runs import found, run
+
 CIRCLE = presets()["rock-paper-scissors"].scene
+
+
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
+
+
 SEEDS = range(5)
 
 
@@ -68,3 +77,96 @@ def test_free_is_what_learn_does() -> None:
 def test_where_there_is_no_race_it_says_so(change: dict[str, object]) -> None:
     with pytest.raises(SceneError, match="The race needs self-attention"):
         race(replace(CIRCLE, **change), "now")
+
+
+def test_the_lab_shows_the_race_step_by_step() -> None:
+    """One matrix is run in parts, from moment to moment."""
+    scene = presets()["rock-paper-scissors"].scene
+    losses = {racer: run.losses for racer, run in race(scene, "beats", 60, RATE, 3).items()}
+    numbers = run("can-one-matrix", steps=60, seed=3)
+    assert {racer: tuple(numbers[f"losses_{racer}"]) for racer in losses} == losses
+
+
+@pytest.mark.parametrize("target", ["beats", "itself", "next", "mirrored", "random"])
+def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
+    """The loss of 200 other matrices of each kind is larger too; ready targets have floors in closed form."""
+    numbers = run("can-one-matrix", target=target, steps=300)
+    least = [numbers[f"floor_{racer}"] for racer in ("one", "symmetric", "free")]
+    known = {
+        "beats": [math.log(3), math.log(2), 0],
+        "itself": [0, 0, 0],
+        "next": [None, math.log(3) - 2 / 3 * math.log(2), 0],
+        "mirrored": [2 / 3 * math.log(2), 0, 0],
+    }
+    for floor, exact in zip(least, known.get(target, []), strict=False):
+        assert exact is None or floor == pytest.approx(exact, abs=2e-3)
+    circle = presets()["rock-paper-scissors"].scene
+    x, wanted = np.array(circle.embeddings), np.array(ready(target, circle, 0, 0))
+    source = np.random.default_rng(1)
+    for size in (0.5, 1, 2, 5, 20) * 40:
+        w, m = size * source.normal(size=(2, 2)), size * source.normal(size=(2, 2))
+        for floor, made in zip(least, (w @ w.T, m + m.T, m), strict=True):
+            scores = x @ made @ x.T
+            logs = (
+                scores
+                - np.log(np.exp(scores - scores.max(1, keepdims=True)).sum(1, keepdims=True))
+                - scores.max(1, keepdims=True)
+            )
+            ratio = np.log(wanted, where=wanted > 0, out=np.zeros_like(wanted)) - logs
+            assert (wanted * ratio).sum(1).mean() > floor - 1e-9
+    words = " ".join(map(say, labs()["can-one-matrix"].more({"target": target, "steps": 300, "seed": 0}, numbers)))
+    for racer, floor in zip(("one", "symmetric", "free"), least, strict=True):
+        assert floor - 1e-12 <= numbers[f"best_{racer}"] < floor + 2e-3
+        assert f"{floor:.2f}" in words
+
+
+@pytest.mark.parametrize(
+    ("target", "steps", "who"),
+    [
+        ("beats", 150, "Only two matrices learn it"),
+        ("beats", 5, "Not learned yet"),
+        ("itself", 150, "One matrix is enough"),
+        ("itself", 5, "Not learned yet"),
+        ("mirrored", 150, "One matrix fails"),
+        ("next", 150, "Only two matrices learn it"),
+        ("random", 5, "Not even two learn it"),
+    ],
+)
+def test_who_is_said_to_have_learned_it_has_and_who_is_not_never_can(target: str, steps: int, who: str) -> None:
+    numbers, words = (
+        run("can-one-matrix", target=target, steps=steps),
+        found("can-one-matrix", target=target, steps=steps),
+    )
+    racers = ("one", "symmetric", "free")
+    there = {racer: numbers[f"losses_{racer}"][-1] < 0.01 for racer in racers}
+    never = {racer: numbers[f"floor_{racer}"] > 0.01 for racer in racers}
+    assert words.startswith(f"{who}: rock attends to ")
+    assert {
+        "One matrix is enough": there["one"],
+        "One matrix fails": never["one"] and there["symmetric"],
+        "Only two matrices learn it": never["one"] and never["symmetric"] and there["free"],
+        "Not even two learn it": all(never.values()),
+        "Not learned yet": not any(there.values()) and not all(never.values()),
+    }[who]
+    row = numbers["target"][0]
+    column = row.index(max(row))
+    shares = [numbers[f"weights_{racer}"][-1][0][column] for racer in racers]
+    one, symmetric, free = (f"{share:.2f}" for share in shares)
+    assert f"with {one} (one matrix), {symmetric} (symmetric), {free} (two)." in words
+
+
+def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:
+    lab = labs()["can-one-matrix"]
+    settings = lab.settings({"seed": 4})
+    numbers = lab.run(settings)
+    assert lab.scene
+    shown = lab.drawings(settings, numbers)[-1].moments
+    for moment in (0, 7, len(shown) - 1):
+        (loss,) = learn(lab.scene(settings, numbers, moment), "beats", 0).losses
+        assert loss == numbers["losses_one"][shown[moment]]
+        (loss,) = learn(lab.others["free"](settings, numbers, moment), "beats", 0).losses
+        assert loss == numbers["losses_free"][shown[moment]]
+    scene = lab.scene(settings, numbers, 0)
+    for tied, racer in ((True, "one"), (False, "free")):
+        losses = learn(replace(scene, tie_qk=tied), "beats", 20, RATE).losses
+        assert list(losses) == numbers[f"losses_{racer}"][:21]

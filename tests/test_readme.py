@@ -1,5 +1,6 @@
-"""The README and the pages that it leads to are current, and what they point to exists."""
+"""The README and the pages that it leads to are current, and what they point to and name exists."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -9,15 +10,28 @@ import pytest
 
 from qkv_demo import __version__
 
+from .conftest import ROOT
 from .readme import DOCS, README, current, pages
 from .screenshot import LIGHTS, PICTURES, SHOTS
 
 PAGES = pages()
+
+
 TEXT = PAGES[README]
+
+
 SETTINGS = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))
+
+
 TOOLS = SETTINGS["tool"]
+
+
 MOST = 250_000  # bytes of a picture
+
+
 MOST_LINES = 180  # of the README
+
+
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 
@@ -91,3 +105,23 @@ def test_the_layers_are_told_as_their_contract_has_them() -> None:
     told = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", section, re.M)
     layers = TOOLS["importlinter"]["contracts"][0]["layers"]
     assert [line.replace("`", "").split(", ") for line in told] == [layer.split(" | ") for layer in layers]
+
+
+def needed(file: str) -> list[str]:
+    lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+    return [line.split("==")[0] for line in lines if line and line[0] not in "#-"]
+
+
+def by_npm() -> list[str]:
+    return list(json.loads((ROOT / "tests/javascript/package.json").read_text(encoding="utf-8"))["devDependencies"])
+
+
+def brought_along() -> list[str]:
+    return [folder.name for folder in (ROOT / "qkv_demo/ui/static/vendor").iterdir()]
+
+
+def test_the_table_names_all_that_is_used() -> None:
+    page = (DOCS / "architecture.md").read_text(encoding="utf-8").split("## What is used of others")[1]
+    told = re.findall(r"^\| `([^`]+)` \| [^|]+ \| ", page, re.M)
+    declared = [*needed("requirements.txt"), *needed("tests/requirements.txt"), *by_npm(), *brought_along()]
+    assert sorted(told) == sorted(declared)

@@ -81,15 +81,18 @@ VIEWS = st.fixed_dictionaries(
 
 
 def answered(found: Any) -> None:
-    """It can be sent, and a refusal is a sentence."""
+    """It can be sent, without a NaN, and a refusal is a sentence."""
     said = json.loads(orjson.dumps(found))
+    json.dumps(found, allow_nan=False)
     if "error" in said:
         assert said["error"].endswith((".", "。"))
 
 
 @given(scene=changed(), view=VIEWS)
 def test_a_scene_is_answered_whatever_the_view_was_of(scene: Scene, view: dict[str, Any]) -> None:
-    answered(answer({"scene": scene.to_dict(), "view": view}))
+    found = answer({"scene": scene.to_dict(), "view": view})
+    assert "error" not in found
+    answered(found)
 
 
 @given(scene=changed(), view=VIEWS, of=st.sampled_from([*presets(), *STEPS]))

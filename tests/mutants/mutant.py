@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ..conftest import ROOT
 
-WORDS = tuple(f"tests/test_{name}.py" for name in ("roles", "reading", "explain", "asymmetry_words", "figures"))
+WORDS = tuple(f"tests/test_{name}.py" for name in ("roles", "reading", "explain", "asymmetry", "figures"))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The steps within a softmax: e to each score over the row's sum is the weight, whatever the scores."""
+"""The steps within a score and within a softmax: they make the numbers that they lie between."""
 
 import math
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 import torch
 from hypothesis import given
 
-from qkv_demo.kinds import Powers
+from qkv_demo.kinds import SCORES, Powers
 from qkv_demo.locale import number
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.maths.derived import steps
@@ -19,6 +19,37 @@ from qkv_demo.wording.explain import explain
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
+
+
+ADDITIVE = replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(2.0, -0.5)),))
+
+
+def test_each_is_an_entry_of_v_a_by_the_tanh_of_query_and_key() -> None:
+    found, head = steps(attend(ADDITIVE), 0)["terms"], attend(ADDITIVE).heads[0]
+    assert found.shape == (2, 2 * 2)
+    for asks in range(2):
+        for answers in range(2):
+            for entry, weigh in enumerate((2.0, -0.5)):
+                bent = math.tanh(head.queries[asks, entry].item() + head.keys[answers, entry].item())
+                assert found[asks, 2 * answers + entry].item() == pytest.approx(weigh * bent)
+
+
+@given(scenes())
+def test_where_a_score_has_them_they_add_up_to_it(scene: Scene) -> None:
+    for score, kind in SCORES.items():
+        trace = attend(replace(scene, score=score))
+        for index, head in enumerate(trace.heads):
+            found = steps(trace, index).get("terms")
+            assert (found is None) == (kind.terms is None)
+            if found is not None:
+                assert torch.equal(found.unflatten(-1, (-1, head.queries.shape[-1])).sum(-1), head.scores)
+
+
+def test_the_page_is_told_terms_and_callers_are_not() -> None:
+    told = answer({"scene": ADDITIVE.to_dict()})["trace"]["heads"][0]
+    assert sum(told["terms"][0][2:]) == pytest.approx(told["scores"][0][1])
+    assert "terms" not in attend(ADDITIVE).to_dict()["heads"][0]
+    assert "terms" not in answer({"preset": "riley-dog"})["trace"]["heads"][0]
 
 
 def powers(trace: Trace, head: int) -> Powers | None:
@@ -52,7 +83,7 @@ def test_they_make_the_weights_and_neither_overflow_nor_vanish(scene: Scene) -> 
         torch.testing.assert_close(found.exponentials / found.totals, head.weights, rtol=1e-12, atol=1e-300)
 
 
-def test_the_page_is_told_them_and_callers_are_not() -> None:
+def test_the_page_is_told_powers_and_callers_are_not() -> None:
     told = answer({"preset": "riley-dog"})["trace"]["heads"][0]
     assert told["exponentials"][0][1] / told["totals"][0][0] == pytest.approx(told["weights"][0][1])
     assert not set(Powers._fields) & set(attend(RILEY).to_dict()["heads"][0])
