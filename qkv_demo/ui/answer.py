@@ -1,5 +1,6 @@
 """One request of the page, one answer: a scene and a view come in, everything to paint goes out. Nothing is kept."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..locale import Message, in_parts, read, say
@@ -9,7 +10,6 @@ from ..maths.derived import limit, steps
 from ..maths.sensitivity import sensitivity
 from ..presets import presets
 from ..scene import Scene
-from ..scene.check import SceneError
 from ..scene.staging import open_stage
 from ..scene.view import View
 from ..wording.asymmetry import certified, sentences, stuck
@@ -22,7 +22,7 @@ from ..wording.reading import Remark, reading
 from ..wording.trace import tell
 from .lesson import step_at, tell_step
 from .page_cache import PageCache
-from .request import Request, language_of, read_view
+from .request import in_words, language_of, read_request, read_view
 from .settings import schema
 from .show_me import Progress, progress
 
@@ -30,24 +30,20 @@ from .show_me import Progress, progress
 EXACT = ("asymmetry.dial", "asymmetry.axis", "asymmetry.split", "asymmetry.symmetric", "certificate.")
 
 
-def answer(data: Any) -> dict[str, Any]:
-    """To what `Request.read` takes a picture, with "said" where there is something to say of how its scene was made.
+@in_words
+def answer(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """To what `read_request` takes a picture, with "said" where there is something to say of how its scene was made.
 
-    Or {"error"}. The answer holds "scene" where it is not simply the one that was sent: an opening needs no other one.
+    The answer holds "scene" where it is not simply the one that was sent; "keys" name the texts that the page has.
     """
-    try:
-        request = Request.read(data)
-        found = picture(request.scene, request.wanted, request.keys)
-        if request.said:
-            language = language_of(data)
-            pieces = in_parts(request.said, language, places_of(request.scene))
-            found["said"] = {"text": read(pieces), "parts": pieces}
-        return found if request.held else {**found, "scene": request.scene.to_dict()}
-    except SceneError as error:
-        return {"error": say(error.message, language_of(data)), "at": error.at}
+    request = read_request(asked)
+    found = picture(request.scene, request.wanted, asked.get("keys"))
+    if request.said:
+        found["said"] = _in_both(request.said, language_of(asked), request.scene)
+    return found if request.held else {**found, "scene": request.scene.to_dict()}
 
 
-def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
+def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[str, Any]:
     """Everything that the stage paints for one scene and the view that is wanted of it, as JSON.
 
     "program", "layout", "geometry", "reaches", "turns", "programs" and that of "slopes" are keys of "texts",
@@ -77,8 +73,7 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     if example:
         found |= example.to_dict()
         if example.reason:
-            pieces = in_parts(describe_reason(example.reason, scene), view.language, places_of(scene))
-            found["why"] = {"text": read(pieces), "parts": pieces}
+            found["why"] = _in_both(describe_reason(example.reason, scene), view.language, scene)
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.film:
@@ -90,23 +85,29 @@ def picture(scene: Scene, wanted: Any, keys: Any = None) -> dict[str, Any]:
     return found
 
 
-def _progress(wanted: Any, trace: Trace) -> Progress | None:
+def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:
+    """A sentence as text and in parts, the scene's words among these."""
+    pieces = in_parts(said, language, places_of(scene))
+    return {"text": read(pieces), "parts": pieces}
+
+
+def _progress(wanted: Mapping[str, Any], trace: Trace) -> Progress | None:
     """How a scene stands to the example that is looked at, or that it was before a hand made it its own, if one is."""
     preset = _example(wanted)
     return progress(trace, preset) if preset in list(presets()) else None
 
 
-def _example(wanted: Any) -> Any:
-    return (wanted.get("preset") or wanted.get("was")) if isinstance(wanted, dict) else None
+def _example(wanted: Mapping[str, Any]) -> Any:
+    return wanted.get("preset") or wanted.get("was")
 
 
-def _untouched(wanted: Any, trace: Trace) -> str | None:
+def _untouched(wanted: Mapping[str, Any], trace: Trace) -> str | None:
     """The example that the scene is, to the last number."""
     name = _example(wanted)
     return name if name in list(presets()) and trace.scene == presets()[name].scene else None
 
 
-def _remark(wanted: Any, trace: Trace, view: View, example: Progress | None) -> Remark:
+def _remark(wanted: Mapping[str, Any], trace: Trace, view: View, example: Progress | None) -> Remark:
     """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
     they are; a lesson's step says itself what there is to say of them."""
     if view.lesson:

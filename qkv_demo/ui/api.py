@@ -1,7 +1,12 @@
 """The endpoints of the contract, for `gradio_client` and for MCP alike."""
 
+import inspect
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any
 
+import anyio.to_thread
+import gradio as gr
 from gradio.events import api
 
 from ..labs import labs as all_labs
@@ -18,7 +23,6 @@ from ..share.link import to_link
 from ..wording.explain import explain as explain_cell
 from ..wording.trace import tell
 from .lab import lab_named, report
-from .limits import RefusalError
 from .measured import numbers
 
 
@@ -32,8 +36,7 @@ def attend(scene: dict, language: str = DEFAULT) -> dict:  # type: ignore[type-a
     Returns:
         inputs, heads (queries, keys, values, scores, scaled_scores, masked_scores, weights, output), output, notes.
     """
-    with _Spoken(language) as spoken:
-        return tell(run(_scene(scene)), spoken)
+    return tell(run(_scene(scene)), known(language))
 
 
 def preset(name: str) -> dict:  # type: ignore[type-arg]
@@ -42,8 +45,7 @@ def preset(name: str) -> dict:  # type: ignore[type-arg]
     Args:
         name: The preset's name, such as "riley-dog".
     """
-    with _Spoken(DEFAULT):
-        return scene_of(name).to_dict()
+    return scene_of(name).to_dict()
 
 
 def presets() -> list:  # type: ignore[type-arg]
@@ -62,8 +64,7 @@ def explain(scene: dict, head: int, quantity: str, row: int, column: int, langua
         column: The column, counted from 0; in scores and weights the token that answers.
         language: The language of the text, such as "en" or "zh".
     """
-    with _Spoken(language) as spoken:
-        return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(spoken)
+    return explain_cell(run(_scene(scene)), quantity, head, row, column).to_text(known(language))
 
 
 def asymmetry(scene: dict, head: int = 0, language: str = DEFAULT) -> dict:  # type: ignore[type-arg]
@@ -79,13 +80,12 @@ def asymmetry(scene: dict, head: int = 0, language: str = DEFAULT) -> dict:  # t
         ruled_out (null where the rules do not hold; false where they show nothing)
         witness (the two or three tokens of the strongest violation, or null)
     """
-    with _Spoken(language):
-        trace = run(_scene(scene))
-        head = index(head, len(trace.heads), "head")
-        split, found = split_of(trace, head), certificate(trace, head)
-        parts = split.to_dict() if split else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
-        witness = list(found.witness) if found and found.witness else None
-        return {**parts, "ruled_out": found and found.ruled_out, "witness": witness}
+    trace = run(_scene(scene))
+    head = index(head, len(trace.heads), "head")
+    split, found = split_of(trace, head), certificate(trace, head)
+    parts = split.to_dict() if split else dict.fromkeys(("m", "symmetric", "antisymmetric", "dials"))
+    witness = list(found.witness) if found and found.witness else None
+    return {**parts, "ruled_out": found and found.ruled_out, "witness": witness}
 
 
 def learn(
@@ -117,9 +117,8 @@ def learn(
     Returns:
         scene, losses (before each step and after the last), and state for the next call.
     """
-    with _Spoken(language):
-        learned = learn_steps(_scene(scene), target, steps, rate, matrices, pinned, state, head)
-        return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
+    learned = learn_steps(_scene(scene), target, steps, rate, matrices, pinned, state, head)
+    return {"scene": learned.scene.to_dict(), "losses": list(learned.losses), "state": learned.state}
 
 
 def labs() -> list:  # type: ignore[type-arg]
@@ -139,10 +138,8 @@ async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:
         lab, settings (all of them), numbers (what was measured, by name), words (what was found, one sentence)
         and more (how it was measured).
     """
-    with _Spoken(language) as spoken:
-        asked = lab_named(name)
-        chosen = asked.settings(settings)
-        return report(name, chosen, await numbers(name, chosen), spoken)
+    chosen = lab_named(name).settings(settings)
+    return report(name, chosen, await numbers(name, chosen), known(language))
 
 
 def link(scene: dict, address: str = "") -> str:  # type: ignore[type-arg]
@@ -152,21 +149,7 @@ def link(scene: dict, address: str = "") -> str:  # type: ignore[type-arg]
         scene: The scene, as for attend.
         address: Where the app is, such as "http://127.0.0.1:7860"; without it, what to put behind that address.
     """
-    with _Spoken(DEFAULT):
-        return f"{text(address, place('address')).partition('?')[0]}?scene={to_link(_scene(scene))}"
-
-
-def add_endpoints() -> None:
-    """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
-    api(attend, api_name="attend", queue=False)
-    api(preset, api_name="preset", queue=False)
-    api(presets, api_name="presets", queue=False)
-    api(explain, api_name="explain", queue=False)
-    api(asymmetry, api_name="asymmetry", queue=False)
-    api(learn, api_name="learn", queue=False)
-    api(labs, api_name="labs", queue=False)
-    api(lab, api_name="lab", queue=False)
-    api(link, api_name="link", queue=False)
+    return f"{text(address, place('address')).partition('?')[0]}?scene={to_link(_scene(scene))}"
 
 
 def _scene(data: Any) -> Scene:
@@ -174,15 +157,39 @@ def _scene(data: Any) -> Scene:
     return Scene.from_json(data) if isinstance(data, str) else Scene.from_dict(data)
 
 
-class _Spoken:
-    """Turns a refusal into an error whose sentence reaches the caller, in the caller's language."""
+Endpoint = Callable[..., Any]
+ENDPOINTS: dict[str, Endpoint] = {
+    one.__name__: one for one in (attend, preset, presets, explain, asymmetry, learn, labs, lab, link)
+}
 
-    def __init__(self, language: Any) -> None:
-        self.language = known(language)
 
-    def __enter__(self) -> str:
-        return self.language
+async def call(endpoint: Endpoint, arguments: Mapping[str, Any]) -> Any:
+    """What an endpoint answers. Raises SceneError."""
+    if inspect.iscoroutinefunction(endpoint):
+        return await endpoint(**arguments)
+    return await anyio.to_thread.run_sync(lambda: endpoint(**arguments))
 
-    def __exit__(self, kind: type | None, error: BaseException | None, traceback: object) -> None:
-        if isinstance(error, SceneError):
-            raise RefusalError(say(error.message, self.language), error.status) from None
+
+def refusal(error: SceneError, arguments: Mapping[str, Any]) -> str:
+    """The sentence for the caller, in the language of the call."""
+    return say(error.message, known(arguments.get("language")))
+
+
+def add_endpoints() -> None:
+    """Add them to the Blocks under construction. Each call stands alone, so none waits in the queue."""
+    for name, endpoint in ENDPOINTS.items():
+        api(_for_gradio(endpoint), api_name=name, queue=False)
+
+
+def _for_gradio(endpoint: Endpoint) -> Endpoint:
+    """The same, but that its refusals reach the caller of Gradio's own queue."""
+
+    @wraps(endpoint)
+    async def answered(*given: Any) -> Any:
+        arguments = inspect.signature(endpoint).bind(*given).arguments
+        try:
+            return await call(endpoint, arguments)
+        except SceneError as error:
+            raise gr.Error(refusal(error, arguments), print_exception=False) from None
+
+    return answered

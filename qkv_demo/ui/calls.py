@@ -9,18 +9,18 @@ import contextlib
 import inspect
 import json
 import re
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Mapping
 from typing import Any, NamedTuple
 
-import anyio.to_thread
-import gradio as gr
 import orjson
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..locale import Message, message, say
-from .limits import RefusalError, browser_language
+from ..locale import say
+from ..scene.check import SceneError
+from .api import ENDPOINTS, Endpoint, call, refusal
+from .limits import ClosedError, browser_language
 
 KEPT = 100  # results that wait to be fetched; a caller fetches one within moments
 
@@ -45,9 +45,14 @@ async def forget_unfetched(queue: Any) -> None:
             del sessions[session]
 
 
-_BARE = re.compile(r"/gradio_api/(?P<way>call|run|api)(?P<by_name>/v2)?/(?P<name>[^/]+)/?$")
+_WAYS = re.compile(r"/gradio_api/(?:(?P<way>run|api|call|call/v2)/(?P<name>[^/]+)|queue/join)/?$")
 _JSON = (b"content-type", b"application/json")
-_QUEUED = re.compile(r"/gradio_api/queue/join/?$")
+
+
+class UnknownEndpointError(SceneError):
+    """There is no such endpoint."""
+
+    status = 404
 
 
 class Arguments:
@@ -61,24 +66,23 @@ class Arguments:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Look into calls of our endpoints; all else passes as it is."""
-        path = scope["path"] if scope["type"] == "http" and scope["method"] == "POST" else ""
-        bare = _BARE.search(path)
-        if not bare and not _QUEUED.search(path):
+        found = _WAYS.search(scope["path"]) if scope["type"] == "http" and scope["method"] == "POST" else None
+        if not found:
             await self.app(scope, receive, send)
             return
         received = await receive()  # whole, for `Limits` has read it
         blocks = scope["app"].get_blocks()
         await forget_unfetched(blocks._queue)
         try:
-            call = _read(blocks, bare, received.get("body", b""))
-        except ArgumentsError as error:
-            said = {"error": say(error.sentence, browser_language(HTTPConnection(scope)))}
+            asked = _read(blocks.fns, found["way"], found["name"], received.get("body", b""))
+        except SceneError as error:
+            said = {"error": say(error.message, browser_language(HTTPConnection(scope)))}
             await JSONResponse(said, error.status)(scope, receive, send)
             return
-        if call and bare and bare["way"] != "call":
-            await (await _run(call))(scope, receive, send)
+        if asked and found["way"] in ("run", "api"):
+            await (await _run(asked))(scope, receive, send)
             return
-        waiting = [{**received, "body": json.dumps(call.body).encode()} if call else received]
+        waiting = [{**received, "body": json.dumps(asked.body).encode()} if asked else received]
 
         async def again() -> Any:
             return waiting.pop() if waiting else await receive()
@@ -88,80 +92,67 @@ class Arguments:
         await self.app({**scope, "headers": headers}, again, send)
 
 
-class ArgumentsError(Exception):
-    """Too few arguments, too many, or others, or an endpoint that there is not; the sentence says which there are."""
-
-    def __init__(self, sentence: Message, status: int = 422) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.status = status
-
-
 class _Call(NamedTuple):
-    """A function, all its arguments by name, and what to send on for Gradio to call it."""
+    """An endpoint, all its arguments by name, and what to send on for Gradio to call it."""
 
-    function: Callable[..., Any]
+    endpoint: Endpoint
     arguments: dict[str, Any]
     body: dict[str, Any]
 
 
-def bind(function: Callable[..., Any], name: str, /, *positional: Any, **named: Any) -> dict[str, Any]:
-    """All of a function's arguments by name, defaults among them. Raises ArgumentsError."""
-    signature = inspect.signature(function)
+def bind(endpoint: Endpoint, /, *positional: Any, **named: Any) -> dict[str, Any]:
+    """All of an endpoint's arguments by name, defaults among them. Raises SceneError."""
+    signature = inspect.signature(endpoint)
     try:
         bound = signature.bind(*positional, **named)
     except TypeError:
         shown = (one.name if one.default is one.empty else f"{one.name}?" for one in signature.parameters.values())
-        raise ArgumentsError(message("error.arguments", name=name, names=", ".join(shown) or "–")) from None
+        raise SceneError("error.arguments", name=endpoint.__name__, names=", ".join(shown) or "–") from None
     bound.apply_defaults()
     return dict(bound.arguments)
 
 
-def _functions(blocks: gr.Blocks) -> dict[str, Callable[..., Any]]:
-    return {str(fn.api_name): fn.fn for fn in blocks.fns.values() if fn.fn}
+def _read(numbered: Mapping[int, Any], way: str | None, name: str | None, sent: bytes) -> _Call | None:
+    """A call by an endpoint's name, or by its number in Gradio; the queue knows only numbers.
 
-
-def _read(blocks: gr.Blocks, bare: re.Match[str] | None, sent: bytes) -> _Call | None:
-    """None for what is no call at all, which Gradio says. Raises ArgumentsError."""
+    None for what is no call at all, which Gradio says. Raises SceneError.
+    """
     try:
         body = json.loads(sent, object_hook=_without_file)
+    except SceneError:
+        raise
     except (ValueError, RecursionError):
         return None
-    by_name = bool(bare and bare["by_name"])
-    if not isinstance(body, dict) or not (by_name or isinstance(body.get("data"), list)):
+    if not isinstance(body, dict) or (way != "call/v2" and not isinstance(body.get("data"), list)):
         return None
-    number = None if bare and bare["way"] == "call" else body.get("fn_index")
-    if number is None and not bare:
+    number = body.get("fn_index") if way in (None, "run", "api") else None
+    if number is not None:
+        name = str(numbered[number].api_name) if isinstance(number, int) and number in numbered else ""
+    elif way is None:
         return None
-    functions = _functions(blocks)
-    name = bare["name"] if bare and number is None else _numbered(blocks, number)
-    if name not in functions:
-        raise ArgumentsError(message("error.endpoint", names=", ".join(functions)), 404)
-    if by_name:
-        given = bind(functions[name], name, **body)
-        return _Call(functions[name], given, given)
-    given = bind(functions[name], name, *body["data"])
-    return _Call(functions[name], given, {**body, "data": list(given.values())})
+    endpoint = ENDPOINTS.get(name or "")
+    if endpoint is None:
+        raise UnknownEndpointError("error.endpoint", names=", ".join(ENDPOINTS))
+    if way == "call/v2":
+        given = bind(endpoint, **body)
+        return _Call(endpoint, given, given)
+    given = bind(endpoint, *body["data"])
+    return _Call(endpoint, given, {**body, "data": list(given.values())})
 
 
 def _without_file(found: dict[str, Any]) -> dict[str, Any]:
-    """An object of a call's JSON. Raises ArgumentsError for a file, which Gradio would fetch from wherever it is."""
+    """An object of a call's JSON. Raises ClosedError for a file, which Gradio would fetch from wherever it is."""
     if isinstance(found.get("meta"), dict):
-        raise ArgumentsError(message("error.closed"), 403)
+        raise ClosedError("error.closed")
     return found
 
 
-def _numbered(blocks: gr.Blocks, number: Any) -> str:
-    """The endpoint that a call means by its number."""
-    return str(blocks.fns[number].api_name) if isinstance(number, int) and number in blocks.fns else ""
-
-
-async def _run(call: _Call) -> Response:
-    """What the function answers, or its refusal."""
+async def _run(asked: _Call) -> Response:
+    """What the endpoint answers, or its refusal."""
     try:
-        found = await _call(call.function, call.arguments)
-    except RefusalError as error:
-        return JSONResponse({"error": error.message}, error.status)
+        found = await call(asked.endpoint, asked.arguments)
+    except SceneError as error:
+        return JSONResponse({"error": refusal(error, asked.arguments)}, error.status)
     said = orjson.dumps({"data": [found], "is_generating": False})
     return Response(said, media_type="application/json")
 
@@ -169,35 +160,20 @@ async def _run(call: _Call) -> Response:
 @contextlib.asynccontextmanager
 async def tools_speak_json(app: Any) -> AsyncIterator[None]:
     """A lifespan, for Gradio's `app_kwargs`: over MCP, tools answer with JSON, as text and as structured content."""
-    blocks = app.get_blocks()
-    if (gradio_mcp := blocks.mcp_server_obj) is not None:
-        functions = _functions(blocks)
+    if (gradio_mcp := app.get_blocks().mcp_server_obj) is not None:
+        from mcp.types import TextContent
 
         @gradio_mcp.mcp_server.call_tool(validate_input=False)  # type: ignore[untyped-decorator]
-        async def call(name: str, arguments: dict[str, Any]) -> Any:
-            endpoint = gradio_mcp.tool_to_endpoint.get(name, "").lstrip("/")
-            if endpoint not in functions:
-                raise ValueError(say(message("error.tool", names=", ".join(gradio_mcp.tool_to_endpoint))))
-            return await _answered(functions[endpoint], endpoint, arguments)
+        async def answered(name: str, arguments: dict[str, Any]) -> Any:
+            """(content, structured content). Raises ValueError with a sentence for the caller."""
+            endpoint = ENDPOINTS.get(gradio_mcp.tool_to_endpoint.get(name, "").lstrip("/"))
+            if endpoint is None:
+                raise SceneError("error.tool", names=", ".join(gradio_mcp.tool_to_endpoint))
+            try:
+                found = await call(endpoint, bind(endpoint, **arguments))
+            except SceneError as error:
+                raise ValueError(refusal(error, arguments)) from None
+            text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
+            return [TextContent(type="text", text=text)], found if isinstance(found, dict) else {"result": found}
 
     yield
-
-
-async def _call(function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
-    if inspect.iscoroutinefunction(function):
-        return await function(**arguments)
-    return await anyio.to_thread.run_sync(lambda: function(**arguments))
-
-
-async def _answered(function: Callable[..., Any], name: str, arguments: dict[str, Any]) -> Any:
-    """(content, structured content) of a tool's answer. Raises ValueError with a sentence for the caller."""
-    from mcp.types import TextContent
-
-    try:
-        found = await _call(function, bind(function, name, **arguments))
-    except ArgumentsError as error:
-        raise ValueError(say(error.sentence)) from None
-    except RefusalError as error:
-        raise ValueError(error.message) from None
-    text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
-    return [TextContent(type="text", text=text)], found if isinstance(found, dict) else {"result": found}

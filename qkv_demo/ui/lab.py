@@ -2,7 +2,6 @@
 
 import asyncio
 import gzip
-import json
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -15,7 +14,6 @@ from ..labs import Lab, Numbers, SceneAt, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..locale import Message, known, message, say
 from ..scene.check import SceneError, quoted
-from .limits import browser_language
 from .measured import done, said
 from .workers import BusyError
 
@@ -38,15 +36,11 @@ def report(name: str, settings: Settings, numbers: Numbers, language: str) -> di
     return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words, "more": more}
 
 
-async def stream(request: Request) -> Response:
+async def stream(asked: Any, request: Request) -> Response:
     """{"lab", "settings", "language"} → lines of JSON: {"done": part} while it works, at last the report and pictures.
 
     What is there at once comes whole. A reader that goes away stops the work, unless somebody else waits for it too.
     """
-    try:
-        asked = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        return JSONResponse({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
     given = asked if isinstance(asked, dict) else {}
     language = known(given.get("language"))
     try:

@@ -19,12 +19,11 @@ from ..figures import palette
 from ..lessons import lessons
 from ..presets import presets
 from ..scene import Scene
-from ..scene.check import SceneError
 from ..share.link import reachable, to_link
 from . import bundle
 from .assets import STATIC, assets
 from .recording import Recording
-from .request import language_of, step_address
+from .request import language_of, step_at
 from .settings import Options, settings
 
 _LONGEST = 2_000  # characters of the app's address
@@ -71,9 +70,7 @@ def lesson(asked: Mapping[str, Any]) -> str:
     Raises SceneError where none is open.
     """
     wanted = _wanted(asked)
-    address = step_address(wanted.get("lesson"))
-    if address is None:
-        raise SceneError("error.lesson")
+    address, _ = step_at(wanted.get("lesson"))
     name, step = address
     recording = Recording(wanted)
     recording.lesson(name)

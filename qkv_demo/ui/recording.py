@@ -10,14 +10,14 @@ import orjson
 
 from ..kinds import MASKS
 from ..lessons import lessons
-from ..locale import known, say
+from ..locale import known
 from ..maths import attend
 from ..presets import presets
 from ..scene import Scene
 from ..scene.check import SceneError
 from ..scene.view import Lens, View
 from .answer import picture
-from .request import Request, StepAddress, language_of, read_view, step_address
+from .request import Request, StepAddress, in_words, language_of, read_request, read_view, step_at
 
 MOST = 48  # views that are recorded of a scene: a hundredth of a second each, and some kilobytes
 MOST_OF_A_STEP = 12  # through every lens, and who else asks
@@ -46,11 +46,11 @@ class Recording:
 
     def scene(self, scene: Scene, most: int = MOST) -> None:
         """Where the page begins, or anybody's scene, with what is seen of it in the order of its worth."""
-        self._add({}, Request(scene, True, self._wanted, None), most)
+        self._add({}, Request(scene, self._wanted), most)
 
     def preset(self, name: str) -> None:
         """An example."""
-        self._add({"preset": name}, Request.read({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
+        self._add({"preset": name}, read_request({"preset": name, "view": {**self._wanted, "preset": name}}), MOST)
         self._what_ifs(presets()[name].scene)
 
     def lesson(self, name: str) -> None:
@@ -60,12 +60,12 @@ class Recording:
 
     def step(self, address: StepAddress) -> None:
         """A step, what its answer shows, if that is another scene, and what a hall asks most of either."""
-        request = Request.read({"lesson": list(address), "view": {**self._wanted, "preset": None}})
+        request = read_request({"lesson": list(address), "view": {**self._wanted, "preset": None}})
         step = lessons()[address[0]].steps[address[1]]
         self._add({"lesson": address}, request, MOST_OF_A_STEP, step.answer_cell)
         self._what_ifs(request.scene)
         if step.solution:
-            solved = Request.read({"solution": list(address), "view": request.wanted})
+            solved = read_request({"solution": list(address), "view": request.wanted})
             self._add({"solution": address}, solved, MOST_OF_A_STEP, step.answer_cell)
             self._what_ifs(solved.scene)
 
@@ -80,7 +80,7 @@ class Recording:
                 continue  # a mask of this kind does not fit
             if asked not in self._asked:
                 self._asked.add(asked)
-                self._add(None, Request(asked, True, self._wanted, None), MOST_OF_A_WHAT_IF)
+                self._add(None, Request(asked, self._wanted), MOST_OF_A_WHAT_IF)
 
     def _add(
         self, opens: Mapping[str, Any] | None, request: Request, most: int, also: tuple[str, int, int] | None = None
@@ -130,12 +130,10 @@ def _at(view: View, head: int, pair: tuple[int, int], **changes: Any) -> View:
 _KEPT = 256  # steps that are kept, some 100 kB each
 
 
-def ahead(data: Any) -> bytes:
-    """{"lesson": [name, step], "view": {"language"}} → a recording of it, as JSON, or {"error": one sentence}."""
-    asked = data if isinstance(data, dict) else {}
-    address = step_address(asked.get("lesson"))
-    if address is None:
-        return orjson.dumps({"error": say(SceneError("error.lesson").message, language_of(asked))})
+@in_words
+def ahead(asked: Mapping[str, Any]) -> bytes:
+    """{"lesson": [name, step], "view": {"language"}} → a recording of it, as JSON."""
+    address, _ = step_at(asked.get("lesson"))
     return _recorded(address, language_of(asked))
 
 

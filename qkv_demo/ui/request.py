@@ -5,13 +5,13 @@ A view is never refused: what does not fit the scene falls back to something tha
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, get_args
+from functools import wraps
+from typing import Any, TypeVar, get_args
 
-from .. import locale
 from ..edits import read_edit
 from ..edits.sentence import scene_of, split
 from ..lessons import Step, lessons
-from ..locale import Message
+from ..locale import Message, known, say
 from ..maths import NamedTrace, Trace, attend
 from ..presets import DEFAULT, preset_named
 from ..scene import Scene
@@ -30,27 +30,51 @@ StepAddress = tuple[str, int]  # lesson, step counted from 0
 
 
 @dataclass(frozen=True)
-class Opening:
-    """A scene and what it selects at first, laid over the view that was wanted; `held`: the page has it already.
+class Request:
+    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view, as yet unread.
 
-    `said` is what there is to say of how it was made, and why.
+    `said` is what there is to say of how the scene was made, and why.
     """
 
     scene: Scene
-    look: Mapping[str, Any] = field(default_factory=dict)
+    wanted: Mapping[str, Any] = field(default_factory=dict)
     held: bool = False
     said: Message | None = None
 
 
-def open_asked(asked: Mapping[str, Any]) -> Opening:
-    """What {"link" | "kept" | "sentence" | "lesson" | "solution" | "preset" | "scene"} stands for, else the default.
-
-    "answered" goes with a lesson.
+def read_request(asked: Mapping[str, Any]) -> Request:
+    """{"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?}; the default scene
+    where it asks for none. "answered" goes with a lesson.
 
     Raises SceneError.
     """
-    kind = next((kind for kind in _WAYS if kind in asked), "preset")
-    return _WAYS[kind](asked)
+    opened = next((way for kind, way in _WAYS.items() if kind in asked), _preset)(asked)
+    wanted = {**_view(asked), **opened.wanted}
+    if "edit" in asked:
+        return Request(read_edit(asked["edit"])(opened.scene), wanted)
+    return replace(opened, wanted=wanted)
+
+
+Found = TypeVar("Found")
+
+
+def in_words(way: Callable[[Mapping[str, Any]], Found]) -> Callable[[Any], Found | dict[str, Any]]:
+    """The same of anything at all; what it refuses is answered with {"error": one sentence, "at": where}."""
+
+    @wraps(way)
+    def answered(data: Any) -> Found | dict[str, Any]:
+        asked = data if isinstance(data, dict) else {}
+        try:
+            return way(asked)
+        except SceneError as error:
+            return {"error": say(error.message, language_of(asked)), "at": error.at}
+
+    return answered
+
+
+def language_of(asked: Mapping[str, Any]) -> str:
+    """The language in which a request is answered, and refused: its view's, or its own."""
+    return known(_view(asked).get("language", asked.get("language")))
 
 
 def step_address(value: Any) -> StepAddress | None:
@@ -61,39 +85,47 @@ def step_address(value: Any) -> StepAddress | None:
     return None
 
 
-def _link(asked: Mapping[str, Any]) -> Opening:
-    return Opening(from_link(text(asked["link"], where("link"))), {"gradient": None})
+def step_at(value: Any) -> tuple[StepAddress, Step]:
+    """The same, and the step itself. Raises SceneError where there is none."""
+    address = step_address(value)
+    if address is None:
+        raise SceneError("error.lesson")
+    return address, lessons()[address[0]].steps[address[1]]
 
 
-def _step(asked: Mapping[str, Any]) -> Opening:
+def _link(asked: Mapping[str, Any]) -> Request:
+    return Request(from_link(text(asked["link"], where("link"))), {"gradient": None})
+
+
+def _step(asked: Mapping[str, Any]) -> Request:
     """A lesson's step; where it is "answered", as it is then: with the scene and the number that the answer shows."""
-    address, step = _step_at(asked["lesson"])
+    address, step = step_at(asked["lesson"])
     answered = asked.get("answered") is True
     told = step.answer_cell if answered else None
     pair, cell = told[1:] if told else step.pair, told or step.cell
     seen = {"pair": pair and list(pair), "cell": cell and list(cell), "lens": step.lens}
     look = {"head": 0, **seen, "gradient": None, "lesson": list(address)}
-    return Opening((answered and step.solution) or step.scene, look)
+    return Request((answered and step.solution) or step.scene, look)
 
 
-def _solution(asked: Mapping[str, Any]) -> Opening:
+def _solution(asked: Mapping[str, Any]) -> Request:
     """The scene that shows the answer of [lesson, step], or what the preset of that name offers."""
     if not isinstance(asked["solution"], str):
-        address, step = _step_at(asked["solution"])
+        address, step = step_at(asked["solution"])
         if step.solution is None:
             raise SceneError("error.lesson")
         shown = step.solution if step.goal else _with_words(step.solution, asked.get("scene"))
-        return Opening(shown, {"lesson": list(address)})
+        return Request(shown, {"lesson": list(address)})
     preset = preset_named(asked["solution"])
     shown = Scene.from_dict(asked.get("scene"))
     if not belongs(shown, asked["solution"]):
         raise SceneError("error.solution")
     following = next_edit(shown, asked["solution"])
     if following is None:
-        return Opening(shown)
+        return Request(shown)
     scene = made(shown, following.changes)
     why = describe_edit(following.edit, shown, following.changes, NamedTrace(attend(scene)))
-    return Opening(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
+    return Request(scene, {"pair": list(following.edit.pair or preset.pair), "cell": None}, said=why)
 
 
 def _with_words(scene: Scene, shown: Any) -> Scene:
@@ -105,18 +137,18 @@ def _with_words(scene: Scene, shown: Any) -> Scene:
     return replace(scene, tokens=words) if len(words) == len(scene.tokens) else scene
 
 
-def _preset(asked: Mapping[str, Any]) -> Opening:
+def _preset(asked: Mapping[str, Any]) -> Request:
     """Through the lens of the words themselves: its question is about their numbers."""
     preset = preset_named(asked.get("preset", DEFAULT))
     look = {"head": 0, "pair": list(preset.pair), "cell": None, "lens": None} if "preset" in asked else {}
-    return Opening(preset.scene, {**look, **_LEFT})
+    return Request(preset.scene, {**look, **_LEFT})
 
 
-def _own(asked: Mapping[str, Any]) -> Opening:
-    return Opening(Scene.from_dict(asked["scene"]), held=True)
+def _own(asked: Mapping[str, Any]) -> Request:
+    return Request(Scene.from_dict(asked["scene"]), held=True)
 
 
-def _sentence(asked: Mapping[str, Any]) -> Opening:
+def _sentence(asked: Mapping[str, Any]) -> Request:
     """On the second token, whose weights say best what the scene does, and on whom it asks for.
 
     Options of the scene that it takes the place of are not kept: a mask may hide whom each asks for.
@@ -125,7 +157,7 @@ def _sentence(asked: Mapping[str, Any]) -> Opening:
     pair = [1, 0] if len(found.tokens) > 1 else [0, 0]
     look = {"head": 0, "pair": pair, "cell": None, "lens": None, **_LEFT}
     scene = scene_of(found.tokens)
-    return Opening(scene, look, said=describe_typed(found, anew=_sets_others(asked.get("scene"), scene)))
+    return Request(scene, look, said=describe_typed(found, anew=_sets_others(asked.get("scene"), scene)))
 
 
 def _sets_others(before: Any, scene: Scene) -> bool:
@@ -137,13 +169,13 @@ def _sets_others(before: Any, scene: Scene) -> bool:
     return any(getattr(left, name) != getattr(scene, name) for name in (*OPTIONS, "score"))
 
 
-def _kept(asked: Mapping[str, Any]) -> Opening:
+def _kept(asked: Mapping[str, Any]) -> Request:
     """Work that a browser has kept: written by whatever version of the page, so the page takes back what was read."""
-    return Opening(Scene.from_dict(asked["kept"]))
+    return Request(Scene.from_dict(asked["kept"]))
 
 
 # In the order in which they count, should a request hold several.
-_WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
+_WAYS: dict[str, Callable[[Mapping[str, Any]], Request]] = {
     "link": _link,
     "kept": _kept,
     "sentence": _sentence,
@@ -153,43 +185,6 @@ _WAYS: dict[str, Callable[[Mapping[str, Any]], Opening]] = {
     "scene": _own,
 }
 _LEFT = {"gradient": None, "lesson": None}  # another place: the lesson that was open is left
-
-
-def _step_at(value: Any) -> tuple[StepAddress, Step]:
-    address = step_address(value)
-    if address is None:
-        raise SceneError("error.lesson")
-    return address, lessons()[address[0]].steps[address[1]]
-
-
-@dataclass(frozen=True)
-class Request:
-    """`scene` is to be painted, `held` says that the page has it already; `wanted` is a view and `keys` name the texts
-    that the page holds, both as yet unread. `said` is what there is to say of how the scene was made."""
-
-    scene: Scene
-    held: bool
-    wanted: Mapping[str, Any]
-    keys: Any
-    said: Message | None = None
-
-    @classmethod
-    def read(cls, data: Any) -> "Request":
-        """{"scene" | "kept" | "sentence" | "preset" | "link" | "lesson" | "solution", "edit"?, "view"?, "keys"?}.
-
-        Raises SceneError.
-        """
-        asked = data if isinstance(data, dict) else {}
-        opening = open_asked(asked)
-        wanted = {**_view(asked), **opening.look}
-        if "edit" not in asked:
-            return cls(opening.scene, opening.held, wanted, asked.get("keys"), opening.said)
-        return cls(read_edit(asked["edit"])(opening.scene), False, wanted, asked.get("keys"))
-
-
-def language_of(data: Any) -> str:
-    """The language in which a request is answered, and refused."""
-    return locale.known(_view(data if isinstance(data, dict) else {}).get("language"))
 
 
 def _view(asked: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -209,7 +204,7 @@ def read_view(data: Any, trace: Trace) -> View:
     gradient = _spot(trace, given.get("gradient"), head)
     step = step_address(given.get("lesson"))
     return View(
-        language=locale.known(given.get("language")),
+        language=known(given.get("language")),
         head=head,
         pair=(row, column),
         cell=_cell(spot),

@@ -6,7 +6,7 @@ proxies and Gradio's own front server forward.
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import anyio.to_thread
@@ -25,54 +25,52 @@ from .limits import browser_language
 from .recording import ahead
 from .write import save, write
 
-_UNREADABLE = (ValueError, RecursionError)  # what JSON that is none, or is nested without end, raises
 _STARTED = time.monotonic()
-WAYS: dict[str, Callable[[Any], dict[str, Any]]] = {"answer": answer, "write": write}
 
 
 def routes() -> list[Route]:
     """`/gradio_api/qkv/answer`, `/write`, `/ahead`, `/lab`, `/file`, and `/healthz`, for Gradio's `app_kwargs`."""
     packed = [Middleware(GZipMiddleware, minimum_size=500, compresslevel=4)]
     return [
-        *(
-            Route(f"/gradio_api/qkv/{name}", _way(way), methods=["POST"], middleware=packed)
-            for name, way in WAYS.items()
-        ),
-        Route("/gradio_api/qkv/ahead", _ahead, methods=["POST"], middleware=packed),
-        Route("/gradio_api/qkv/lab", stream, methods=["POST"]),  # it packs what it keeps
-        Route("/gradio_api/qkv/file", _file, methods=["POST"]),  # unpacked: a live page is packed in itself
+        _route("answer", _here(answer), packed),
+        _route("write", _here(write), packed),
+        _route("ahead", _ahead, packed),
+        _route("lab", stream),  # it packs what it keeps
+        _route("file", _file),  # a live page is packed in itself
         Route("/healthz", _health),
     ]
 
 
-def _way(way: Callable[[Any], dict[str, Any]]) -> Callable[[Request], Any]:
+def _route(
+    name: str, way: Callable[[Any, Request], Awaitable[Response]], middleware: Sequence[Middleware] = ()
+) -> Route:
     async def respond(request: Request) -> Response:
         try:
             asked = json.loads(await request.body())
-        except _UNREADABLE:
-            return _refused(request)
-        # A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway.
-        return _json(way(asked), 200)
+        except (ValueError, RecursionError):  # no JSON, or nested without end
+            return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
+        return await way(asked, request)
+
+    return Route(f"/gradio_api/qkv/{name}", respond, methods=["POST"], middleware=middleware)
+
+
+def _here(way: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Request], Awaitable[Response]]:
+    """A thread would cost more than the millisecond that an answer takes, and torch holds the interpreter anyway."""
+
+    async def respond(asked: Any, _request: Request) -> Response:
+        return _json(way(asked))
 
     return respond
 
 
-async def _file(request: Request) -> Response:
-    try:
-        asked = json.loads(await request.body())
-    except _UNREADABLE:
-        return _refused(request)
-    saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
-    return _json({"error": saved}, 422) if isinstance(saved, str) else Response(saved[0], 200, media_type=saved[1])
-
-
-async def _ahead(request: Request) -> Response:
-    try:
-        asked = json.loads(await request.body())
-    except _UNREADABLE:
-        return _refused(request)
+async def _ahead(asked: Any, _request: Request) -> Response:
     told = await anyio.to_thread.run_sync(ahead, asked)  # a step takes a tenth of a second, once
-    return Response(told, 200, media_type="application/json")
+    return _json(told) if isinstance(told, dict) else Response(told, media_type="application/json")
+
+
+async def _file(asked: Any, _request: Request) -> Response:
+    saved = await anyio.to_thread.run_sync(save, asked)  # a live page takes its time
+    return _json(saved, 422) if isinstance(saved, dict) else Response(saved[0], media_type=saved[1])
 
 
 async def _health(_request: Request) -> Response:
@@ -86,9 +84,5 @@ async def fault(request: Request, _error: Exception) -> Response:
     return _json({"error": say(message("error.fault"), browser_language(request))}, 500)
 
 
-def _refused(request: Request) -> Response:
-    return _json({"error": say(message("error.body.unreadable"), browser_language(request))}, 400)
-
-
-def _json(said: dict[str, Any], status: int) -> Response:
+def _json(said: dict[str, Any], status: int = 200) -> Response:
     return Response(orjson.dumps(said), status, media_type="application/json")

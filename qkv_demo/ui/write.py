@@ -5,47 +5,43 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .. import locale
 from ..locale import say
 from ..maths import attend
 from ..scene import Scene
-from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, SceneError, choice, number, place, sequence, text
+from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix, choice, number, place, sequence, text
 from ..share import EXPORTS
 from ..share.blocks import FORMATS, format_block, to_sheet
 from ..share.link import qr_code, reachable, to_link
 from ..share.notebook import to_notebook
 from ..wording.trace import crosscheck
 from . import live
-from .request import language_of
+from .request import in_words, language_of
 from .settings import FILES
 
 WIDEST = MAX_HEADS * MAX_SIZE  # of all heads' outputs side by side
 WAYS: dict[str, Callable[[Scene], str]] = {"link": to_link, **EXPORTS}
 
 
-def write(request: Any) -> dict[str, str]:
-    """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}, or with {"error": one sentence}.
+@in_words
+def write(asked: Mapping[str, Any]) -> dict[str, str]:
+    """Answer {"scene" | "rows", "kind", "quantity"?, "language"?} with {"text"}.
 
     {"check": a scene} is answered with what PyTorch's own attention makes of it.
     {"address"} is answered with the rows of its QR code as {"text"}, which is empty where others cannot open it.
 
     The rows are a trace's `quantity`, in which null means −∞ in the masked scores, and elsewhere that there is none.
     """
-    asked = request if isinstance(request, dict) else {}
-    try:
-        if "scene" in asked:
-            scene = Scene.from_dict(asked["scene"])
-            return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
-        if "check" in asked:
-            trace = attend(Scene.from_dict(asked["check"]))
-            return {"text": say(crosscheck(trace), locale.known(asked.get("language")))}
-        if "address" in asked:
-            address = text(asked["address"], place("address"))
-            return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
-        rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
-        return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
-    except SceneError as error:
-        return {"error": say(error.message, locale.known(asked.get("language")))}
+    if "scene" in asked:
+        scene = Scene.from_dict(asked["scene"])
+        return {"text": WAYS[choice(asked.get("kind"), tuple(WAYS), place("kind"))](scene)}
+    if "check" in asked:
+        trace = attend(Scene.from_dict(asked["check"]))
+        return {"text": say(crosscheck(trace), language_of(asked))}
+    if "address" in asked:
+        address = text(asked["address"], place("address"))
+        return {"text": "\n".join(qr_code(address)) if reachable(address) else ""}
+    rows = _rows(asked.get("rows"), -math.inf if asked.get("quantity") == "masked_scores" else math.nan)
+    return {"text": format_block(rows, choice(asked.get("kind"), tuple(FORMATS), place("kind")))}
 
 
 def _rows(given: Any, nothing: float) -> Matrix:
@@ -74,15 +70,12 @@ _MAKERS: dict[str, Callable[[Scene, Mapping[str, Any]], str]] = {
 }
 
 
-def save(data: Any) -> tuple[str, str] | str:
-    """What {"scene", "kind", "view"?, "address"?} asks for, with its media type; or why it cannot be, in one sentence.
+@in_words
+def save(asked: Mapping[str, Any]) -> tuple[str, str]:
+    """What {"scene", "kind", "view"?, "address"?} asks for, with its media type.
 
     `address` is where the app is that the scene was made with.
     """
-    asked = data if isinstance(data, dict) else {}
-    try:
-        scene = Scene.from_dict(asked.get("scene"))
-        kind = choice(asked.get("kind"), tuple(FILES), place("kind"))
-        return _MAKERS[kind](scene, asked), FILES[kind].media_type
-    except SceneError as error:
-        return say(error.message, language_of(data))
+    scene = Scene.from_dict(asked.get("scene"))
+    kind = choice(asked.get("kind"), tuple(FILES), place("kind"))
+    return _MAKERS[kind](scene, asked), FILES[kind].media_type
