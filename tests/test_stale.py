@@ -4,7 +4,6 @@ import json
 from dataclasses import replace
 from typing import Any
 
-import gradio as gr
 import orjson
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
+from qkv_demo.scene.check import SceneError
 from qkv_demo.scene.quantities import QUANTITIES
 from qkv_demo.ui import api
 from qkv_demo.ui.answer import answer
@@ -135,5 +135,5 @@ def test_the_endpoints_answer_or_refuse(
     ):
         try:
             answered({"data": call()})
-        except gr.Error as refusal:
-            answered({"error": refusal.message})
+        except SceneError as refusal:
+            answered({"error": str(refusal)})
