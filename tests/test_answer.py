@@ -90,7 +90,7 @@ def test_layouts_of_one_key_are_one_layout() -> None:
     """Whatever is exchanged in a scene or a view, what is drawn otherwise has another key."""
     told: dict[str, str] = {}
     shown = [
-        *(preset.scene for preset in presets().values()),
+        *(presets()[name].scene for name in ("riley-dog", "two-heads", "nlper", "soft-dictionary")),
         *(replace(RILEY, **change) for change in ({"tokens": ("dog", "Riley")}, {"score": "additive"})),
         replace(CROSS, context=replace(CROSS.context, tokens=CROSS.context.tokens[::-1])) if CROSS.context else CROSS,
     ]

@@ -57,15 +57,6 @@ def powers(trace: Trace, head: int) -> Powers | None:
     return Powers(**{name: made[name] for name in Powers._fields}) if "totals" in made else None
 
 
-def test_the_default_scene() -> None:
-    found = powers(attend(RILEY), 0)
-    assert found
-    score = 2.22 / math.sqrt(2)
-    assert found.exponents[0, 1].item() == pytest.approx(score)
-    assert found.exponentials[0, 1].item() == pytest.approx(math.exp(score))
-    assert found.totals[0, 0].item() == pytest.approx(math.exp(0.54 / math.sqrt(2)) + math.exp(score))
-
-
 @pytest.mark.parametrize("normalize", ["sum", "argmax", "manual"])
 def test_there_are_none_without_a_softmax(normalize: str) -> None:
     assert powers(attend(replace(RILEY, normalize=normalize, weights=((1, 0), (0, 1)))), 0) is None

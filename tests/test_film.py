@@ -9,12 +9,11 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qkv_demo.figures import geometry, laid, plan
+from qkv_demo.figures import geometry, plan
 from qkv_demo.figures import given as given_to
 from qkv_demo.locale import languages, number, say
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
-from qkv_demo.replay import figure_program
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
@@ -168,19 +167,6 @@ def test_what_a_mask_hides_counts_nothing_in_the_sum_by_which_a_word_divides() -
         found = geometry("shares", plan(scene, view, "shares"), {**inputs, "masked_scores": masked})
         assert found["counts"].tolist() == pytest.approx([alone, 0])
         assert found["total"].tolist() == pytest.approx([alone, alone])
-
-
-@pytest.mark.parametrize("name", ["riley-dog", "soft-dictionary", "nlper", "robot-law"])
-def test_what_a_picture_names_is_in_its_geometry(name: str) -> None:
-    preset = presets()[name]
-    view = View(pair=preset.pair)
-    trace = attend(preset.scene)
-    for beat in film(trace, 0, *preset.pair):
-        spec = laid(preset.scene, view, beat).spec()
-        found = geometry(beat, plan(preset.scene, view, beat), given_to(trace, view, beat))
-        named = [thing for kind in ("shapes", "labels", "handles", "numbers") for thing in spec.get(kind, [])]
-        assert {thing["of"] for thing in named} <= found.keys()
-        assert set(figure_program(preset.scene, view, beat).outputs) == set(found)
 
 
 def test_an_answer_tells_the_film_only_while_it_is_on() -> None:

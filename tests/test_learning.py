@@ -1,4 +1,4 @@
-"""Steps of learning against torch's own Adam, finite differences and plain loops; what is wished, pinned and chosen."""
+"""Steps of learning against torch's own Adam, finite differences and plain loops; what cannot be learned is refused."""
 
 import json
 import math
@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 import torch
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qkv_demo.kinds import SCORES
 from qkv_demo.learning import Learned, divergence, learn
 from qkv_demo.learning.targets import READY, ready
+from qkv_demo.locale import languages, say
 from qkv_demo.maths.attention import attend, mask_tensor
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.scene import Head, Scene
 from qkv_demo.scene.check import SceneError
 
 from . import oracle
-from .strategies import scenes
+from .strategies import JSON, scenes
 from .wishes import RICH, RILEY, SWAP, WISH, loss
 
 EVERY = ["w_q", "w_k", "v_a", "embeddings", "context_embeddings"]
@@ -51,9 +52,8 @@ def nudged(scene: Scene, name: str, row: int, column: int, by: float) -> Scene:
     return Scene.from_dict(data)
 
 
-@pytest.mark.parametrize("tied", [False, True])
-def test_adam_is_torchs(tied: bool) -> None:
-    scene = replace(RICH, score="dot", tie_qk=tied)
+def test_adam_is_torchs() -> None:
+    scene = replace(RICH, score="dot")
     tensors = SceneTensors.of(scene, requires_grad=True)
     mine = [tensors.embeddings, tensors.context, tensors.heads[1].w_q, tensors.heads[1].w_k]
     optimiser = torch.optim.Adam([matrix for matrix in mine if matrix is not None], lr=0.05)
@@ -73,7 +73,6 @@ def test_adam_is_torchs(tied: bool) -> None:
     ):
         torch.testing.assert_close(torch.tensor(new, dtype=torch.float64), matrix.detach(), rtol=1e-9, atol=1e-9)
     assert found.scene.heads[0] == scene.heads[0]
-    assert (found.scene.heads[1].w_k == scene.heads[1].w_k) is tied
 
 
 def in_chunks(scene: Scene, target: Any, chunks: int, steps: int, **options: Any) -> Learned:
@@ -87,12 +86,10 @@ def in_chunks(scene: Scene, target: Any, chunks: int, steps: int, **options: Any
     return Learned(scene, tuple(losses), state or {})
 
 
-@pytest.mark.parametrize("score", SCORES)
-def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit(score: str) -> None:
-    scene = replace(RICH, score=score)
+def test_ten_chunks_of_ten_are_one_run_of_a_hundred_to_the_last_bit() -> None:
     options = {"matrices": EVERY, "head": 1, "pinned": [{"quantity": "w_q", "row": 1, "column": 2}]}
-    whole = learn(scene, WISH, 100, **options)
-    assert in_chunks(scene, WISH, 10, 10, **options) == whole
+    whole = learn(RICH, WISH, 100, **options)
+    assert in_chunks(RICH, WISH, 10, 10, **options) == whole
     assert len(whole.losses) == 101
     assert whole.losses[-1] < whole.losses[0] / 2
 
@@ -199,3 +196,99 @@ def test_ready_targets_are_shares_of_what_is_visible(scene: Scene, name: str, se
 
 def test_a_row_that_sees_nothing_that_it_wants_wants_all_that_it_sees() -> None:
     assert ready("next", replace(FOUR, mask="causal"), 0)[1] == (0.5, 0.5, 0, 0)
+
+
+BLANK = {"w_q": [[0, 0], [0, 0]], "w_k": [[0, 0], [0, 0]]}
+
+
+# Of each argument some that can be, and some that cannot.
+SENT = {
+    "target": st.sampled_from(READY),
+    "steps": st.integers(-2, 3),
+    "rate": st.floats(-1, 1),
+    "matrices": st.lists(st.sampled_from(("w_q", "w_k", "v_a"))),
+    "pinned": st.lists(
+        st.builds(dict, quantity=st.sampled_from(("w_q", "w_v")), row=st.integers(0, 2), column=st.integers(0, 2))
+    ),
+    "state": st.none() | st.builds(dict, step=st.integers(-1, 9), first=st.just(BLANK), second=st.just(BLANK)),
+    "head": st.integers(0, 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"target": [[1, 0]]}, "target: the number of rows must be 2, not 1."),
+        ({"target": [[1, 0], [0.5, 0.25]]}, "target, row 2: the shares must add up to 1, not to 0.75."),
+        ({"target": [[1, 0], [1.5, -0.5]]}, "target, row 2, column 2: a share cannot be below 0."),
+        ({"target": "cat"}, "target: 'cat' is none of now, itself"),
+        ({"steps": 1001}, "steps: the number must be 0 to 1000, not 1001."),
+        ({"rate": -0.1}, "rate: a step cannot be smaller than 0."),
+        ({"matrices": []}, "matrices: the number must be 1 to 5, not 0."),
+        ({"matrices": ["w_v"]}, "matrices, row 1: 'w_v' is none of w_q, w_k, v_a, embeddings."),
+        ({"matrices": ["v_a"]}, "matrices: nothing can learn, for v_a has no say"),
+        ({"pinned": [{"quantity": "w_q", "row": 2, "column": 0}]}, "pinned, row 1: 2 is not a place in this matrix"),
+        ({"head": 1}, "head: 1 is not a place"),
+        ({"state": {}}, "state: the field step is missing."),
+        ({"rate": 1e6, "steps": 3}, "w_q of head 1, row 1, column 2: step 1 would carry this number beyond ±1,000,000"),
+    ],
+    ids=str,
+)
+def test_a_refusal_is_one_sentence(arguments: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        learn(RILEY, **{"target": SWAP, **arguments})
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("normalize", ["sum", "argmax", "manual"])
+def test_without_softmax_nothing_learns(normalize: str) -> None:
+    with pytest.raises(SceneError, match=f"made by {normalize}"):
+        learn(replace(RILEY, normalize=normalize, weights=SWAP), SWAP)
+
+
+def test_nothing_can_be_wanted_from_a_blocked_cell() -> None:
+    with pytest.raises(SceneError, match="target, row 1, column 2: the mask hides this token"):
+        learn(replace(RILEY, mask="causal"), SWAP)
+
+
+def state_with(**change: Any) -> dict[str, Any]:
+    return {**learn(RILEY, SWAP, 3).state, **change}
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (state_with(step=-1), "state.step: the number must be 0 to"),
+        (state_with(first={"w_q": BLANK["w_q"]}), "state.first: the field w_k is missing."),
+        (state_with(second={**BLANK, "w_k": [[0, 0], [0]]}), "state.second.w_k, row 2: the number of columns"),
+        (state_with(second={**BLANK, "w_k": [[0, 0], [0, -1]]}), "state.second.w_k, row 2, column 2: a mean of sq"),
+        (state_with(first={**BLANK, "w_k": [[0, 0], [math.inf, 0]]}), "state.first.w_k, row 2, column 1: inf"),
+        (state_with(first={**BLANK, "w_k": [[1e308, 0], [0, 0]]}, second=BLANK), "w_k of head 1, row 1, column 1: s"),
+    ],
+    ids=str,
+)
+def test_a_state_that_cannot_be_is_refused(state: Any, sentence: str) -> None:
+    with pytest.raises(SceneError) as refused:
+        learn(RILEY, SWAP, 5, state=state)
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("name", SENT)
+def test_whatever_is_sent_is_learned_or_refused(name: str) -> None:
+    """Some of each: if all were refused, nothing would be seen."""
+    learned, refused = [], []
+
+    @settings(derandomize=True)  # so that both are met in every run
+    @given(SENT[name] | JSON)
+    def send(value: Any) -> None:
+        try:
+            found = learn(RILEY, **{"target": SWAP, "steps": 2, name: value})
+        except SceneError as refusal:
+            refused.append([say(refusal.message, language) for language in languages()])
+        else:
+            assert all(map(math.isfinite, found.losses))
+            learned.append(found)
+
+    send()
+    assert learned
+    assert refused

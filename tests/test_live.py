@@ -106,26 +106,9 @@ def test_no_text_of_a_persons_stands_in_the_markup() -> None:
     assert held(text)["places"][0]["scene"]["tokens"] == names
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        None,
-        3,
-        "",
-        "javascript:alert(1)",
-        "http://",
-        "http://[",
-        "file:///tmp/x",
-        "https://" + "a" * 3000,
-        "http://localhost:7860/",
-        "http://127.0.0.1:7860/",
-        "http://[::1]/",
-        "http://0.0.0.0/",
-        "http://app.localhost/",
-    ],
-)
-def test_an_address_that_others_cannot_open_is_not_named(address: object) -> None:
-    assert held(page(RILEY, {"address": address}))["settings"]["alone"]["app"] is None
+def test_an_address_that_others_cannot_open_is_not_named() -> None:
+    """Which those are, `test_share` says."""
+    assert held(page(RILEY, {"address": "http://localhost:7860/"}))["settings"]["alone"]["app"] is None
 
 
 def test_the_apps_address_opens_what_the_file_shows() -> None:

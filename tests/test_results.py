@@ -1,10 +1,11 @@
-"""Results that nobody fetches do not pile up: the newest wait, older ones are gone, and what is fetched is right."""
+"""Results that nobody fetches do not pile up; nothing else is kept, so each request may reach another process."""
 
 import http.client
 import json
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -13,8 +14,8 @@ from qkv_demo.presets import presets
 from qkv_demo.ui.calls import KEPT
 from qkv_demo.ui.page import launch_options
 
-from .conftest import ROOT
-from .http import post
+from .conftest import ROOT, free_port, wait_for
+from .http import post, post_json
 
 
 def called(app_url: str, session: str | None = None) -> str:
@@ -64,3 +65,32 @@ def test_what_gradio_keeps_of_a_session_is_kept_for_few() -> None:
     """
     said = subprocess.run([sys.executable, "-c", mounted], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert int(said) == launch_options()["state_session_capacity"] == KEPT
+
+
+@pytest.fixture
+def workers(app_url: str) -> Iterator[list[str]]:
+    """Two processes: the app as a person starts it, and as uvicorn starts a worker."""
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "--factory", "app:asgi", "--log-level", "critical", "--port", str(port)]
+    with subprocess.Popen(command, cwd=ROOT) as process:
+        wait_for(f"http://127.0.0.1:{port}", process)
+        yield [app_url, f"http://127.0.0.1:{port}"]
+        process.terminate()
+
+
+def test_one_pages_requests_may_alternate(workers: list[str]) -> None:
+    scene, view = None, {}
+    requests = [
+        {"lesson": ["riley-and-dog", 2]},
+        {"edit": {"do": "token.add", "sequence": "tokens"}},
+        {"view": {"cell": ["scores", 0, 1]}},
+        {"view": {"gradient": ["weights", 0, 1], "language": "zh"}},
+    ]
+    for number, request in enumerate(requests):
+        asked = {**({"scene": scene} if scene else {}), **request, "view": {**view, **request.get("view", {})}}
+        answers = [post_json(f"{url}/gradio_api/qkv/answer", asked) for url in workers]
+        assert answers[0] == answers[1]
+        status, found = answers[number % 2]
+        assert status == 200
+        assert "error" not in found
+        scene, view = found.get("scene", scene), found["view"]

@@ -60,8 +60,7 @@ def test_by_hand() -> None:
 
 @pytest.mark.parametrize(
     ("quantity", "change"),
-    [(quantity, {}) for quantity in DERIVED]
-    + [("combined", change) for change in (*({"score": score} for score in SCORES), {"normalize": "sum"}, BY_HAND)]
+    [("combined", change) for change in (*({"score": score} for score in SCORES), {"normalize": "sum"}, BY_HAND)]
     + [("weights", BY_HAND), ("output", {**BY_HAND, "mask": [[True, True, True], [False, True, True]]})],
     ids=str,
 )

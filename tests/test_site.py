@@ -4,6 +4,7 @@ import base64
 import gzip
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@cache
 def told(file: Path) -> Any:
     found = re.fullmatch(r'qkvTold\("([^"]*)"\);\n', file.read_text(encoding="utf-8"))
     assert found

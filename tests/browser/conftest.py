@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page
 
-from .learning_panel import Panel
 from .stage import Stage
 
 
@@ -17,12 +16,6 @@ def unopened(page: Page, app_url: str) -> Stage:
 def stage(unopened: Stage) -> Stage:
     """The app with its default scene, painted."""
     return unopened.open()
-
-
-@pytest.fixture
-def panel(stage: Stage) -> Panel:
-    """The learning panel over the default scene."""
-    return Panel(stage)
 
 
 @pytest.fixture

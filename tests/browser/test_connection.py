@@ -1,11 +1,15 @@
-"""A connection that is lost, slow or late: nothing is lost, and one sentence says what it is."""
+"""A connection that is lost, slow or broken: nothing is lost, one sentence says what it is, and the page goes on."""
+
+import json
 
 from playwright.sync_api import Page, Route, expect
 
 from qkv_demo import locale
+from qkv_demo.lessons import lessons
 from qkv_demo.presets import presets
+from qkv_demo.ui.answer import answer
 
-from .stage import ANSWERS, SEEN, Stage, with_w_q
+from .stage import ANSWERS, SEEN, Stage, pull, with_w_q
 
 # Whatever waits, waits a twentieth of its time.
 TWENTY_TIMES = """() => {
@@ -74,3 +78,67 @@ def test_a_fault_of_the_app_is_called_one_and_not_asked_again(page: Page, app_ur
     expect(notice).to_be_hidden()
     assert all("500" in complaint for complaint in complaints)
     complaints.clear()
+
+
+LESSON = lessons()["riley-and-dog"].steps[0].scene
+
+
+def cut_in_half(route: Route) -> None:
+    body = json.dumps(answer(route.request.post_data_json))
+    route.fulfill(status=200, content_type="application/json", body=body[: len(body) // 2])
+
+
+def a_proxy_alone(route: Route) -> None:
+    route.fulfill(status=502, content_type="text/html", body="<h1>Bad Gateway</h1>")
+
+
+def test_half_an_answer_or_anothers_is_none(stage: Stage, complaints: list[str]) -> None:
+    page = stage.page
+    for fault, value in ((cut_in_half, 5), (a_proxy_alone, 6)):
+        confirmed = stage.root.get_attribute("data-confirmed") or ""
+        page.route(ANSWERS, fault)
+        stage.cell("w_q", 0, 1).fill(str(value))
+        expect(page.locator(".lost")).to_have_text(locale.table("en")["ui.waiting"])
+        expect(stage.root).to_have_attribute("data-confirmed", confirmed)
+        page.unroute(ANSWERS)
+        stage.expect_confirmed()
+        stage.expect_scene(with_w_q(value))
+        expect(page.locator(".lost")).to_be_hidden()
+    assert all("502" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def lose_the_connection(stage: Stage) -> None:
+    """In the middle of an edit: W_Q's second number becomes 5."""
+    stage.page.route(ANSWERS, lambda route: route.abort())
+    stage.cell("w_q", 0, 1).fill("5")
+    expect(stage.page.locator(".lost")).to_be_visible()
+
+
+def test_a_lesson_that_is_opened_without_a_connection_opens_later_and_undo_leads_back(
+    page: Page, app_url: str, complaints: list[str]
+) -> None:
+    stage = Stage(page, app_url).open()
+    lose_the_connection(stage)
+    stage.explore(lesson="riley-and-dog")
+    page.unroute(ANSWERS)
+    stage.expect_scene(LESSON)
+    expect(page.locator(".lost")).to_be_hidden()
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(with_w_q(5))
+    stage.expect_confirmed()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    complaints.clear()
+
+
+def test_a_reload_in_the_middle_of_a_drag_keeps_what_was_dragged(stage: Stage) -> None:
+    page = stage.page
+    cell = stage.cell("embeddings", 0, 0)
+    expect(cell).to_have_value("1")
+    pull(page.locator('[data-handle="embeddings/0/0"]'), -50, -40)
+    expect(cell).not_to_have_value("1")
+    dragged = cell.input_value()
+    page.reload()
+    expect(cell).to_have_value(dragged)
+    page.mouse.up()
+    expect(cell).to_have_value(dragged)

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from qkv_demo.maths.attention import attend
-from qkv_demo.maths.derived import steps
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
@@ -90,32 +89,6 @@ def test_of_many_keys_those_that_get_most_have_a_row_and_a_press_that_is_remembe
     page.locator('[data-quantity="embeddings"] input[data-row="12"][data-col="1"]').fill("0.5")  # scrolled, not hidden
     page.locator('[data-quantity="tokens"] input').last.fill("all")
     expect(page.locator(".word.above").last).to_have_text("all")
-
-
-def test_scores_and_e_to_them_stand_beside_one_another(stage: Stage) -> None:
-    within = steps(attend(RILEY), 0)
-    for column, score in enumerate(attend(RILEY).heads[0].scores[0].tolist()):
-        row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"]')
-        expect(row.locator(".score .number")).to_have_text(shown(score))
-        expect(row.locator(".power .number")).to_have_text(shown(within["exponentials"][0, column].item()))
-        expect(row.locator(".power .tag")).to_have_text(f"e{shown(within['exponents'][0, column].item())}")
-    expect(stage.page.locator(".shares-words")).to_contain_text(shown(within["totals"][0, 0].item()))
-    expect(stage.page.locator(".term")).to_have_count(0)
-    stage.with_tools("options").option("score").select_option("additive")
-    stage.cell("v_a", 0, 1).fill("-0.5")
-    expect_terms(stage, replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(1, -0.5)),)))
-
-
-def expect_terms(stage: Stage, scene: Scene) -> None:
-    """Each additive score is made of its terms; where these lie, `places.test.js` says."""
-    expected, scores = steps(attend(scene), 0)["terms"], attend(scene).heads[0].scores
-    for column in range(2):
-        row = stage.page.locator(f'.key-row[data-row="0"][data-link="{column}"] .score')
-        expect(row.locator(".number")).to_have_text(shown(scores[0, column].item()))
-        expect(row.locator(".term")).to_have_count(2)
-        for index, term in enumerate(expected[0, 2 * column : 2 * column + 2].tolist()):
-            said = re.compile(re.escape("= " + str(term)[:5].replace("-", "−")))
-            expect(row.locator(".term").nth(index)).to_have_attribute("title", said)
 
 
 def manual() -> Scene:

@@ -2,15 +2,71 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
 
-from qkv_demo.learning import RATE, learn
+from qkv_demo.learning import RATE, Learned, learn
+from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import attend
 
-from .learning_panel import START, Panel
-from .stage import RILEY, Stage, js, pull
+from .stage import RILEY, Stage, expect_matrix, js, pull
+
+START = learn(RILEY, "mirrored", 0).losses[0]
+
+
+class Panel:
+    """The learning panel of a stage, opened."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.page = stage, stage.page
+        stage.with_tools("learn")
+        self.distance = self.page.locator(".distance")
+        self.words = self.page.locator(".learning-words")
+        self.play = self.page.locator(".learning [data-play]")
+        expect(self.distance).to_have_attribute("data-value", re.compile(r"\d"))
+
+    def button(self, name: str) -> Locator:
+        return self.page.locator(".learning").get_by_role("button", name=name, exact=True)
+
+    def more(self) -> None:
+        """What is wanted less often."""
+        self.page.locator(".train-more summary").click()
+
+    def share(self, row: int, column: int) -> Locator:
+        return self.page.locator(f'[data-share="{row}/{column}"]')
+
+    def goal(self, name: str) -> None:
+        self.page.locator("select[data-goal]").select_option(name)
+
+    def away(self, loss: float) -> None:
+        """The page measures by itself: what Python finds, but for rounding."""
+        self.page.wait_for_function(
+            """loss => {
+                const { value } = document.querySelector('.distance').dataset;
+                return value !== '' && Math.abs(Number(value) - loss) < 1e-6;
+            }""",
+            arg=loss,
+        )
+
+    def learned(self, found: Learned) -> None:
+        """It has come where Python comes."""
+        self.away(found.losses[-1])
+        for name in ("w_q", "w_k"):
+            expect_matrix(self.stage, found.scene, name, within=1e-6)
+
+    def nearer_than(self, loss: float) -> None:
+        self.page.wait_for_function(
+            "most => Number(document.querySelector('.distance').dataset.value || 99) < most", arg=loss
+        )
+
+
+@pytest.fixture
+def panel(stage: Stage) -> Panel:
+    """The learning panel over the default scene."""
+    return Panel(stage)
+
 
 PINNED = re.compile("pinned")
 
@@ -160,3 +216,43 @@ def test_a_lessons_step_opens_the_panel_with_its_wish_and_takes_it_along(page: P
     expect(page.locator(".learning")).to_be_hidden()
     expect(page.locator("[data-tool=learn]")).to_be_disabled()
     expect(page.locator(".reading")).to_have_text(table("en")["ui.guess.first"])
+
+
+def test_the_press_that_answers_keeps_what_the_step_has_learned(unopened: Stage) -> None:
+    page = unopened.page
+    unopened.open(lesson="where-do-the-matrices-come-from", step="circle", view="present")
+    page.keyboard.press("ArrowRight")
+    page.locator(".learning [data-play]").click()
+    page.wait_for_function("document.querySelector('.distance').dataset.value < 1.5")
+    page.locator(".learning [data-play]").click()
+    page.locator(".learning [data-play]").blur()
+    learned = page.locator(".distance").get_attribute("data-value") or ""
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".lesson-answer")).to_contain_text("No, it stays at 1.10")
+    expect(page.locator(".lesson")).to_have_attribute("data-beat", "2")
+    expect(page.locator(".distance")).to_have_attribute("data-value", learned)
+    expect(page.get_by_role("button", name="Restart step")).to_be_visible()
+
+
+def test_a_puzzle_is_solved_by_hand_and_said_at_once(panel: Panel) -> None:
+    panel.stage.explore(goal="yourself")
+    expect(panel.page.locator(".reading")).to_have_text(table("en")["puzzle.yourself.task"])
+    panel.stage.expect_scene(PUZZLES["yourself"].scene)
+    panel.stage.cell("w_q", 0, 0).fill("1")
+    expect(panel.page.locator(".reading")).to_have_text(re.compile(r"itself\. Not yet: 0\.\d+ nats away"))
+    panel.stage.cell("w_q", 1, 1).fill("1")
+    expect(panel.words).to_have_text(table("en")["ui.learn.solved.hand"])
+    panel.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(panel.page.locator(".bar")).not_to_be_in_viewport()
+    expect(panel.page.locator(".reading")).to_be_in_viewport(ratio=1)  # over whatever numbers one changes
+    expect(panel.page.locator(".reading")).to_have_attribute("data-tone", "good")
+    panel.page.get_by_role("button", name="Share").click()
+    expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
+    panel.page.reload()  # as whoever it is handed to
+    expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])
+    panel.stage.explore(preset="riley-tied")
+    expect(panel.page.locator(".learning")).to_be_hidden()
+    panel.page.go_back()  # to what was handed in, with its task
+    expect(panel.page.locator(".learning")).to_be_visible()
+    expect(panel.page).to_have_url(re.compile(r"scene=.*goal=yourself"))
+    expect(panel.page.locator(".learning-words")).to_have_text(table("en")["ui.learn.solved.link"])

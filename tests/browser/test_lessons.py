@@ -1,16 +1,19 @@
-"""Lessons on the stage: walking, wandering off, the quiz moment, presenting, and the address that follows."""
+"""Lessons on the stage: walking, wandering off, the quiz moment, the way in, and only what the step speaks of."""
 
 import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from qkv_demo.lessons import lessons, words
 
+from .seen import SCROLLED, expect_box, found
 from .stage import RILEY, Stage
 
 LESSON = lessons()["riley-and-dog"].steps
+
+
 SAID = words("riley-and-dog", "en")["steps"]
 
 
@@ -116,3 +119,73 @@ def test_words_and_numbers_of_a_sentence_light_the_stage(told: Stage) -> None:
     expect(cell).to_have_class(re.compile("lit-strong"))
     number.click()  # and its arithmetic is there
     expect(told.page.locator(".cell-title")).to_contain_text("Riley attends to dog")
+
+
+TYPE = "() => parseFloat(getComputedStyle(document.querySelector('.lesson-text')).fontSize)"
+
+
+def test_no_step_scrolls(unopened: Stage) -> None:
+    """Of each lesson the two of most words: they are as large as a page's, and the way on and back never moves."""
+    unopened.page.set_viewport_size({"width": 1280, "height": 720})
+    stage, buttons = unopened.open(), unopened.page.locator(".lesson-move")
+    wrong, stood = {}, list[FloatRect | None]()
+    for name, lesson in lessons().items():
+        told = words(name, "en")["steps"]
+        for step in sorted(lesson.names, key=lambda step: len(str(told[step])))[-2:]:
+            stage.go(lesson=name, step=step)
+            expect(stage.page.locator("#stage .shell")).to_have_attribute("data-layout", "lesson")
+            if scrolled := found(stage.page, SCROLLED):
+                wrong[f"{name}, {step}"] = scrolled
+            assert stage.page.evaluate(TYPE) >= 14
+            if step != lesson.names[-1]:  # there it says which lesson follows
+                stood.append(buttons.bounding_box())
+                expect_box(buttons, stood[0])
+    assert wrong == {}
+
+
+def test_everything_stands_beside_the_words_that_stay(unopened: Stage) -> None:
+    stage = unopened.open(lesson="riley-and-dog", step="never-both")
+    everything, mixture = stage.page.locator(".everything"), stage.page.locator('[data-part="mixture"]')
+    expect(everything).to_have_attribute("aria-pressed", "false")
+    expect(mixture).to_be_hidden()  # of which the step does not speak
+    stage.show_everything()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    expect(stage.page.locator('[data-tool="steps"]')).to_be_visible()
+    stage.page.mouse.move(900, 400)
+    stage.page.mouse.wheel(0, 2000)
+    expect(stage.page.locator(".lesson").get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+    stage.page.reload()
+    expect(everything).to_have_attribute("aria-pressed", "true")
+    everything.click()
+    expect(mixture).to_be_hidden()
+
+
+def test_the_headline_says_how_far_apart_the_two_are_and_one_word_twice_is_no_answer(stage: Stage) -> None:
+    headline, said = stage.page.locator(".reading"), stage.page.locator(".question .said")
+    stage.cell("embeddings", 1, 0).fill("0.1")
+    expect(headline).to_contain_text("apart.")
+    stage.page.get_by_label("Undo", exact=True).click()
+    expect(headline).to_have_text("Riley attends to dog 0.77, dog to Riley 0.38.")
+    stage.cell("embeddings", 1, 0).fill("1")
+    stage.cell("embeddings", 1, 1).fill("0.2")
+    expect(said).to_contain_text("the two have become one word")
+    expect(stage.page.locator(".question .answered")).to_have_count(0)
+    stage.go(preset="riley-dog").page.get_by_label("Keys use W_Q too").check()
+    expect(headline).to_contain_text("one matrix: equal scores, together at most 1.")
+
+
+def test_a_lesson_that_was_left_goes_on_from_the_bare_address(unopened: Stage) -> None:
+    way = unopened.page.locator(".to-lesson")
+    unopened.open(lesson="riley-and-dog", step="longer-key")
+    unopened.go().expect_scene(RILEY)
+    expect(way).to_have_text("Go on at step 4 of 8 →")
+    way.click()
+    expect(unopened.page.locator(".counter")).to_have_text("4 / 8")
+    unopened.go(lesson="riley-and-dog", step="circle")
+    expect(unopened.page.locator(".counter")).to_have_text("8 / 8")
+    unopened.go().expect_scene(RILEY)
+    expect(way).to_have_text("Start the lesson →")  # it is done
+    for written in ("{", "null", '["nowhere", 3]', '["riley-and-dog", "2"]', '["riley-and-dog", 99]', "7"):
+        unopened.page.evaluate("step => localStorage.setItem('qkv-by-hand-lesson', step)", written)
+        unopened.go(preset="two-heads").go().expect_scene(RILEY)
+        expect(way).to_have_text("Start the lesson →")  # what a hand wrote in its place is passed over

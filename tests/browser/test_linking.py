@@ -1,9 +1,9 @@
-"""What is pointed at or selected lights up everywhere."""
+"""What is pointed at or selected lights up everywhere; a pressed number shows its arithmetic."""
 
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .stage import Stage
 
@@ -14,6 +14,8 @@ MIDDLE = """(arrow) => {
     const { left, top, width, height } = arrow.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 }"""
+
+
 STANDS_FOR_DOG = [
     '[data-block="weights"] thead [data-answers="1"]',
     ".point >> nth=0",
@@ -66,3 +68,59 @@ def test_the_light_stays_with_its_token_and_in_its_place(stage: Stage) -> None:
     stage.go(lesson="riley-and-dog", step="one-matrix")
     for row in (0, 1):
         expect(stage.cell("keys", row, 0)).not_to_have_class(LIT)
+
+
+# The panel lies over no number of a table.
+BESIDE = """(table) => {
+    const [panel, numbers] = [".this-number", `table[data-quantity="${table}"]`].map((one) =>
+        document.querySelector(one).getBoundingClientRect());
+    return panel.left >= numbers.right || panel.right <= numbers.left
+        || panel.top >= numbers.bottom || panel.bottom <= numbers.top;
+}"""
+
+
+def test_the_arithmetic_stands_beside_its_number_until_it_is_closed(stage: Stage) -> None:
+    """By its button, by Escape, by another press on the number; arrow keys take it along, and it covers no number."""
+    cell, panel = stage.with_tools("weights").cell("weights", 0, 1), stage.page.locator(".this-number")
+
+    def expect_beside(table: str) -> None:
+        expect(panel).to_be_in_viewport(ratio=0.99)
+        stage.page.wait_for_function(BESIDE, arg=table)
+
+    cell.click()
+    expect_beside("weights")
+    stage.page.keyboard.press("ArrowDown")
+    expect(panel.locator(".cell-title")).to_have_text("attention weights: dog attends to dog")
+    expect_beside("weights")
+    stage.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(stage.cell("weights", 1, 1)).to_be_focused()
+    stage.page.keyboard.press("Enter")
+    expect(panel).to_be_visible()
+    panel.get_by_role("button", name="Close the arithmetic").click()
+    expect(panel).to_be_hidden()
+    for seen in (True, False):
+        cell.click()
+        expect(panel).to_be_visible(visible=seen)
+    stage.page.locator('.need .arrow[data-row="1"][data-link="0"]').dispatch_event("click")
+    expect(panel.locator(".cell-title")).to_have_text("attention weights: dog attends to Riley")
+    stage.with_tools("steps").cell("queries", 0, 1).click()
+    expect(panel.locator(".cell-title")).to_have_text("queries: Riley, entry 2")
+    stage.cell("w_q", 0, 1).fill("3")
+    stage.cell("queries", 0, 1).focus()
+    expect(panel.locator(".arithmetic math")).to_contain_text("3.20")
+
+
+def test_a_long_sum_unfolds_on_a_press(page: Page, app_url: str) -> None:
+    Stage(page, app_url).open(preset="animal-street").with_tools("weights")
+    page.locator('[data-quantity="weights"] td.selected').click()
+    steps = page.locator(".arithmetic")
+    expect(steps).to_contain_text("+8 more")
+    expect(steps).to_contain_text("=8.34÷23.58≈0.35")
+    steps.locator(".more").first.click()
+    expect(steps).not_to_contain_text("more")
+    expect(steps).to_contain_text("e(−0.71)")
+    fold = page.get_by_role("button", name="Largest terms")
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    fold.press("Enter")
+    expect(steps).to_contain_text("+8 more")

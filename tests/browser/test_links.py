@@ -1,14 +1,16 @@
-"""A scene is a link: it leaves in the address, and the address opens it."""
+"""What an address and a browser keep: a scene and how it is looked at, work in progress, language and light."""
 
+import json
 import re
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
 
+from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.share.link import to_link
 
-from .stage import RILEY, Stage
+from .stage import RILEY, Stage, with_w_q
 
 
 def test_a_link_keeps_the_selection_the_lens_and_every_step(page: Page, app_url: str) -> None:
@@ -62,3 +64,69 @@ def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> Non
     stage.expect_number(5.2, "queries", 0, 1)
     stage.settings().get_by_role("button", name="Back to the example").click()
     stage.expect_scene(scene)
+
+
+EN = table("en")
+
+
+KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
+
+
+def test_a_reload_keeps_what_undo_brings_back(stage: Stage) -> None:
+    for value in ("5", "6"):
+        stage.cell("w_q", 0, 1).fill(value)
+        stage.cell("w_q", 0, 1).press("Enter")
+    stage.option("tie_qk").check()
+    stage.expect_scene(replace(with_w_q(6), tie_qk=True))
+    stage.page.reload()
+    undo = stage.page.get_by_label("Undo", exact=True)
+    for scene in (with_w_q(6), with_w_q(5), RILEY):
+        undo.click()
+        stage.expect_scene(scene)
+    expect(undo).to_be_disabled()
+    expect(stage.page.locator(".question")).to_be_visible()
+
+
+def test_work_of_another_version_opens_whole_or_is_refused_in_a_sentence(stage: Stage) -> None:
+    page, whole = stage.page, with_w_q(5).to_dict()
+    kept = {name: whole[name] for name in ("version", "tokens", "embeddings", "heads")}
+    page.evaluate(KEEP, json.dumps({"scene": {**RILEY.to_dict(), "temperature": -1}, "preset": "nowhere"}))
+    page.evaluate("sessionStorage.clear()")
+    stage.open().expect_scene(RILEY)
+    expect(page.locator(".notice")).to_contain_text("temperature")
+    page.evaluate(KEEP, json.dumps({"scene": kept, "preset": "riley-dog"}))
+    page.evaluate("sessionStorage.clear()")
+    stage.open().expect_scene(with_w_q(5))
+    stage.with_tools("options").option("mask").select_option("causal")
+    expect(stage.option("mask")).to_have_value("causal")
+
+
+def test_a_browser_that_keeps_nothing_is_told_of_once_and_nothing_is_lost(stage: Stage) -> None:
+    forbid = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }"
+    stage.page.evaluate(forbid)
+    stage.cell("w_q", 0, 1).fill("5")
+    notice = stage.page.locator(".notice")
+    expect(notice).to_have_text(EN["ui.unkept"])
+    stage.expect_scene(with_w_q(5))
+    stage.with_tools("options").option("mask").select_option("causal")
+    stage.expect_scene(replace(with_w_q(5), mask="causal"))
+    expect(notice).to_be_hidden()
+
+
+def test_language_and_light_are_chosen_at_once_and_there_again_but_an_address_comes_first(stage: Stage) -> None:
+    page, root, body = stage.page, stage.page.locator(":root"), stage.page.locator("body")
+    stage.cell("w_q", 0, 1).fill("5")
+    stage.speak("zh")
+    expect(page.locator(".lane-query h2")).to_contain_text("查询")
+    expect(page.locator(".reading")).to_contain_text("关注")
+    expect(stage.cell("w_q", 0, 1)).to_have_value("5")
+    stage.turn_light()
+    expect(body).to_have_class("dark")
+    stage.open()
+    expect(root).to_have_attribute("lang", "zh")
+    expect(body).to_have_class("dark")
+    stage.open(lang="en", theme="light")
+    expect(root).to_have_attribute("lang", "en")
+    expect(body).not_to_have_class("dark")
+    stage.open(view="embed")  # another site's frame has a light of its own
+    expect(root).to_have_attribute("lang", "en")

@@ -1,21 +1,27 @@
-"""A live page: one file, opened from a disk with the network cut, follows the hand as the app does."""
+"""A page saved as one file follows the hand with the network cut; a talk goes on without a server."""
 
+import contextlib
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import table
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.scene import Scene
+from qkv_demo.ui.write import save
 
-from .stage import RILEY, SEEN, Stage, pull, with_w_q
+from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
+
+
 PATIENCE = 200  # pairs of frames
+
+
 SHOWN = """() => [...document.querySelectorAll(`[data-quantity] [data-value]:not([data-value=""])`)].map((cell) => {
     const { quantity, head } = cell.closest("[data-quantity]").dataset;
     return [quantity, Number(head), Number(cell.dataset.row), Number(cell.dataset.col), Number(cell.dataset.value)];
@@ -148,3 +154,89 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
         page.keyboard.press("ArrowRight")
     expect(counter).not_to_have_text("4 / 8")
     expect(page.locator(".lesson-leave, .notice").filter(visible=True)).to_have_count(0)
+
+
+LESSON = "why-not-one-matrix"
+
+
+COUNT = len(lessons()[LESSON].steps)
+
+
+# What a hall sees: the words that are there, and every number.
+HALL = """() => {
+    const there = (one) => one.checkVisibility({ visibilityProperty: true });
+    const texts = [...document.querySelectorAll(".lesson :is(h2, p), .reading, .cell-title")].filter(there);
+    const cells = [...document.querySelectorAll("[data-quantity] :is([data-value], input[data-row])")].filter(there);
+    return [
+        texts.map((one) => one.innerText.trim()).filter(Boolean),
+        cells.map((cell) => cell.dataset.value ?? cell.value),
+        document.querySelectorAll("#stage [data-arrow]").length,
+    ];
+}"""
+
+
+ALL_SENT = f"""() => performance.getEntriesByType("resource").filter(({{ name, responseEnd }}) =>
+    name.endsWith("/qkv/ahead") && responseEnd > 0).length >= {COUNT}"""
+
+
+STILL = f"""async (frames) => {{
+    const seen = () => JSON.stringify(({HALL})());
+    let last = "";
+    for (let still = 0; still < frames; still += 1) {{
+        await new Promise(requestAnimationFrame);
+        const now = seen();
+        if (now !== last) still = 0;
+        last = now;
+    }}
+    return last;
+}}"""
+
+
+PRESSES = 10  # three steps, each with its question and answer
+FRAMES = 15  # presses that follow at once are a held key's
+
+
+UNTIL = f"(wanted) => JSON.stringify(({HALL})()) === wanted"
+
+
+def walk(hall: Stage) -> list[str]:
+    """What a hall sees after each press of the talk as the app gives it."""
+    hall.open(lesson=LESSON, step="1", view="present")
+    seen = []
+    for _ in range(PRESSES):
+        hall.page.wait_for_load_state("networkidle")
+        seen.append(hall.page.evaluate(STILL, FRAMES))
+        hall.page.keyboard.press("PageDown")
+    return seen
+
+
+def follow(page: Page, online: list[str]) -> None:
+    """After each press a hall sees what it sees in the app."""
+    for press, wanted in enumerate(online):
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(UNTIL, arg=wanted, timeout=15_000)
+        assert page.evaluate(STILL, FRAMES) == wanted, press
+        page.keyboard.press("PageDown")
+
+
+def test_a_talk_goes_on_without_the_server_and_a_saved_lesson_is_the_same_talk(
+    hall: Stage, complaints: list[str], tmp_path: Path
+) -> None:
+    page, online = hall.page, walk(hall)
+    hall.open(lesson=LESSON, step="1", view="present")
+    page.wait_for_function(ALL_SENT)
+    page.route(ANSWERS, lambda route: route.abort())
+    follow(page, online)
+    lost = page.locator(".lost")
+    expect(lost).to_have_text(table("en")["ui.waiting.talk"])
+    page.unroute(ANSWERS)
+    expect(lost).to_be_hidden()
+    assert all("ERR_FAILED" in complaint for complaint in complaints)
+    view = {"lesson": [LESSON, 0], "presenting": True, "language": "en"}
+    saved = save({"scene": lessons()[LESSON].steps[0].scene.to_dict(), "kind": "live_lesson", "view": view})
+    file = tmp_path / "talk.html"
+    file.write_text(saved[0], encoding="utf-8")
+    page.goto(file.as_uri())
+    expect(page.locator(".lesson h2")).to_be_visible()
+    follow(page, online)
+    complaints.clear()

@@ -1,9 +1,12 @@
-"""A matrix is seen at work: the picture unfolds from the identity, and tied keys swing onto the queries."""
+"""A matrix is seen at work: the picture unfolds from the identity, a dial turns it, tied keys swing."""
 
 import re
 from dataclasses import replace
 
 from playwright.sync_api import Page, expect
+
+from qkv_demo import locale
+from qkv_demo.presets import presets
 
 from .stage import RILEY, Stage
 
@@ -17,12 +20,24 @@ COLLECT = """([name, expression]) => {
     };
     look();
 }"""
+
+
 SHARE = "document.querySelector('[data-morph]')?.value"
+
+
 TIP = "document.querySelector('.plane-space .arrow').dataset.tip"
+
+
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
+
+
 # Both: the one that is furthest stays at the line's end, and the other moves away from it.
 POINTS = "[...document.querySelectorAll('.score-points .point')].map((point) => point.style.left).join()"
+
+
 DIAL = "document.querySelector('[data-dial]')?.value"
+
+
 KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 
 
@@ -92,3 +107,15 @@ def test_keys_swing_where_the_dial_is_sent_and_tied_onto_the_queries(stage: Stag
     page.get_by_label("Undo", exact=True).click()
     stage.expect_scene(RILEY)
     expect(end).to_have_text("W_K")
+
+
+def test_the_dials_of_space(page: Page, app_url: str) -> None:
+    stage = Stage(page, app_url).open(preset="nlper").with_tools("lopsided")
+    page.get_by_label("Asymmetry dial w₂").fill("1.5")
+    expect(page.locator(".dial output")).to_have_text(["w₁ = 1.00", "w₂ = 1.50", "w₃ = 0.00"])
+    expect(page.locator(".exact")).to_contain_text("w = (1.00, 1.50, 0.00)")
+    page.get_by_label("Undo", exact=True).click()
+    stage.expect_scene(presets()["nlper"].scene)
+    stage.option("tie_qk").check()
+    expect(page.locator(".dial-off")).to_have_text(locale.table("en")["asymmetry.refuse.tied"])
+    expect(page.locator(".dial")).to_have_count(0)

@@ -59,20 +59,6 @@ def test_the_window_shows_notes_and_what_the_next_press_brings_and_its_keys_turn
     expect(window.get_by_role("alert")).to_be_visible()  # its talk was closed
 
 
-def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
-    first, first_window = talk(page, app_url, "keys-only")
-    second, second_window = talk(page.context.new_page(), app_url, "dial")
-    assert first_window.url != second_window.url
-    second_window.keyboard.press("ArrowRight")
-    expect(second.page.locator(".lesson-ask")).to_be_visible()
-    expect(first.page.locator(".lesson-ask")).to_be_hidden()
-    for _ in range(3):
-        first_window.keyboard.press("ArrowRight")
-    expect_notes(first_window, "one-matrix")
-    expect_notes(second_window, "dial")
-    expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])
-
-
 def test_the_steps_that_are_ticked_make_the_talk(page: Page, app_url: str) -> None:
     """In the talk, in its address, and in the time that it takes; a link that names them begins with the first."""
     stage = Stage(page, app_url).open(lesson="query-key-value", steps="hard,heads,soft", view="present")

@@ -1,8 +1,9 @@
-"""Every option recomputes, and the tables' symbols follow; a mask set by hand; sizes."""
+"""Every option recomputes, and the tables' symbols follow; a matrix whole is filled, turned, copied and pasted."""
 
+import re
 from dataclasses import replace
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from qkv_demo import locale
 from qkv_demo.edits.sizes import resize, set_heads
@@ -76,3 +77,101 @@ def test_sizes_change_without_losing_what_fits(stage: Stage) -> None:
     expect(stage.page.locator('[data-quantity="values"][data-head="0"] [data-row="0"]')).to_have_count(3)
     stage.page.keyboard.press("Escape")
     stage.expect_scene(resize(set_heads(RILEY, 2), "d_v", 3))
+
+
+def test_a_matrix_is_filled_and_turned_and_a_computed_one_can_be_copied(stage: Stage) -> None:
+    page, filled = stage.page, replace(RILEY.heads[0], w_q=((1, 0), (0, 1)))
+    stage.open_menu("w_q").get_by_role("button", name="Identity").click()
+    stage.expect_scene(replace(RILEY, heads=(filled,)))
+    stage.open_menu("w_v")
+    page.get_by_label("Angle in degrees").fill("90")
+    page.get_by_role("button", name="Turn by").click()
+    stage.expect_scene(replace(RILEY, heads=(replace(filled, w_v=((0, 1), (-2, 0))),)))  # from x towards y
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    stage.with_tools("steps").open_menu("queries")
+    expect(page.get_by_role("button", name="Identity")).to_have_count(0)
+    page.get_by_role("button", name="CSV").click()
+    expect(page.locator(".notice.good")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == "1.0,0.2\n0.2,1.0"
+
+
+PASTED = replace(RILEY, heads=(replace(RILEY.heads[0], w_q=((5, 6), (7, 8))),))
+
+
+def test_a_block_fills_from_the_cell_on_or_changes_nothing_and_escape_takes_it_back_whole(stage: Stage) -> None:
+    cell, keyboard = stage.cell("w_q", 0, 0), stage.page.keyboard
+    paste(stage, "w_q", 1, 0, "5 6\n7 8")
+    expect(stage.page.locator(".notice")).to_contain_text("2×2")
+    stage.expect_scene(RILEY)
+    paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
+    stage.expect_scene(PASTED)
+    keyboard.press("Escape")
+    expect(cell).to_have_value("0")
+    stage.expect_scene(RILEY)
+    paste(stage, "w_q", 0, 0, "5\t6\n7\t8")
+    stage.expect_scene(PASTED)
+    keyboard.type("9")
+    stage.expect_number(9, "w_q", 0, 0)
+    keyboard.press("Escape")  # of what was typed over it
+    stage.expect_scene(PASTED)
+    keyboard.press("Tab")
+    keyboard.press("Escape")  # in another cell
+    stage.expect_scene(PASTED)
+
+
+def paste(stage: Stage, quantity: str, row: int, column: int, text: str) -> None:
+    cell = stage.cell(quantity, row, column)
+    cell.focus()
+    cell.evaluate(
+        """(cell, text) => {
+            const data = new DataTransfer();
+            data.setData("text/plain", text);
+            cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+
+
+# Of a table's first cell, the one of the next row and the one of the next column: all in one go, for an opened tool
+# scrolls the page.
+PLACES = """(table) => [[0, 0], [1, 0], [0, 1]].map(([row, column]) => {
+    const box = table.querySelector(`[data-row="${row}"][data-col="${column}"]`).getBoundingClientRect();
+    return [Math.round(box.x), Math.round(box.y)];
+})"""
+
+
+def place(cell: Locator) -> tuple[int, int]:
+    box = cell.bounding_box()
+    assert box
+    return round(box["x"]), round(box["y"])
+
+
+def test_the_switch_lays_every_table_on_its_side(stage: Stage) -> None:
+    page = stage.page
+    stage.settings()
+    page.get_by_label("Words as columns").check()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile("transposed=1"))
+    stage.with_tools("weights", "steps")
+    for quantity in ("embeddings", "w_q", "queries", "weights", "output"):
+        table = page.locator(f'[data-quantity="{quantity}"][data-head="0"]')
+        (x, y), right, below = table.evaluate(PLACES)
+        assert (right[1], below[0]) == (y, x)
+        assert right[0] > x
+        assert below[1] > y
+    stage.expect_scene(RILEY)
+    stage.cell("w_q", 0, 0).click()  # keys walk as the eye does
+    page.keyboard.press("Enter")
+    expect(stage.cell("w_q", 0, 1)).to_be_focused()
+    stage.cell("weights", 0, 0).click()
+    page.keyboard.press("ArrowRight")
+    expect(stage.cell("weights", 1, 0)).to_be_focused()
+    page.keyboard.press("Escape")
+    grip = page.locator('[data-quantity="tokens"] .token-row[data-r="0"] [data-grip]')
+    grip.locator("xpath=..").hover()
+    grip.hover()
+    there, level = place(page.locator('[data-quantity="tokens"] .token-row[data-r="1"]'))
+    page.mouse.down()  # a word is moved sideways
+    page.mouse.move(there + 10, level + 5, steps=4)
+    page.mouse.up()
+    expect(stage.tokens().first).to_have_value("dog")

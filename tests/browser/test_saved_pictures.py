@@ -1,4 +1,4 @@
-"""The stage and its pictures as SVG and PNG: what any program draws, as the page has it; names are text."""
+"""The stage, its pictures and its film as files: what any program draws, as the page has it; names are text."""
 
 import io
 import math
@@ -13,24 +13,34 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.figures.palette import PALETTES
 from qkv_demo.lessons import words
+from qkv_demo.locale import say
+from qkv_demo.maths.attention import attend
+from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.share.link import to_link
+from qkv_demo.wording.film import film
 
 from ..hostile import HOSTILE
 from .stage import RILEY, Stage
 from .test_sharing import opened_menu
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
     *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
+
+
 PICTURES = {
     "Who attends to whom": ".need",
     "The space": ".plane-space .frame",
     "Whose key fits best?": ".plane-queries_keys",
     "What gets mixed": ".plane-values",
 }
+
+
 # Of a part: the middles of what is written in its pictures, and of its arrows' heads, in pixels of the window.
 SEEN = """(part) => {
     const middle = (one) => {
@@ -201,3 +211,54 @@ def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) ->
     assert {"Why √dₖ?", "measured", "not divided", "100"} <= set(said(tree))
     assert "Back to the stage" not in said(tree)
     assert len(list(tree.iter(f"{SVG}path"))) > 30
+
+
+MOST = 300_000  # bytes
+
+
+MOVES = {"animate", "animateTransform"}
+
+
+def saved_film(page: Page, button: str, kind: str) -> bytes:
+    opened_menu(page)
+    with page.expect_download() as saving:
+        page.locator(".menu").get_by_role("button", name=button).click()
+    assert saving.value.suggested_filename == f"qkv-by-hand-{kind}.svg"
+    page.keyboard.press("Escape")
+    content = Path(saving.value.path()).read_bytes()
+    assert len(content) < MOST
+    return content
+
+
+def bare(words: str) -> str:
+    """Without what a line's end or a formula's index makes another."""
+    return re.sub(r"[\s_]", "", words)
+
+
+def sentences(preset: str) -> list[str]:
+    """Of its beats."""
+    example = presets()[preset]
+    told = film(attend(example.scene), 0, *example.pair, preset)
+    return [bare(say(sentence, "en")) for sentence in told.values()]
+
+
+def test_it_leaves_as_a_moving_picture_and_as_a_handout(stage: Stage) -> None:
+    """Every beat's sentence is text in both, and a program that is no browser draws them; nothing is left behind."""
+    page, preset = stage.page, "nlper"
+    stage.go(preset=preset)
+    stage.expect_confirmed()
+    stage.turn_light()
+    expect(page.locator("body")).to_have_class("dark")
+    ink = {rgb(PALETTES["dark"][name]) for name in ("paper", "card")}
+    for button, kind, moves in (("Handout", "handout", set()), ("Moving picture", "moving", MOVES)):
+        tree = expect_plain(picture := saved_film(page, button, kind), moves)
+        told = bare("".join(said(tree)))
+        assert [told.count(words) for words in sentences(preset)] == [1] * len(sentences(preset))
+        assert ink <= colors(drawn(picture))
+        for one in tree.iter(f"{SVG}animate"):
+            times = [*map(float, one.attrib["keyTimes"].split(";"))]
+            assert len(times) == len(one.attrib["values"].split(";"))
+            assert times == sorted(times)
+            assert times[0] == 0
+    expect(page.locator(".film-sheet")).to_have_count(0)
+    expect(stage.root).not_to_have_attribute("data-film", re.compile(""))

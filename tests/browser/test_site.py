@@ -12,12 +12,10 @@ from playwright.sync_api import Page, expect
 
 from qkv_demo.labs import labs
 from qkv_demo.learning.puzzles import PUZZLES
-from qkv_demo.locale import message, say, table, telling
+from qkv_demo.locale import say, table
 from qkv_demo.maths import attend
-from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
-from qkv_demo.ui.answer import answer
 from qkv_demo.ui.settings import Options
 from qkv_demo.ui.site import write_site
 
@@ -117,34 +115,6 @@ def test_examples_and_a_puzzle_are_as_attend_has_them_and_follow_the_hand(site: 
     site.page.locator(".learning [data-play]").click()
     expect(site.page.locator(".reading")).to_have_text(table("en")["alone.ui.learn.solved.gradient"])
     expect(site.page.locator(".plane-queries_keys")).to_contain_text("k scissors")
-
-
-def test_which_number_matters_is_torchs_own_gradient_and_follows_the_hand(site: Site) -> None:
-    """Here nobody could ask Python: each slope stands over its number, in another scene too."""
-    site.open(preset="riley-dog")
-    site.page.locator("[data-tool=matters]").click()
-    expect(site.page.locator(".gradient-words")).to_contain_text("turn up dog’s embedding, entry 2")
-    expect_slopes(site, RILEY, (0, 1))
-    for number in ("1.5", "-0.25"):
-        site.cell("embeddings", 1, 0).fill(number)
-        site.page.keyboard.press("Enter")
-        now = replace(RILEY, embeddings=(RILEY.embeddings[0], (float(number), RILEY.embeddings[1][1])))
-        expect_slopes(site, now, (0, 1))
-    site.explore(preset="apple-cross")
-    site.page.locator("[data-tool=matters]").click()
-    expect_slopes(site, presets()["apple-cross"].scene, tuple(answer({"preset": "apple-cross"})["view"]["pair"]))
-
-
-def expect_slopes(site: Site, scene: Scene, pair: tuple[int, int]) -> None:
-    """Of the weight of a pair, by every number of the words."""
-    found = sensitivity(scene, "weights", 0, *pair)
-    assert found
-    for row, line in enumerate(found["embeddings", 0]):
-        for column, slope in enumerate(line):
-            holder = site.cell("embeddings", row, column).locator("xpath=ancestor-or-self::*[@title][1]")
-            expect(holder).to_have_attribute(
-                "title", say(message("ui.gradient.slope", slope=telling(slope or 0.0)), "en")
-            )
 
 
 def expect_place(site: Site, scene: Scene) -> None:

@@ -11,7 +11,6 @@ import pytest
 
 from qkv_demo.lessons import lessons
 from qkv_demo.locale import languages
-from qkv_demo.maths import attend
 from qkv_demo.presets import presets
 from qkv_demo.replay import slopes_program
 from qkv_demo.scene import Context, Scene
@@ -132,19 +131,3 @@ def test_a_steep_slope_and_a_gentle_one_are_told_in_words_that_mean_something(no
         words = matters(node, told, cliff, ["scores", 0, 1], language=language)["words"]
         assert not re.search(r"\de\d", words)
     assert "leaps" in matters(node, told, cliff, ["scores", 0, 1])["words"]
-
-
-@pytest.mark.parametrize("number", [["queries", 1, 0], ["weights", 0, 1], ["output", 1, 1]])
-def test_the_steepest_is_pythons(number: list[Any], node: Node, told: Any) -> None:
-    for preset in presets().values():
-        trace = attend(preset.scene)
-        quantity, row, _ = number
-        if row >= trace.quantity(quantity).shape[0]:
-            continue
-        shown = matters(node, told, preset.scene, number)
-        expected = answer({"scene": preset.scene.to_dict(), "view": {"gradient": number}})["slopes"]["gradients"]
-        steepest = shown["slopes"]["strongest"]
-        most = max(abs(slope) for rows in expected.values() for line in rows for slope in line)
-        at = expected[f"{steepest['quantity']}/{steepest['head']}"][steepest["row"]][steepest["column"]]
-        assert at == pytest.approx(steepest["slope"])
-        assert abs(at) == pytest.approx(most)

@@ -18,7 +18,7 @@ from qkv_demo.scene import Scene
 from ..random_scenes import random_scene
 from .node import Node
 
-SEEDS = range(300)
+SEEDS = range(150)
 CLOSE = 1e-12  # beside the largest number of the matrix, for what cancels in it was as large
 
 
@@ -85,7 +85,7 @@ def test_scenes_at_random(node: Node) -> None:
     apart = [seed for seed, found in differences.items() if found > CLOSE]
     jumps = [seed for seed in apart if random_scene(seed).normalize in ("argmax", "sum")]
     assert apart == jumps
-    assert len(jumps) <= 3
+    assert len(jumps) <= 2
 
 
 def test_a_program_depends_on_shapes_and_options_alone() -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 import torch
 
-from qkv_demo.maths import attend
 from qkv_demo.maths.sensitivity import sensitivity
 from qkv_demo.maths.tensors import SceneTensors
 from qkv_demo.presets import presets
@@ -18,7 +17,7 @@ from ..random_scenes import random_scene
 from .node import Node
 
 SCENES = {name: preset.scene for name, preset in presets().items()} | {
-    f"random {seed}": random_scene(seed) for seed in range(40)
+    f"random {seed}": random_scene(seed) for seed in range(20)
 }
 
 
@@ -59,11 +58,3 @@ def test_the_program_depends_on_sizes_and_options_alone() -> None:
     other = replace(scene, tokens=("a",) * len(scene.tokens), heads=tuple(reversed(scene.heads)))
     assert slopes_program(scene, 1) is slopes_program(other, 1)
     assert slopes_program(scene, 0) is not slopes_program(scene, 1)
-
-
-@pytest.mark.parametrize("name", ["riley-dog", "two-heads", "apple-cross"])
-def test_every_number_that_is_computed_can_be_asked_of(name: str) -> None:
-    scene = presets()[name].scene
-    trace = attend(scene)
-    for quantity in quantities(slopes_program(scene, 0)):
-        assert trace.quantity(quantity, 0).shape == tuple(slopes_program(scene, 0).inputs[f"chosen/{quantity}"])

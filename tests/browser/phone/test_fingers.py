@@ -4,8 +4,7 @@ import math
 
 from playwright.sync_api import Page, expect
 
-from ..stage import RILEY, SEEN, Stage
-from .places import middle_of, top
+from ..stage import RILEY, SEEN, Stage, middle
 
 
 def swipe(page: Page, start: tuple[float, float], across: float, down: float) -> None:
@@ -18,18 +17,14 @@ def swipe(page: Page, start: tuple[float, float], across: float, down: float) ->
 
 def test_a_finger_drags_an_arrow_or_scrolls_the_page_beside_it_and_never_both(stage: Stage) -> None:
     page, tip, number = stage.page, stage.page.locator('[data-handle="embeddings/0/0"]'), stage.cell("embeddings", 0, 0)
-    box = tip.bounding_box()
-    assert box
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    swipe(page, middle, -60, -60)
+    swipe(page, middle(tip), -60, -60)
     expect(number).not_to_have_value("1")
     assert page.evaluate("scrollY") == 0
     page.evaluate(SEEN)
     stage.expect_confirmed()
     dragged = number.input_value()
-    box = tip.bounding_box()
-    assert box
-    swipe(page, (box["x"] + box["width"] / 2, box["y"] - 20), 0, -60)
+    x, y = middle(tip)
+    swipe(page, (x, y - 42), 0, -60)
     page.wait_for_function("scrollY > 20")
     expect(number).to_have_value(dragged)
 
@@ -41,7 +36,7 @@ def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> N
         page.evaluate("scrollTo(0, 40)")
         before = number.input_value()
         way = math.radians(angle)
-        swipe(page, middle_of(number), -80 * math.cos(way), -80 * math.sin(way))
+        swipe(page, middle(number), -80 * math.cos(way), -80 * math.sin(way))
         if angle < 45:
             expect(number).not_to_have_value(before)
             assert page.evaluate("scrollY") == 40
@@ -49,7 +44,7 @@ def test_a_finger_on_a_number_edits_or_scrolls_and_never_both(stage: Stage) -> N
             page.wait_for_function("scrollY > 60")
             expect(number).to_have_value(before)
     before = number.input_value()
-    finger, (x, y) = page.context.new_cdp_session(page), middle_of(number)
+    finger, (x, y) = page.context.new_cdp_session(page), middle(number)
     for kind, points in (("touchStart", [x]), ("touchMove", [x - 20]), ("touchMove", [x - 40]), ("touchCancel", [])):
         finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y} for at in points]})
     expect(page.locator("html.scrubbing")).to_have_count(0)
@@ -63,7 +58,7 @@ def test_a_finger_turns_a_space_across_and_scrolls_the_page_down(unopened: Stage
     box = page.locator(".plane-space .frame").bounding_box()
     assert box
     corner = (box["x"] + box["width"] - 40, box["y"] + box["height"] - 30)
-    first, stood = page.evaluate(eye), middle_of(tip)[0]
+    first, stood = page.evaluate(eye), middle(tip)[0]
     swipe(page, corner, -120, 0)
     page.wait_for_function(f"(first) => {eye} !== first", arg=first)
     away = "([tip, x]) => Math.abs(tip.getBoundingClientRect().x + tip.offsetWidth / 2 - x) > 10"
@@ -93,7 +88,7 @@ def test_a_pressed_numbers_arithmetic_comes_up_beneath_it(stage: Stage) -> None:
     stage.page.emulate_media(reduced_motion="reduce")
     box = cell.bounding_box()
     assert box
-    assert box["y"] + box["height"] < top(sheet)
+    assert box["y"] + box["height"] < (sheet.bounding_box() or {})["y"]
     stage.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
     cell.tap()
@@ -114,6 +109,6 @@ def test_a_swipe_that_scrolls_the_page_leaves_a_slider_as_it_was(stage: Stage) -
         stage.expect_scene(RILEY)
         expect(page.get_by_label("Undo", exact=True)).to_be_disabled()
         dial.evaluate("dial => dial.scrollIntoView({ block: 'center' })")
-        left = (left[0], middle_of(dial)[1])
+        left = (left[0], middle(dial)[1])
     swipe(page, left, 60, 4)
     expect(dial).not_to_have_value(before)

@@ -2,11 +2,52 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from ..seen import found
 from ..stage import Stage
-from .places import FINE_PRINT, LEAST, THUMB, expect_large, tall, top
+
+THUMB = 44  # pixels
+
+
+LEAST = 15  # pixels of what is read
+
+
+# What is pressed and too low for a thumb, or too narrow; a box is pressed by its words, too, and words share the width.
+TOO_SMALL = """(thumb) => [...document.querySelectorAll("#stage :is(button, select, input, label.switch)")]
+    .filter((one) => one.checkVisibility() && one.type !== "checkbox")
+    .filter((one) => one.offsetHeight < thumb || (
+        one.offsetWidth < thumb && one.matches("button:not(.word), .token-input")))
+    .map((one) => `${one.getAttribute("aria-label") ?? one.textContent}: ${one.offsetWidth} × ${one.offsetHeight}`)"""
+
+
+# Text, or what is typed or chosen, that is smaller than this many pixels, but for raised and lowered letters.
+FINE_PRINT = """(least) => [...document.querySelectorAll("#stage *")]
+    .filter((one) => one.matches("select, input:not([type=range], [type=checkbox])") ||
+        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1 && !one.closest("sub,sup,h1,math"))
+    .filter((one) => !one.matches("[data-large='true'] td")) // shades, each told by a press
+    .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < least)
+    .map((one) => `${one.tagName}.${one.className}: ${one.textContent}`)"""
+
+
+def tall(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["height"]
+
+
+def top(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["y"]
+
+
+def expect_large(page: Page, within: str = "#stage ") -> None:
+    """All that is read, and all that a thumb presses."""
+    for script, least in ((FINE_PRINT, LEAST), (TOO_SMALL, THUMB)):
+        assert found(page, f"() => ({script.replace('#stage ', within)})({least})") == []
+
 
 # What is wider or higher than its room shows.
 CUT = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
@@ -102,3 +143,117 @@ def test_nothing_is_too_small_for_a_thumb_or_wider_than_the_page(stage: Stage) -
         stage.open(**place)
         page.wait_for_function("document.documentElement.scrollWidth === 390")
         expect_large(page)
+
+
+def test_two_words_arrows_and_numbers_are_in_one_view_and_whole(stage: Stage) -> None:
+    page, numbers = stage.page, stage.page.locator(".need .arrow .number")
+    expect(page.locator(".need")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".plane-space .frame")).to_be_in_viewport(ratio=1)
+    expect(stage.cell("w_v", 0, 0)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1800  # the screen is short
+    for width, height in ((390, 844), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(numbers).to_have_text(["0.77", "0.38"])
+        for number in numbers.all():
+            expect(number).to_be_in_viewport(ratio=1)
+        page.wait_for_function(WHOLE, arg=width)
+    places = page.locator(".bar button").evaluate_all(
+        "all => all.filter((b) => b.checkVisibility()).map((b) => [b.offsetTop, b.offsetLeft + b.offsetWidth])"
+    )
+    assert len(places) > 4  # room is kept for Undo and Redo
+    assert len({top for top, _ in places}) == 1  # one row
+    assert max(end for _, end in places) <= 320
+
+
+WHOLE = """(width) => [...document.querySelectorAll(".need .number, .need .word.big")]
+    .every((one) => one.getBoundingClientRect().right <= width)"""
+
+
+PLACES = ({"preset": "riley-dog"}, {"preset": "riley-sentence"}, {"lesson": "riley-and-dog", "step": "longer-key"})
+
+
+def test_the_task_its_numbers_and_the_film_are_in_one_view(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    unopened.open()
+    for part in (".top .reading", ".question .asked", "[data-film]:not(#stage)", ".need", ".plane-space .frame"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    unopened.open(film="3")
+    for part in ("[data-film-words]", ".film-picture", ".film-bar"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_read_and_pressed_is_large(unopened: Stage) -> None:
+    page = unopened.page
+    page.set_viewport_size({"width": 740, "height": 360})
+    unopened.open()
+    for place in PLACES:
+        unopened.go(**place)
+        page.wait_for_function("document.documentElement.scrollWidth === 740")
+        expect_large(page)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    words, picture = page.locator(".lesson").bounding_box(), page.locator(".asking").bounding_box()
+    assert words
+    assert picture
+    assert words["x"] + words["width"] <= picture["x"], "they stand beside each other"
+    for name in ("← Back", "4 / 8", "Next →"):
+        expect(page.locator(".lesson").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    expect(page.locator(".lesson h2")).to_be_in_viewport(ratio=1)
+
+
+HEADLINE = ".top .reading"
+
+
+def scroll_down(stage: Stage) -> None:
+    stage.page.locator(".tool-row").evaluate("(one) => one.scrollIntoView()")
+    stage.page.wait_for_function("scrollY > 500")
+
+
+def test_an_example_opens_at_its_headline_however_far_down_the_page_stood(stage: Stage) -> None:
+    explore = stage.page.locator("[data-explore]")
+    scroll_down(stage)
+    expect(explore).not_to_be_in_viewport()
+    stage.explore(preset="robot-law")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("it attends")
+    expect(stage.page.locator(HEADLINE)).to_be_in_viewport(ratio=1)
+    expect(explore).to_be_in_viewport(ratio=1)
+    scroll_down(stage)
+    stage.page.get_by_label("Undo", exact=True).evaluate("(undo) => undo.click()")
+    expect(stage.page.locator(HEADLINE)).to_contain_text("Riley attends")
+    expect(stage.page.locator(HEADLINE)).not_to_be_in_viewport()
+
+
+def test_of_what_another_way_changes_something_is_in_view(unopened: Stage) -> None:
+    stage = unopened.open(preset="rock-paper-scissors")
+    key = stage.cell("w_k", 0, 0)
+    stage.page.get_by_role("button", name="Show me").tap()
+    expect(key).to_have_value("-1")
+    expect(key).to_be_in_viewport(ratio=1)
+    expect(stage.page.locator(".question .asked")).to_be_in_viewport(ratio=1)
+    stage.page.set_viewport_size({"width": 390, "height": 640})  # in which the two do not stand together
+    solve = stage.page.get_by_role("button", name="Another way")
+    solve.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
+    expect(key).not_to_be_in_viewport()
+    solve.tap()
+    expect(key).to_have_value("1")
+    expect(key).to_be_in_viewport(ratio=1)
+
+
+def test_a_typed_sentence_leaves_a_lesson_and_one_press_comes_back_to_its_step(unopened: Stage) -> None:
+    page = unopened.open(lesson="riley-and-dog", step="longer-key").page
+    back = page.get_by_role("button", name="Back to the lesson")
+    expect(back).to_be_hidden()
+    page.locator(".lesson-leave").tap()
+    expect(page.locator(".top .reading")).to_contain_text("0.77")  # of the first example
+    page.get_by_role("button", name="Type a sentence").tap()
+    page.get_by_placeholder("The cat sat").fill("my cat sleeps")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson")).to_be_hidden()
+    expect(page.locator(".top .reading")).to_contain_text("cat attends")
+    expect(page.locator(".top .reading")).to_be_in_viewport(ratio=1)
+    told, need = page.locator(".question"), page.locator(".need")
+    expect(told).to_contain_text("3 tokens on a circle")
+    assert top(told) + tall(told) <= top(need), "it covers nothing"
+    back.tap()
+    expect(page.locator(".counter")).to_have_text("4 / 8")
+    expect(back).to_be_hidden()

@@ -1,0 +1,144 @@
+"""Nothing is cut or too wide: of many words and dimensions, of the longest names, between a phone and a laptop."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from playwright.sync_api import Page, expect
+
+from qkv_demo.presets import presets
+from qkv_demo.scene import Head, Scene
+from qkv_demo.scene.check import MAX_TOKEN_LENGTH
+from qkv_demo.share.link import to_link
+
+from .seen import found
+from .stage import Stage
+
+WORDS = "When quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
+
+
+STREET = presets()["animal-street"].scene
+
+
+CROSS = presets()["apple-cross"].scene
+
+
+def largest() -> Scene:
+    """16 words, 4 heads, 8 dimensions."""
+    random = np.random.default_rng(7)
+
+    def table(rows: int) -> tuple[tuple[float, ...], ...]:
+        return tuple(tuple(row) for row in random.normal(0, 0.8, (rows, 8)).round(2).tolist())
+
+    return Scene(tuple(WORDS.split()), table(16), tuple(Head(table(8), table(8), table(8)) for _ in range(4)))
+
+
+LARGEST = largest()
+
+
+@pytest.fixture
+def large(page: Page, app_url: str) -> Stage:
+    return Stage(page, app_url).open(scene=to_link(LARGEST))
+
+
+def test_digits_stand_where_the_pointer_or_the_focus_is(large: Stage) -> None:
+    large.with_tools("weights", "steps").expect_scene(LARGEST)
+    cell = large.cell("weights", 3, 4)
+    expect(cell).to_have_css("color", "rgba(0, 0, 0, 0)")
+    lens = large.page.locator(".digit-lens")
+    expect(lens).to_be_hidden()
+    cell.hover()
+    expect(lens).to_have_text(f"\u2068fox\u2069 → \u2068jumps\u2069{cell.text_content()}")
+    large.page.locator(".reading").hover()
+    expect(lens).to_be_hidden()
+    large.cell("queries", 1, 2).focus()
+    expect(lens).to_have_text(f"\u2068quick\u2069 → \u20683\u2069{large.cell('queries', 1, 2).text_content()}")
+
+
+# A picture below the window or the tools; what is cut of what one sets, of words and of numbers; a page too wide.
+WRONG = """() => {
+    const all = (names) => [...document.querySelectorAll(names)];
+    const edge = Math.min(900, ...all(".tool-row").map((one) => one.getBoundingClientRect().top));
+    const low = all(".need, .plane").filter((one) => one.getBoundingClientRect().bottom > edge);
+    const cut = [...all(".lane").filter((one) => one.scrollWidth > one.clientWidth + 1),
+        ...all(".word b, .lane input").filter((one) => one.scrollWidth > one.clientWidth)];
+    const wide = document.scrollingElement.scrollWidth > 1440 ? ["the page"] : [];
+    return [...wide, ...[...low, ...cut].map((one) => one.value ?? `${one.className} ${one.textContent}`)];
+}"""
+
+
+def test_pictures_come_first_and_nothing_is_wider_than_the_page(stage: Stage, subtests: pytest.Subtests) -> None:
+    for name, scene in {"largest": LARGEST, "street": STREET, "cross": CROSS}.items():
+        with subtests.test(name):
+            stage.go(scene=to_link(scene)).expect_scene(scene)
+            assert found(stage.page, WRONG) == []
+
+
+LONGEST = "W" * MAX_TOKEN_LENGTH
+
+
+# Of each text what its card and what scrolls or clips within it let through, where that leaves the card or the window.
+SPILT = """() => [...document.querySelectorAll("#stage *")].flatMap((element) => {
+    const card = element.closest(".bar, .top, .need, .asking, .results, .panel, .lane, .step, .notes, .lesson");
+    if (!card || !element.checkVisibility()) return [];
+    return [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim()).flatMap((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        let { left, right } = range.getBoundingClientRect();
+        for (let outer = element; outer !== card.parentElement; outer = outer.parentElement) {
+            if (getComputedStyle(outer).overflowX === "visible") continue;
+            const box = outer.getBoundingClientRect();
+            left = Math.max(left, box.left);
+            right = Math.min(right, box.right);
+        }
+        const room = card.getBoundingClientRect();
+        const spilt = right > left && (left < room.left - 1 || right > Math.min(room.right, innerWidth) + 1);
+        return spilt ? [`${card.className} > ${element.tagName}.${element.className}: ${node.data.slice(0, 30)}`] : [];
+    });
+})"""
+
+
+def named(scene: Scene, name: str) -> Scene:
+    """The scene with every token called so."""
+    context = scene.context and replace(scene.context, tokens=(name,) * len(scene.context.tokens))
+    return replace(scene, tokens=(name,) * len(scene.tokens), context=context)
+
+
+def test_the_longest_names_stay_in_their_cards(unopened: Stage, subtests: pytest.Subtests) -> None:
+    stage = unopened.open(steps="1")
+    for preset, width in (("riley-dog", 1440), ("apple-cross", 1440), ("apple-cross", 390)):
+        with subtests.test(f"{preset}, {width}"):
+            stage.page.set_viewport_size({"width": width, "height": 900})
+            scene = named(presets()[preset].scene, LONGEST)
+            stage.go(scene=to_link(scene), steps="1").expect_scene(scene)
+            expect_in_cards(stage, width)
+
+
+def expect_in_cards(stage: Stage, width: int) -> None:
+    page = stage.page
+    stage.cell("weights", 0, 1).focus()
+    for view in ("page", "present"):
+        if view == "present":
+            page.locator("[data-present]").dispatch_event("click")
+        expect(page.locator("#stage .shell")).to_have_attribute("data-view", view)
+        assert found(page, SPILT) == [], view
+        page.wait_for_function("(most) => document.documentElement.scrollWidth <= most", arg=width)
+
+
+# Whether the words as arrows lead, and no card but one that scrolls holds more than it is wide.
+LEAD = """(width) => {
+    const frame = document.querySelector("#stage .plane-space .frame");
+    const { width: wide, height, bottom } = frame.getBoundingClientRect();
+    const cards = [...document.querySelectorAll("#stage :is(.lane, .results, .panel, .asking)")];
+    return wide > 180 && height > 180 && bottom < 1000 && document.documentElement.scrollWidth <= width
+        && cards.every((card) => !card.offsetParent || card.scrollWidth <= card.clientWidth + 1);
+}"""
+
+
+def test_the_words_as_arrows_lead(unopened: Stage) -> None:
+    page = unopened.open().page
+    for preset in ("riley-dog", "riley-sentence", "apple-cross"):
+        unopened.go(preset=preset)
+        for width in (700, 820, 1024, 1199):
+            page.set_viewport_size({"width": width, "height": 1000})
+            page.wait_for_function(LEAD, arg=width)

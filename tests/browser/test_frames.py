@@ -1,0 +1,113 @@
+"""At any frame of a drag: nothing leaves its picture, handles stay on their tips, the page is laid out once a move."""
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from qkv_demo.presets import presets
+from qkv_demo.share.link import to_link
+
+from .stage import Stage, take
+
+# Every frame: how far, in pixels, a tip, a name or a handle stands outside of its picture at most, and how far a
+# handle from its tip.
+WATCH = """() => {
+    const seen = (window.seen = { what: "", restyled: 0 });
+    window.watchAnew = () => Object.assign(seen, { frames: 0, outside: 0, astray: 0 });
+    window.watchAnew();
+    new MutationObserver(() => { seen.restyled += 1; }).observe(document.documentElement, { attributes: true });
+    const look = () => {
+        for (const handle of document.querySelectorAll(".frame[data-space=false] .handle:not([hidden])")) {
+            const arrow = handle.closest(".frame").querySelector(`[data-arrow="${handle.dataset.handle}"]`);
+            const [left, top] = arrow.dataset.tip.split(",").map(Number);
+            const [x, y] = handle.style.transform.match(/-?[0-9.]+(?=px)/g).map(Number);
+            seen.astray = Math.max(seen.astray, Math.hypot(left - x, top - y));
+        }
+        for (const frame of document.querySelectorAll(".frame")) {
+            const edge = frame.getBoundingClientRect();
+            for (const part of frame.querySelectorAll(".handle:not([hidden]), .name text, .arrow")) {
+                const box = part.getBoundingClientRect();
+                const across = Math.max(edge.left - box.left, box.right - edge.right);
+                const out = Math.max(across, edge.top - box.top, box.bottom - edge.bottom);
+                if (box.width > 0 && out > seen.outside) Object.assign(seen, { outside: out, what: part.outerHTML });
+            }
+        }
+        seen.frames += 1;
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}"""
+
+
+FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
+
+
+DRAGGED = (
+    ("riley-dog", "embeddings/0/0"),
+    ("riley-tied", "keys/0/1"),
+)
+
+
+def test_nothing_leaves_its_frame_however_far_something_is_dragged(stage: Stage, subtests: pytest.Subtests) -> None:
+    stage.page.evaluate(WATCH)
+    for name, handle in DRAGGED:
+        with subtests.test(f"{name} {handle}"):
+            scene = presets()[name].scene
+            stage.go(scene=to_link(scene)).expect_scene(scene)
+            stage.page.evaluate("window.watchAnew()")
+            expect_within(stage.page, handle)
+
+
+def expect_within(page: Page, handle: str) -> None:
+    """Far beyond every side of the picture and back."""
+    grip = page.locator(f'[data-handle="{handle}"]')
+    x, y = take(grip)
+    for across, down in FAR:
+        page.mouse.move(x + across, y + down, steps=8)
+    page.mouse.up()
+    page.wait_for_function("(frames) => window.seen.frames > frames + 30", arg=page.evaluate("window.seen.frames"))
+    seen = page.evaluate("window.seen")
+    assert seen["frames"] > 40
+    assert seen["outside"] <= 1.5, seen
+    assert seen["astray"] <= 0.3, seen
+    assert seen["restyled"] == 0
+
+
+def _layouts(devtools: CDPSession) -> int:
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
+
+
+def test_a_scrubbed_number_has_the_page_laid_out_once_a_move(stage: Stage) -> None:
+    page = stage.page
+    page.route("**/qkv/answer", lambda _: None)  # Python's words would be laid out too
+    x, y = take(stage.cell("w_q", 0, 1))
+    page.mouse.move(x + 10, y, steps=5)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    before, moves = _layouts(devtools), 10
+    for move in range(moves):
+        page.mouse.move(x + 12 + 2 * move, y)
+        page.evaluate("new Promise(requestAnimationFrame)")  # each in a frame of its own
+    assert _layouts(devtools) - before < 1.5 * moves
+    page.mouse.up()
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_number_that_changes_keeps_its_place_in_the_page(stage: Stage) -> None:
+    """Its cell and the text within: others would be laid out with all around them."""
+    page = stage.page
+    for frame in page.locator("#stage .plane .frame:visible").all():  # as large as its frame in pixels
+        width = frame.evaluate("(frame) => String(frame.clientWidth)")
+        expect(frame.locator(".drawing")).to_have_attribute("width", width)
+    page.evaluate(
+        """() => {
+            const cells = document.querySelectorAll("#stage .exact .mini td, #stage td[data-value]");
+            window.stood = [...cells].map((cell) => [cell, cell.firstChild]);
+        }"""
+    )
+    stage.cell("w_q", 0, 1).fill("3")
+    stage.expect_confirmed()
+    changed = page.evaluate(
+        "stood.filter(([cell, text]) => !cell.isConnected || (text && cell.firstChild !== text)).length"
+    )
+    assert changed == 0
