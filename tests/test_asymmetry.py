@@ -26,8 +26,6 @@ RILEY = presets()["riley-dog"].scene
 
 # M = [[1, 0], [1, 1]]: a = −1/2
 PAIR = Scene(["Riley", "dog"], [[1, 0], [0, 2]], [Head(IDENTITY, [[1, 1], [0, 1]], IDENTITY)])
-
-
 SPACE = Scene(
     ["a", "b"],
     [[1, 2, 3], [4, 5, 7]],
@@ -210,8 +208,6 @@ def said(scene: Scene, i: int = 0, j: int = 1, head: int = 0) -> list[str]:
 
 
 SYMMETRIC = [Head(IDENTITY, [[1, 3], [3, 1]], IDENTITY)]
-
-
 BY_HAND = {"normalize": "manual", "weights": [[0.75, 0.25], [0.5, 0.5]]}
 
 

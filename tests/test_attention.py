@@ -75,8 +75,6 @@ def test_options_that_are_not_there_are_value_errors(options: dict[str, Any]) ->
 
 RILEY = presets()["riley-dog"].scene
 TINY = np.finfo(float).tiny  # what is smaller has fewer digits
-
-
 Numbers = np.ndarray[Any, np.dtype[np.float64]]
 
 

@@ -15,14 +15,8 @@ from qkv_demo.ui.write import write
 from .strategies import rows
 
 FINITE = st.floats(-1e6, 1e6)
-
-
 SHAPES = st.tuples(st.integers(1, MAX_TOKENS), st.integers(1, MAX_SIZE))
-
-
 MATRICES = SHAPES.flatmap(lambda shape: rows(*shape, FINITE))
-
-
 LONGEST = [[-2.2250738585072014e-308] * MAX_TOKENS] * MAX_TOKENS
 
 

@@ -35,8 +35,6 @@ from .hostile import HOSTILE
 from .strategies import TOKENS, scenes
 
 RILEY = presets()["riley-dog"].scene
-
-
 NUMBER = re.compile(r"-?\d+\.\d*|nan")
 
 

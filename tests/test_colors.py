@@ -22,8 +22,6 @@ from qkv_demo.wording.explain import explain
 from .drawings import draw
 
 Color = NDArray[np.float64]
-
-
 SIGHTS = {
     "normal": np.eye(3),
     "protanopia": np.array(
@@ -36,8 +34,6 @@ SIGHTS = {
         [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
     ),
 }
-
-
 _CONES = np.array(
     [
         [0.4122214708, 0.5363325363, 0.0514459929],
@@ -45,8 +41,6 @@ _CONES = np.array(
         [0.0883024619, 0.2817188376, 0.6299787005],
     ]
 )
-
-
 _OKLAB = np.array(
     [
         [0.2104542553, 0.7936177850, -0.0040720468],
@@ -70,11 +64,7 @@ def difference(one: Color, other: Color) -> float:
 
 
 RILEY = presets()["riley-dog"].scene
-
-
 STREET = presets()["animal-street"].scene
-
-
 THEMES = get_args(Theme)
 
 

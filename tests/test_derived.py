@@ -19,8 +19,6 @@ from qkv_demo.wording.explain import explain
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
-
-
 ADDITIVE = replace(RILEY, score="additive", heads=(replace(RILEY.heads[0], v_a=(2.0, -0.5)),))
 
 

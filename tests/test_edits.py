@@ -20,11 +20,7 @@ from qkv_demo.scene.check import MAX_MAGNITUDE, MAX_SIZE, SceneError
 from .strategies import JSON, scenes
 
 QUANTITIES = ("embeddings", "context_embeddings", "w_q", "w_k", "w_v", "v_a", "w_o", "weights")
-
-
 PLACES = st.integers(-1, 6)
-
-
 ARGUMENTS: dict[str, st.SearchStrategy[Any]] = {
     "sequence": st.sampled_from(("tokens", "context_tokens")),
     "row": PLACES,
@@ -198,8 +194,6 @@ def test_a_pasted_block_lands_where_it_was_put_and_nowhere_else(at: tuple[Scene,
 
 
 RILEY = presets()["riley-dog"].scene
-
-
 MASKED = replace(RILEY, mask=((True, False), (True, True)), normalize="manual", weights=((0.75, 0.25), (0.5, 0.5)))
 
 

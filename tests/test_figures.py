@@ -85,8 +85,6 @@ FLAT = Scene(
         Head(((0, 1), (1, 1)), ((1, 2), (0, 1)), ((1, 1), (-1, 2))),
     ),
 )
-
-
 SPACE = Scene(
     ("Ada", "Bob"),
     ((1.0, 0.2, -0.4), (0.4, 1.3, 0.9)),
@@ -98,14 +96,10 @@ SPACE = Scene(
         ),
     ),
 )
-
-
 CROSSED = {
     "flat": replace(FLAT, context=Context(("Dan", "Eve", "Fay"), ((0.5, -1), (1.5, 0.3), (0.1, 0.8)))),
     "space": replace(SPACE, context=Context(("Dan", "Eve", "Fay"), ((0.5, -1, 1), (1.5, 0.3, -0.5), (0.1, 0.8, 2)))),
 }
-
-
 SCENES = {"flat alone": FLAT, "space alone": SPACE, **CROSSED}
 
 

@@ -24,7 +24,6 @@ from .strategies import scenes
 MOST_WORDS = 14
 TURNS = {"other": "query", "mix": "values"}  # which arrows turn from the words' own
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
-
 GIVES = re.compile(rf"(\w) gives (\w) ({NUMBER.pattern})")
 
 

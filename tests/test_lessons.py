@@ -22,11 +22,7 @@ from qkv_demo.wording.parts import DECIMAL
 from .readme import DOCS
 
 LESSONS = lessons()
-
-
 PICTURES = {"need", "space", "queries_keys", "score_bars", "shares", "mixture", "dial"}  # parts that are no table
-
-
 each_lesson = pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 
 
@@ -145,29 +141,13 @@ def _differences(one: object, other: object) -> list[tuple[object, object]]:
 
 
 STEPS = 9
-
-
 SENTENCES = {"en": r"(?<=[.?!]) (?=[A-Z])", "zh": r"(?<=[。？！])"}
-
-
 TEXT = {"en": 30, "zh": 45}  # words a step
-
-
 SLIDE = {"en": 20, "zh": 30}  # with the title
-
-
 SENTENCE = {"en": 12, "zh": 20}  # on the average of a lesson
-
-
 MORE = {"en": 110, "zh": 190}
-
-
 TITLE, ASIDE = 48, 240  # characters; of a hint and of a refusal
-
-
 QUIZ_WORDS = {"goal", "hint", "done", "refused"}
-
-
 each = pytest.mark.parametrize(("name", "language"), [(name, one) for name in lessons() for one in languages()])
 
 

@@ -16,8 +16,6 @@ from qkv_demo.ui.answer import answer
 from .test_answer import RILEY
 
 CROSS = presets()["apple-cross"].scene
-
-
 BY_HAND = replace(RILEY, normalize="manual", weights=((0.75, 0.25), (0, 1)))
 
 
@@ -31,11 +29,7 @@ def test_an_examples_question_is_answered_by_its_edits_in_turn() -> None:
 
 
 ELSEWHERE = {"head": 0, "pair": [0, 0], "cell": ["w_q", 0, 0], "lens": "w_v", "gradient": ["weights", 0, 0]}
-
-
 SOLVED = presets()["riley-sentence"].edits
-
-
 OPENINGS = {
     "nothing": ({}, RILEY),
     "preset": ({"preset": "apple-cross"}, CROSS),
@@ -142,14 +136,8 @@ def w_q(scene: Scene, rows: tuple[tuple[float, ...], ...], **options: Any) -> Sc
 
 
 DIAL, PAIR = step_of("riley-and-dog", "dial")
-
-
 LONGER, ONE = step_of("riley-and-dog", "longer-key")
-
-
 EACH_OTHER, TWO = step_of("why-not-one-matrix", "two-matrices")
-
-
 DEGENERATE = {
     "nobody asks": ("riley-and-dog", DIAL, w_q(PAIR, ((0, 0), (0, 0))), "nothing"),
     "dog is Riley": ("riley-and-dog", DIAL, replace(PAIR, embeddings=((1, 0.2), (1, 0.2))), "elsewhere"),

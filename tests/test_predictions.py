@@ -15,17 +15,9 @@ from qkv_demo.ui.settings import questions
 from qkv_demo.wording.parts import DECIMAL, claimed_cells, parts
 
 SIGNS = {"negative", "zero", "positive"}
-
-
 WAYS = {"down", "still", "up"}
-
-
 SIZES = {"less", "same", "more"}
-
-
 RILEY = presets()["riley-dog"].scene
-
-
 each_lesson = pytest.mark.parametrize("name", lessons())
 
 

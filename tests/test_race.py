@@ -23,11 +23,7 @@ from qkv_demo.scene.check import SceneError
 from .lab_runs import run
 
 CIRCLE = presets()["rock-paper-scissors"].scene
-
-
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
-
-
 SEEDS = range(5)
 
 

@@ -20,17 +20,9 @@ from .by_hand import IDENTITY, PAIR
 from .strategies import scenes
 
 RILEY = presets()["riley-dog"].scene
-
-
 EVEN = next(iter(presets()["riley-dog"].edits.values())).scene  # equal weights
-
-
 SOLVED = SYMMETRIC  # equal scores
-
-
 CROSS = presets()["apple-cross"].scene
-
-
 SHARP = replace(
     RILEY,
     embeddings=((4, 0), (0, 2.5)),

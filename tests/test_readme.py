@@ -15,23 +15,11 @@ from .readme import DOCS, README, current, pages
 from .screenshot import LIGHTS, PICTURES, SHOTS
 
 PAGES = pages()
-
-
 TEXT = PAGES[README]
-
-
 SETTINGS = tomllib.loads((README.parent / "pyproject.toml").read_text(encoding="utf-8"))
-
-
 TOOLS = SETTINGS["tool"]
-
-
 MOST = 250_000  # bytes of a picture
-
-
 MOST_LINES = 180  # of the README
-
-
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 

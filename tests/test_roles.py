@@ -107,8 +107,6 @@ SCENES = (
 )
 STEEP = replace(SELF, temperature=0.1)  # two that hardly attend to each other
 SHARP = replace(SELF, temperature=0.01)  # the largest score is taken off before e is raised to it
-
-
 OF_PAIRS = [quantity.name for quantity in QUANTITIES if quantity.columns == "keys"]
 
 
@@ -147,15 +145,11 @@ def test_every_sentence_is_filled_with_its_pair_and_their_numbers() -> None:
 
 
 NEVER = float("-inf")
-
-
 NAME = "Ada|Bob|Cyd|Dan|Eve|Fay|Gus"
 VECTORS = {
     "en": {"queries": "asks for: .*query matrix", "keys": "answers: .*key matrix", "values": "gives: .*value matrix"},
     "zh": {"queries": "所问.*查询矩阵", "keys": "所答.*键矩阵", "values": "所给.*值矩阵"},
 }
-
-
 CALLED = {
     "en": {"queries": "queries: ", "keys": "keys: ", "values": "values: "},
     "zh": {"queries": "查询：", "keys": "键：", "values": "值："},

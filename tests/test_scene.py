@@ -21,8 +21,6 @@ SMALL: dict[str, Any] = {
     "embeddings": [[1.0, 0.2], [0.3, 1.0]],
     "heads": [{"w_q": [[1, 0], [0, 1]], "w_k": [[1, 1], [0, 1]], "w_v": [[1, 0], [0, 1]]}],
 }
-
-
 DEFAULTS: dict[str, Any] = {
     "context": None,
     "tie_qk": False,
@@ -35,8 +33,6 @@ DEFAULTS: dict[str, Any] = {
     "positions": "none",
     "w_o": None,
 }
-
-
 FULL: dict[str, Any] = {
     **SMALL,
     "version": 1,

@@ -24,11 +24,7 @@ from qkv_demo.wording.explain.recipes import RECIPES
 from .strategies import scenes
 
 ANY = (-math.inf, math.inf)
-
-
 _TOKEN = re.compile(r"\s*(\d+(?:\.(\d+))?(?:e(−?\d+))?|tanh|sin|cos|max|[()√^·÷/+−,e]|.)")
-
-
 _SLACK = 1e-9  # of rounding in what was worked out before it was printed
 
 

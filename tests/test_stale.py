@@ -108,11 +108,7 @@ MATRICES = st.lists(st.sampled_from(["w_q", "w_k", "v_a", "embeddings", "context
 PINS = st.lists(
     PLACES.map(lambda place: dict(zip(("quantity", "row", "column"), place, strict=True))) | JSON, max_size=2
 )
-
-
 TEXTS = st.sampled_from(["https://a.example/", "http://[", "x", "https://\ud800.example/"]) | JSON
-
-
 LEARNING = st.fixed_dictionaries(
     {"target": TARGETS},
     optional={"state": st.sampled_from(STATES) | JSON, "matrices": MATRICES, "pinned": PINS},

@@ -21,7 +21,6 @@ SECONDS = 1.5  # of a run
 FORTH, BACK = 3, 2  # pixels a move: however many of them one frame takes, it never ends where it began
 TURN = 60  # pixels to one side
 TRACED = ("devtools.timeline", "disabled-by-default-devtools.timeline", "devtools.timeline.frame")
-
 Found = TypeVar("Found")
 Move = Callable[[], Awaitable[None]]
 Measure = Callable[[Page, Move], Awaitable[Found]]

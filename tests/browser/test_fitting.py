@@ -15,11 +15,7 @@ from .seen import found
 from .stage import Stage
 
 WORDS = "When quick brown fox jumps over a lazy dog while seven clever cats watch quietly outside"
-
-
 STREET = presets()["animal-street"].scene
-
-
 CROSS = presets()["apple-cross"].scene
 
 

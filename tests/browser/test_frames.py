@@ -39,8 +39,6 @@ WATCH = """() => {
 
 
 FAR = ((900, 0), (900, -700), (-900, -700), (-900, 500), (0, 0))
-
-
 DRAGGED = (
     ("riley-dog", "embeddings/0/0"),
     ("riley-tied", "keys/0/1"),

@@ -12,8 +12,6 @@ from .seen import SCROLLED, expect_box, found
 from .stage import RILEY, Stage
 
 LESSON = lessons()["riley-and-dog"].steps
-
-
 SAID = words("riley-and-dog", "en")["steps"]
 
 

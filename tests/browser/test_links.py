@@ -67,8 +67,6 @@ def test_back_and_reset_return_to_a_links_scene(page: Page, app_url: str) -> Non
 
 
 EN = table("en")
-
-
 KEEP = "work => localStorage.setItem('qkv-by-hand', work)"
 
 

@@ -17,8 +17,6 @@ from .stage import ANSWERS, RILEY, SEEN, Stage, pull, with_w_q
 from .test_sharing import opened_menu
 
 CLOSE = 1e-12
-
-
 PATIENCE = 200  # pairs of frames
 
 
@@ -157,8 +155,6 @@ def test_a_lesson_saved_from_the_menu_goes_on_with_nobody_asked(
 
 
 LESSON = "why-not-one-matrix"
-
-
 COUNT = len(lessons()[LESSON].steps)
 
 
@@ -194,8 +190,6 @@ STILL = f"""async (frames) => {{
 
 PRESSES = 10  # three steps, each with its question and answer
 FRAMES = 15  # presses that follow at once are a held key's
-
-
 UNTIL = f"(wanted) => JSON.stringify(({HALL})()) === wanted"
 
 

@@ -23,21 +23,13 @@ COLLECT = """([name, expression]) => {
 
 
 SHARE = "document.querySelector('[data-morph]')?.value"
-
-
 TIP = "document.querySelector('.plane-space .arrow').dataset.tip"
-
-
 ENTRY = 'document.querySelector(\'[data-quantity="scores"] td[data-row="0"][data-col="1"]\').dataset.value'
 
 
 # Both: the one that is furthest stays at the line's end, and the other moves away from it.
 POINTS = "[...document.querySelectorAll('.score-points .point')].map((point) => point.style.left).join()"
-
-
 DIAL = "document.querySelector('[data-dial]')?.value"
-
-
 KEY = "document.querySelector('[data-handle=\"keys/0/1\"]').style.transform"
 
 

@@ -25,14 +25,10 @@ from .stage import RILEY, Stage
 from .test_sharing import opened_menu
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
 PLAIN = {
     *("svg", "title", "metadata", "defs", "clipPath", "linearGradient", "stop", "g"),
     *("rect", "path", "line", "polyline", "polygon", "circle", "text", "tspan"),
 }  # elements
-
-
 PICTURES = {
     "Who attends to whom": ".need",
     "The space": ".plane-space .frame",
@@ -214,8 +210,6 @@ def test_a_lab_saves_its_charts_as_shapes_and_words(page: Page, app_url: str) ->
 
 
 MOST = 300_000  # bytes
-
-
 MOVES = {"animate", "animateTransform"}
 
 

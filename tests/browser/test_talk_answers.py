@@ -124,25 +124,12 @@ def test_what_the_hall_asks_leaves_a_step_and_comes_back_to_it(hall: Stage) -> N
     expect(title).to_have_text(named)
     expect(hall.page.locator(".what-if")).to_be_hidden()
     expect(ask).to_be_visible()
-    hall.page.keyboard.press("w")
-    hall.page.locator(".what-if [data-option='mask']").select_option("causal")
-    back.click()
-    expect(hall.page.locator(".what-if")).to_be_hidden()
-    expect(title).to_have_text(named)
 
 
 FURTHER = "riley-and-dog-further"
-
-
 SCENES = {step.name: step.scene for step in lessons()[FURTHER].steps}
-
-
 SAID = words(FURTHER, "en")["steps"]
-
-
 EN = table("en")
-
-
 ZH = table("zh")
 
 

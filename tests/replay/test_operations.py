@@ -28,7 +28,6 @@ OPERATIONS = Path(qkv_demo.ui.__file__).parent / "static" / "replay" / "operatio
 ENTRIES = st.integers(-3, 3).map(float) | st.floats(-1e100, 1e100) | st.sampled_from([float("inf"), float("-inf")])
 ANY = ENTRIES | st.just(float("nan")) | st.just(-0.0)
 TRUTH = st.sampled_from([0.0, 1.0])
-
 Case = tuple[Callable[..., Tensor], tuple[Tensor, ...]]
 
 

@@ -26,7 +26,6 @@ PLACES = ["scene", "preset", "lesson", "step", "steps", "title", "minutes", "not
 ASKED = [*PLACES, "lang", "view", "film", "pair", "cell", "goal"]
 WORDS = [*TOLD["lessons"], *TOLD["presets"], *TOLD["addresses"]["riley-and-dog"]["names"], "zh", "dark", "1", "181"]
 OF_EVERY_OBJECT = ["__proto__", "constructor", "toString", "valueOf"]
-
 NAMES = st.sampled_from(WORDS + OF_EVERY_OBJECT) | st.text(max_size=8)
 LEAVES = st.none() | st.booleans() | st.integers(-3, 300) | st.floats(allow_nan=False, allow_infinity=False) | NAMES
 SOME = st.recursive(

@@ -8,8 +8,6 @@ from ..seen import found
 from ..stage import Stage
 
 THUMB = 44  # pixels
-
-
 LEAST = 15  # pixels of what is read
 
 
