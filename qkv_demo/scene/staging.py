@@ -8,7 +8,7 @@ from .scene import Scene
 
 OPTIONS = ("tie_qk", "scale", "temperature", "mask", "normalize", "positions")  # whose controls can be handed out
 PAIRS = 3  # so many words fit a talk's screen with who needs whom over their shares and a table
-RIBBONS = 4  # so many with who needs whom over all their bars
+RIBBONS = 4  # so many with who needs whom over all their bars, and without a lesson's words with their own picture too
 FEW = 5  # so many with their bars alone; more with theirs low, and nothing else
 WIDE = 4  # matrices so wide fit side by side where no lesson's words stand beside them
 
@@ -69,7 +69,8 @@ def open_stage(scene: Scene, looked_at: str) -> Staging:
     picture = "mixture" if BY_NAME[looked_at].role == "output" else "queries_keys"
     context = ("context_embeddings",) if scene.context else ()
     matrices = _GIVEN if _have_room(scene) else ()
-    return Staging(("need", picture, "score_bars", "shares"), handles=("embeddings", *context, *matrices))
+    words = ("space",) if len(scene.tokens) <= RIBBONS and not context else ()
+    return Staging(("need", picture, "score_bars", "shares", *words), handles=("embeddings", *context, *matrices))
 
 
 def _have_room(scene: Scene) -> bool:

@@ -33,7 +33,7 @@ def test_without_a_lesson_a_pressed_word_asks(hall: Stage) -> None:
     hall.open(preset="riley-dog", view="present")
     asker = hall.page.locator(".asker")
     expect(asker).to_have_text("Riley")
-    for part in ("need", "queries_keys", "score_bars", "shares", "embeddings", "w_q"):
+    for part in ("need", "queries_keys", "score_bars", "shares", "space", "embeddings", "w_q"):
         expect(hall.page.locator(f'[data-part="{part}"]').first).to_be_visible()
     assert found(hall.page, SMALL) == []
     mixture = hall.page.locator('[data-part="mixture"]')
