@@ -22,7 +22,6 @@ from qkv_demo.wording.film import BEATS, film
 from .strategies import scenes
 
 MOST_WORDS = 14
-TURNS = {"other": "query", "mix": "values"}  # which arrows turn from the words' own
 NUMBER = re.compile(r"−?\d+(?:\.\d+)?(?:e−?\d+)?")
 GIVES = re.compile(rf"(\w) gives (\w) ({NUMBER.pattern})")
 
@@ -134,12 +133,9 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
             assert end["to"][0, 1, : trace.heads[0].keys.shape[1]].tolist() == pytest.approx(
                 trace.rows("keys")[preset.pair[1]][: end["to"].shape[-1]]
             )
-        if beat in ("other", "mix") and trace.inputs.shape[1] == end[TURNS[beat]].shape[-1] == 2:
-            who = slice(None) if beat == "mix" else preset.pair[1]  # at first they are the words' own arrows
-            of_keys = beat == "mix" and trace.context_inputs is not None
-            rows = trace.context_inputs if of_keys else trace.inputs
-            assert rows is not None
-            assert torch.allclose(start[TURNS[beat]][:, 1], rows[who].reshape(-1, 2))
+        if beat == "mix" and trace.inputs.shape[1] == end["values"].shape[-1] == 2:
+            rows = trace.inputs if trace.context_inputs is None else trace.context_inputs
+            assert torch.allclose(start["values"][:, 1], rows)  # at first they are the words' own arrows
         if beat == "mix":
             assert (start["done"].item(), end["done"].item()) == (0, 1)
         if beat == "mix" and trace.heads[0].values.shape[1] <= 3:

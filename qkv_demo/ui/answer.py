@@ -165,9 +165,9 @@ def _slopes(scene: Scene, head: int, number: tuple[str, int, int], cache: PageCa
 
 def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> list[dict[str, Any]]:
     """The beats that apply, in their order; "holds" is the table in hand, "moves" how many times as long as others it
-    moves, "guess" what one may say before it, "divisors" what its scores are divided by, "notes" why so, "weights"
-    whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own, of one
-    matrix."""
+    moves, "guess" what one may say before it, "notes" what is read beside, "divisors" what its scores are divided by,
+    "weights" whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own,
+    of one matrix."""
     found = []
     for name, sentence in film(trace, view.head, *view.pair, example).items():
         parts = in_parts(sentence, view.language)
@@ -176,8 +176,7 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
         more["guess"] = _guess(trace, view, name)
         if name in ("shares", "one"):
             more["divisors"] = divisors(trace.scene, view.head)
-        if name == "shares":
-            more["notes"] = [say(note, view.language) for note in notes(trace.scene, view.head)]
+        more["notes"] = [say(note, view.language) for note in notes(trace, view.head, *view.pair, name, example)]
         if name == "one":
             told = tied(trace)
             more["weights"] = plain(told.quantity("weights", view.head))

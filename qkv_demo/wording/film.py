@@ -4,7 +4,7 @@ What moves in a beat is its picture in `figures/film/`, under the same name. A b
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from ..scene import Scene
 from .names import answers, asks
 
 HOLDS = {"words": "embeddings", "query": "w_q", "key": "w_k", "mix": "w_v", "yours": "embeddings"}  # in hand meanwhile
-MOVES = {"other": 2, "shares": 8, "mix": 2, "one": 6}  # so many times as long as others: one thing, and then another
+MOVES = {"shares": 8, "mix": 2, "one": 8}  # so many times as long as others: one thing, and then another
+FEW = 3  # numbers of a vector that are read at a glance
 
 
 class Guess(NamedTuple):
@@ -50,8 +51,11 @@ class Pair(NamedTuple):
     def names(self) -> Mapping[str, object]:
         return {"asks": asks(self.scene, self.row), "answers": answers(self.scene, self.column)}
 
+    def row_of(self, quantity: str, row: int) -> Sequence[float]:
+        return self.trace.rows(quantity, self.head)[row]
+
     def at(self, quantity: str, row: int, column: int) -> float:
-        return self.trace.rows(quantity, self.head)[row][column]
+        return self.row_of(quantity, row)[column]
 
     def hides(self, row: int, column: int) -> bool:
         """Whether the mask takes a score away that would count."""
@@ -92,16 +96,50 @@ def tied(trace: Trace) -> Trace:
     return attend(replace(trace.scene, tie_qk=True))
 
 
-def notes(scene: Scene, head: int) -> tuple[Message, ...]:
-    """Why scores become shares in this way."""
-    e = (message("film.note.e"),) if scene.normalize_kind.exponential else ()
-    return (*e, message("film.note.root", size=len(scene.heads[head].w_q[0]))) if scene.divided else e
+def notes(trace: Trace, head: int, row: int, column: int, beat: str, example: str | None = None) -> Iterator[Message]:
+    """What may be read beside a beat: what an arrow is, a product in numbers, why scores become shares in this way."""
+    if beat == "words" and example in OWN:
+        yield message("film.words")
+    if beat in NOTES:
+        yield from NOTES[beat](Pair(trace, head, row, column))
 
 
 def divisors(scene: Scene, head: int) -> str:
     """What scores are divided by before they become powers, as it is written after one."""
     root = f"√{len(scene.heads[head].w_q[0])}" if scene.divided else ""
     return "".join(f" ÷ {by}" for by in (root, scene.temperature != 1 and number(scene.temperature)) if by)
+
+
+def _note_query(pair: Pair) -> Iterator[Message]:
+    yield from _product("W_Q", pair.row_of("inputs", pair.row), pair.row_of("queries", pair.row))
+
+
+def _note_key(pair: Pair) -> Iterator[Message]:
+    matrix, inputs = "W_Q" if pair.scene.tie_qk else "W_K", "context_inputs" if pair.scene.context else "inputs"
+    yield from _product(matrix, pair.row_of(inputs, pair.column), pair.row_of("keys", pair.column))
+
+
+def _product(matrix: str, word: Sequence[float], image: Sequence[float]) -> Iterator[Message]:
+    """A word times its matrix, where that can be read at a glance."""
+    if max(len(word), len(image)) <= FEW:
+        yield message("film.note.product", word=_listed(word), matrix=matrix, image=_listed(image))
+
+
+def _note_score(pair: Pair) -> Iterator[Message]:
+    query, key = pair.row_of("queries", pair.row), pair.row_of("keys", pair.column)
+    if pair.scene.score == "dot" and len(query) <= FEW:
+        yield message("film.note.dot", asking=_listed(query), answering=_listed(key))
+
+
+def _listed(numbers: Sequence[float]) -> str:
+    return f"({', '.join(map(number, numbers))})"
+
+
+def _note_shares(pair: Pair) -> Iterator[Message]:
+    if pair.scene.normalize_kind.exponential:
+        yield message("film.note.e")
+    if pair.scene.divided:
+        yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
 def _words(pair: Pair) -> Message | None:
@@ -207,5 +245,11 @@ BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
     "mix": _mix,
     "one": _one,
     "yours": _yours,
+}
+NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
+    "query": _note_query,
+    "key": _note_key,
+    "score": _note_score,
+    "shares": _note_shares,
 }
 OWN = ("riley-dog", "rock-paper-scissors")  # examples that say in their own words why anybody should care

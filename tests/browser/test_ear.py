@@ -94,14 +94,14 @@ def press(name: str) -> Callable[[Page], None]:
         (
             {"lesson": "riley-and-dog", "step": "q-and-k"},
             press("Show the answer"),
-            ["Less: 0.78. Riley attends to dog with weight 0.77, dog to Riley with 0.38: together above 1."],
+            ["Less: 0.78. The weights are 0.77 and 0.38: together above 1, more than one matrix allows."],
         ),
         (
             {"film": "1"},
             two_beats,
             [
-                "Riley’s row times W_Q is its query: what it looks for.",
-                "dog’s row times W_K is its key: how it can be found.",
+                "Riley’s numbers times W_Q make its query: what it looks for.",
+                "dog’s numbers times W_K make its key: how it can be found.",
             ],
         ),
     ],

@@ -105,7 +105,7 @@ def test_show_me_keeps_what_the_person_has_made(unopened: Stage) -> None:
     show = stage.page.get_by_role("button", name="Show me")
     below = stage.page.locator(".need").bounding_box()
     show.click()
-    why = "4 × 3 on axis 1 adds 12 to she’s score for Evan's: 14 in all, above the 8 for Riley."
+    why = "4 × 3 on axis 1 adds 12 to the score of she for Evan's: 14 in all, above the 8 for Riley."
     expect(stage.page.locator(".question")).to_contain_text(f"Evan's, number 1: 1 → 3. {why}")
     chips = stage.page.locator(".question .said .chip")
     expect(chips).to_have_text(["Evan's", "she", "Evan's", "Riley"])

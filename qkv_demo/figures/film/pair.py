@@ -10,16 +10,11 @@ from ...scene import Scene, told_apart
 from ...scene.view import View
 from ..canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
 from ..palette import token, variable
-from ..points import Tensors, arrows, between, halves, lines
-from .vectors import turned
+from ..points import Tensors, arrows, between, lines
 
 
-def _plan_score(scene: Scene, _: View) -> Plan:
+def _plan(scene: Scene, _: View) -> Plan:
     return Plan(("queries", "keys", "scores"), scene.score)
-
-
-def _plan_other(scene: Scene, _: View) -> Plan:
-    return Plan(("queries", "keys", "scores", "inputs"), scene.score)
 
 
 def _geometry_score(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -53,13 +48,8 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
 
 
 def _geometry_other(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """The two words turn into a query and a key; then see `_meeting`."""
-    turn, share = halves(given["share"])
-    found = _meeting({**given, "share": share}, variant, "column", "row")
-    for name, images, place in (("query", "queries", "column"), ("key", "keys", "row")):
-        on_its_way = turned(given["inputs"], given[images], turn).index_select(0, given[place])
-        found[name] = arrows(unit(on_its_way) if SCORES[variant].picture.directions else on_its_way)
-    return found
+    """See `_meeting`."""
+    return _meeting(given, variant, "column", "row")
 
 
 def _draw_other(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -122,6 +112,6 @@ def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[
     return {**found, "number": number.select(0, 0)}
 
 
-SCORE = Figure(_plan_score, _geometry_score, _draw_score)
-OTHER = Figure(_plan_other, _geometry_other, _draw_other)
+SCORE = Figure(_plan, _geometry_score, _draw_score)
+OTHER = Figure(_plan, _geometry_other, _draw_other)
 ONE = Figure(_plan_one, _geometry_one, _draw_one)

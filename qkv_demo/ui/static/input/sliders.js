@@ -4,6 +4,8 @@
 import { strideOf } from "../base/stepping.js";
 import { attachSliderSwipes } from "./swiping.js";
 
+const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
+
 /** @param {HTMLElement} shell @param {Commands} commands */
 export function attachControls(shell, commands) {
   const isSent = attachSending(shell);
@@ -16,7 +18,10 @@ export function attachControls(shell, commands) {
   shell.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     const { dial, morph } = target.dataset;
-    if (dial !== undefined) commands.turnDial(dial, Number(target.value), isSent());
+    if (dial !== undefined) {
+      if (!isSent() && Math.abs(Number(target.value)) <= NEAR) target.value = "0";
+      commands.turnDial(dial, Number(target.value), isSent());
+    }
     if (morph !== undefined) commands.morphTo(Number(target.value));
   });
   attachSliderKeys(shell);

@@ -8,9 +8,10 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 import { createBars } from "./film_bars.js";
 import { createPlane } from "./plane.js";
-import { sentence } from "./sentence.js";
+import { formulas, sentence } from "./sentence.js";
 
 const FEW = 6; // names in a picture that all speak up
+const DECIMALS = [2, 3, 4]; // of a product’s factors
 const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
 
 /** @typedef {{ asks: string[], answers: string[] }} Names */
@@ -57,7 +58,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
   `;
 
   /** @param {Beat | undefined} beat */
-  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${note}</p>`);
+  const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${formulas(note)}</p>`);
 
   /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Names} names */
   const readouts = (told, { asks, answers }) =>
@@ -68,16 +69,22 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
           <span>
             <bdi class="chip" style=${inkOf("asks", one.asks)}>${asks[one.asks]}</bdi> →
             <bdi class="chip" style=${inkOf("answers", one.answers)}>${answers[one.answers]}</bdi>
-            ${one.factors ? `${product(one.factors)} ≈` : nothing}
+            ${one.factors ? `${product(one.factors, one.value)} ≈` : nothing}
           </span>
           <b>${numbers.show(one.value)}</b>
         </span>
       `,
     );
 
-  /** Below 0 in brackets. @param {number[]} factors */
-  const product = (factors) =>
-    factors.map((factor) => (factor < 0 ? `(${numbers.show(factor)})` : numbers.show(factor))).join(" × ");
+  /** With so many decimals that it is seen to be right; below 0 in brackets. @param {number[]} factors @param {number} value */
+  function product(factors, value) {
+    const isSeen = (/** @type {number} */ decimals) =>
+      numbers.show(factors.reduce((all, one) => all * Number(one.toFixed(decimals)), 1)) === numbers.show(value);
+    const decimals = DECIMALS.find(isSeen);
+    const show = (/** @type {number} */ one) =>
+      decimals ? one.toFixed(decimals).replace("-", "−") : numbers.show(one);
+    return factors.map((factor) => (factor < 0 ? `(${show(factor)})` : show(factor))).join(" × ");
+  }
 
   /** @param {Film} film @param {Beat[]} beats */
   const bar = (film, beats) => html`

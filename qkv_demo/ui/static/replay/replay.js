@@ -13,7 +13,7 @@ import { createTexts } from "./texts.js";
 import { createTrusted } from "./trusted.js";
 
 const STRUCTURES = 64; // whose answers are remembered
-const OWN = 0.2; // of a beat's movement is its own, where another picture follows
+const OWN = 0.4; // of a beat's movement is its own, where another picture follows
 const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
 
 /** @typedef {ReturnType<typeof createReplay>} Replay */
