@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from qkv_demo.labs import labs
+from qkv_demo.labs import Told, labs
 from qkv_demo.locale import say
 
 
@@ -11,15 +11,17 @@ def run(name: str, **given: Any) -> Any:
     return lab.run(lab.settings(given))
 
 
-def found(name: str, **given: Any) -> str:
-    """The finding."""
+def told(name: str, **given: Any) -> Told:
     lab = labs()[name]
     settings = lab.settings(given)
-    return say(lab.finding(settings, lab.run(settings)))
+    return lab.tell(lab.run(settings), **settings)
+
+
+def found(name: str, **given: Any) -> str:
+    """The finding."""
+    return say(told(name, **given).words)
 
 
 def more(name: str, **given: Any) -> str:
     """All that stands beside it, folded."""
-    lab = labs()[name]
-    settings = lab.settings(given)
-    return " ".join(map(say, lab.more(settings, lab.run(settings))))
+    return " ".join(map(say, told(name, **given).more))

@@ -3,13 +3,12 @@
 import pytest
 import torch
 
-from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Grid
 from qkv_demo.labs.how_it_is_computed import as_columns, in_blocks
 from qkv_demo.locale import say
 
 from .lab_runs import found as finding
-from .lab_runs import more, run
+from .lab_runs import more, run, told
 
 
 @pytest.mark.parametrize(
@@ -36,11 +35,8 @@ def test_blocks_bear_scores_whose_exponentials_do_not_fit() -> None:
 @pytest.mark.parametrize(("tokens", "block"), [(16, 4), (7, 3), (1, 1), (100, 7), (4, 256)])
 def test_what_is_drawn_as_kept_is_what_is_counted(tokens: int, block: int) -> None:
     given = {"tokens": tokens, "block": block}
-    lab = labs()["how-it-is-computed"]
-    settings = lab.settings(given)
-    numbers = lab.run(settings)
-    drawings = lab.drawings(settings, numbers)
-    for drawing, way in zip(drawings, ("whole", "blocks"), strict=True):
+    numbers = run("how-it-is-computed", **given)
+    for drawing, way in zip(told("how-it-is-computed", **given).drawings, ("whole", "blocks"), strict=True):
         assert isinstance(drawing, Grid)
         areas = [(right - left) * (end - top) for left, top, right, end in drawing.boxes]
         assert max(areas) == numbers[f"kept_{way}"]

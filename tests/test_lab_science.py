@@ -6,13 +6,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Arrows, Table
 from qkv_demo.labs.heads import ANIMALS, SENTENCES
 from qkv_demo.labs.watch_it_learn import PAIRS, START, VERB, WORDS
 from qkv_demo.labs.watch_it_learn import SENTENCES as SIX
 
-from .lab_runs import found, more, run
+from .lab_runs import found, more, run, told
 
 # --- why-root-d
 
@@ -85,16 +84,16 @@ def test_a_set_keeps_its_words_whatever_their_order() -> None:
     ],
 )
 def test_what_is_said_of_the_order_stands_in_the_table(given: dict[str, Any], beginning: str) -> None:
-    numbers, words = run("order", **given), found("order", **given)
+    words = found("order", **given)
     assert words.startswith(beginning)
-    lab = labs()["order"]
-    arrows, table = lab.drawings(lab.settings(given), numbers)
+    arrows, table = told("order", **given).drawings
     assert isinstance(table, Table)
     farthest = max(row[-1] for row in table.rows)
     assert f"{farthest:.2f}" in words or farthest < 1e-12
     assert isinstance(arrows, Arrows)  # what they show is what the table says
     both = {one.name: math.dist(*zip(one.x, one.y, strict=True)) for one in arrows.series if None not in one.x}
-    assert both == dict(zip(table.names, [row[3] for row in table.rows], strict=True))
+    moved = dict(zip(table.names, [row[3] for row in table.rows], strict=True))
+    assert both == pytest.approx(moved, rel=1e-12, abs=1e-15)
     beside = more("order", **given)
     assert ("exactly the same" in beside) == (max(max(row[:3]) for row in table.rows) == 0)
     assert ("only the three words" in beside) == (len(table.rows) == 3)
@@ -137,8 +136,7 @@ def test_what_is_read_of_the_sixteen_sentences_is_what_least_squares_gives() -> 
         for share, word in zip((0.7, 0.3), words, strict=True):
             ranked = sorted((np.linalg.norm(heard * share / 0.58 - corner), name) for name, corner in ANIMALS.items())
             assert word == (None if math.isclose(ranked[0][0], ranked[1][0]) else ranked[0][1])
-    lab = labs()["heads"]
-    table = lab.drawings(lab.settings({"first": 0.7}), numbers)[0]
+    table = told("heads", first=0.7).drawings[0]
     assert isinstance(table, Table)
     assert len(table.framed) == numbers["right"] == 4
     assert table.rows[0] == ["dog dog"] * 4  # whoever is bitten, one head reads the one that bites twice

@@ -5,12 +5,11 @@ import math
 import numpy as np
 import pytest
 
-from qkv_demo.labs import labs
 from qkv_demo.labs.drawing import Trails
 from qkv_demo.locale import say
 from qkv_demo.presets import presets
 
-from .lab_runs import found, more, run
+from .lab_runs import found, more, run, told
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -44,20 +43,18 @@ def test_without_the_residual_any_six_words_fall_onto_one_another_and_with_it_th
 
 
 def test_what_is_drawn_is_where_the_words_are_beside_their_mean_length() -> None:
-    lab = labs()["stack"]
-    numbers = lab.run(settings := lab.settings(None))
-    for drawn, way in zip(lab.drawings(settings, numbers), ("without", "with"), strict=True):
+    numbers, shown = run("stack"), told("stack")
+    for drawn, way in zip(shown.drawings, ("without", "with"), strict=True):
         assert isinstance(drawn, Trails)
         paths = numbers[f"paths_{way}"]
         lengths = np.linalg.norm(paths, axis=-1).mean(0)
         for one, path in zip(drawn.series, paths, strict=True):
             assert np.allclose(np.stack([one.x, one.y], -1) * lengths[:, None], path, rtol=1e-12, atol=1e-12)
-    assert lab.told_at
-    assert say(lab.told_at(settings, numbers, 0)).endswith(f"spread is {numbers['apart_with'][0]:.2f}.")
+    assert say(shown.told[0]).endswith(f"spread is {numbers['apart_with'][0]:.2f}.")
     for layer in (2, 6):
         kept, fallen = (f"{numbers[f'apart_{way}'][layer]:.2f}" for way in ("with", "without"))
         said = f"After layer {layer} the words’ spread is {fallen} without the residual, {kept} with it."
-        assert say(lab.told_at(settings, numbers, layer)) == said
+        assert say(shown.told[layer]) == said
 
 
 @pytest.mark.parametrize("norm", ["none", "length", "layer"])
@@ -81,11 +78,7 @@ def test_layers_are_those_of_numpy(norm: str, way: str) -> None:
 
 @pytest.mark.parametrize(("layer", "said"), [(0, "before the first layer"), (3, "after layer 3, with the residual")])
 def test_what_opens_on_the_stage_is_said_to_come_after_its_layer(layer: int, said: str) -> None:
-    lab = labs()["stack"]
-    settings = lab.settings({"words": "riley-dog"})
-    numbers = lab.run(settings)
-    assert lab.opened
-    assert lab.scene
-    assert said in say(lab.opened(settings, numbers, layer))
-    words = lab.scene(settings, numbers, layer).embeddings
-    assert words == tuple(tuple(path[layer]) for path in numbers["paths_with"])
+    opened = told("stack", words="riley-dog")
+    assert said in say(opened.opened[layer])
+    paths = run("stack", words="riley-dog")["paths_with"]
+    assert opened.scenes[layer].embeddings == tuple(tuple(path[layer]) for path in paths)

@@ -1,17 +1,17 @@
 """What labs say, at the ends of all their controls: short, countable, in every language."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import Any
 
 import pytest
 
-from qkv_demo.labs import Lab, labs
+from qkv_demo.labs import labs
 from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Whole
 from qkv_demo.locale import Message, languages, say, table
 
+from .lab_runs import told
 from .test_labs import texts
 
 MOST = {"en": 20, "zh": 35}  # words of a finding and of what is so on the way; characters
@@ -53,29 +53,10 @@ def said(name: str) -> tuple[set[Message], set[Message]]:
     defaults = lab.settings(None)
     given = (dict(zip(lab.controls, values, strict=True)) for values in product(*map(ends, lab.controls.values())))
     for chosen in (defaults, *given):
-        numbers = lab.run(chosen)
-        large |= {lab.finding(chosen, numbers), *on_the_way(lab, chosen, numbers)}
-        small |= {*lab.more(chosen, numbers), *shown(lab, chosen, numbers)}
+        told = lab.tell(lab.run(chosen), **chosen)
+        large |= {told.words, *told.told}
+        small |= {*told.more, *told.opened, *(text for drawing in told.drawings for text in texts(drawing.to_dict()))}
     return large, small
-
-
-def on_the_way(lab: Lab, chosen: dict[str, Any], numbers: Any) -> Iterator[Message]:
-    for moment in moments(lab, chosen, numbers):
-        if lab.told_at:
-            yield lab.told_at(chosen, numbers, moment)
-
-
-def shown(lab: Lab, chosen: dict[str, Any], numbers: Any) -> Iterator[Message]:
-    for drawing in lab.drawings(chosen, numbers):
-        yield from texts(drawing.to_dict())
-    for moment in moments(lab, chosen, numbers):
-        opened = lab.opened(chosen, numbers, moment) if lab.opened else None
-        if opened:
-            yield opened
-
-
-def moments(lab: Lab, chosen: dict[str, Any], numbers: Any) -> range:
-    return range(max(len(drawing.moments) for drawing in lab.drawings(chosen, numbers)))
 
 
 @pytest.mark.parametrize("language", languages())
@@ -102,5 +83,4 @@ def test_what_is_counted_may_be_one(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", labs())
 def test_a_lab_shows_two_pictures_at_most(name: str) -> None:
     lab = labs()[name]
-    chosen = lab.settings(None)
-    assert lab.leading <= len(lab.drawings(chosen, lab.run(chosen))) <= 2
+    assert lab.leading <= len(told(name).drawings) <= 2

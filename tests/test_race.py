@@ -10,17 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qkv_demo.labs import labs
 from qkv_demo.learning import RATE, learn
 from qkv_demo.learning.puzzles import PUZZLES, Puzzle
 from qkv_demo.learning.race import race
 from qkv_demo.learning.targets import ready
-from qkv_demo.locale import say
 from qkv_demo.presets import presets
 from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.check import SceneError
 
-from .lab_runs import run
+from .lab_runs import found, more, run, told
 
 CIRCLE = presets()["rock-paper-scissors"].scene
 BEATS = np.array([[0, 0, 1], [1, 0, 0], [0, 1, 0]])  # row beats column
@@ -110,7 +108,7 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
             )
             ratio = np.log(wanted, where=wanted > 0, out=np.zeros_like(wanted)) - logs
             assert (wanted * ratio).sum(1).mean() > floor - 1e-9
-    words = " ".join(map(say, labs()["can-one-matrix"].more({"target": target, "steps": 300, "seed": 0}, numbers)))
+    words = more("can-one-matrix", target=target, steps=300)
     for racer, floor in zip(("one", "symmetric", "free"), least, strict=True):
         assert floor - 1e-12 <= numbers[f"best_{racer}"] < floor + 2e-3
         assert f"{floor:.2f}" in words
@@ -127,9 +125,8 @@ def test_no_racer_comes_below_its_floor_and_all_come_near(target: str) -> None:
     ],
 )
 def test_who_is_said_to_have_learned_it_has_and_who_is_not_never_can(target: str, steps: int, who: str) -> None:
-    lab = labs()["can-one-matrix"]
-    numbers = lab.run(settings := lab.settings({"target": target, "steps": steps}))
-    words = say(lab.finding(settings, numbers))
+    numbers = run("can-one-matrix", target=target, steps=steps)
+    words = found("can-one-matrix", target=target, steps=steps)
     racers = ("one", "symmetric", "free")
     there = {racer: numbers[f"losses_{racer}"][-1] < 0.01 for racer in racers}
     never = {racer: numbers[f"floor_{racer}"] > 0.01 for racer in racers}
@@ -149,17 +146,14 @@ def test_who_is_said_to_have_learned_it_has_and_who_is_not_never_can(target: str
 
 
 def test_what_opens_on_the_stage_is_what_is_on_screen() -> None:
-    lab = labs()["can-one-matrix"]
-    settings = lab.settings({"seed": 4})
-    numbers = lab.run(settings)
-    assert lab.scene
-    shown = lab.drawings(settings, numbers)[-1].moments
+    numbers, opened = run("can-one-matrix", seed=4), told("can-one-matrix", seed=4)
+    shown = opened.drawings[-1].moments
     for moment in (0, 7, len(shown) - 1):
-        (loss,) = learn(lab.scene(settings, numbers, moment), "beats", 0).losses
+        (loss,) = learn(opened.scenes[moment], "beats", 0).losses
         assert loss == numbers["losses_one"][shown[moment]]
-        (loss,) = learn(lab.others["free"](settings, numbers, moment), "beats", 0).losses
+        (loss,) = learn(opened.others["free"][moment], "beats", 0).losses
         assert loss == numbers["losses_free"][shown[moment]]
-    scene = lab.scene(settings, numbers, 0)
+    scene = opened.scenes[0]
     for tied, racer in ((True, "one"), (False, "free")):
         losses = learn(replace(scene, tie_qk=tied), "beats", 20, RATE).losses
         assert list(losses) == numbers[f"losses_{racer}"][:21]

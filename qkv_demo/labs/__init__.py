@@ -4,7 +4,7 @@ A lab's words are in the language files: `lab.<name>.title`, `.question`, `.cont
 `.control.<control>.<option>`), and the sentences that it says.
 """
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
@@ -20,38 +20,47 @@ from .drawing import Drawing
 SHIPPED = Path(__file__).parent / "shipped"
 Settings = Mapping[str, Any]  # control to value
 Numbers = Mapping[str, Any]  # name to a number, a boolean, a text, None where it does not apply, or lists of them
-SceneAt = Callable[[Settings, Numbers, int], Scene]  # at a moment of the drawings
 Work = Generator[float, None, Numbers]  # tells now and then which part of it is done, and ends with the numbers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """What a lab says and shows.
+
+    `words` are what was found, one short sentence, `more` how it was measured and what else is true, and `drawings`
+    show it. Where these have moments, `told` says what was so at each, and `scenes` are what there is to open on the
+    stage at each: with the `pair` (who asks, who answers) that was spoken of, a `target` where the scene is to learn,
+    and `opened`, what the stage does not tell of it. `others` are the scenes to open beside it, by name.
+    """
+
+    words: Message
+    more: Sequence[Message]
+    drawings: Sequence[Drawing]
+    told: Sequence[Message] = ()
+    scenes: Sequence[Scene] = ()
+    others: Mapping[str, Sequence[Scene]] = field(default_factory=dict)
+    opened: Sequence[Message] = ()
+    pair: tuple[int, int] | None = None
+    target: str | Matrix | None = None
 
 
 @dataclass(frozen=True)
 class Lab:
     """An experiment that always ends the same way for the same settings.
 
-    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit.
-    All else is made from settings and numbers:
-    `finding` says in one short sentence what was found, `more` how it was measured and what else is true, `drawings`
-    show it, and `scene` is what there is to open on the stage at a moment of theirs, with the `pair` of it that was
-    spoken of, and a `target` where it is to learn; where there are `others` to open beside it, `lab.<name>.open` and
-    `lab.<name>.open.<other>` say which is which, and `opened` says on the stage what it shows where its numbers do not.
-    Where drawings have moments, `told_at` says what was so at one of them. The first drawing leads, or the first
-    `leading` ones, where they are there to be compared. Controls that the question does not need are `folded` away;
-    what older links set and is `gone` changes nothing.
+    `measure` takes every control by its name and makes the numbers, at once or, where that takes long, bit by bit;
+    `tell` makes all else of numbers and controls. The first drawing leads, or the first `leading` ones, where they are
+    there to be compared. Controls that the question does not need are `folded` away; what older links set and is `gone`
+    changes nothing. Where there are `others` to open, `lab.<name>.open` and `lab.<name>.open.<other>` say which is
+    which.
     """
 
     controls: Mapping[str, Control]
     measure: Callable[..., Numbers | Work]
-    finding: Callable[[Settings, Numbers], Message]
-    more: Callable[[Settings, Numbers], Iterable[Message]]
-    drawings: Callable[[Settings, Numbers], tuple[Drawing, ...]]
-    scene: SceneAt | None = None
-    others: Mapping[str, SceneAt] = field(default_factory=dict)
-    opened: Callable[[Settings, Numbers, int], Message | None] | None = None
-    pair: Callable[[Settings, Numbers], tuple[int, int]] | None = None  # who asks and who answers
-    target: Callable[[Settings], str | Matrix] | None = None
-    told_at: Callable[[Settings, Numbers, int], Message] | None = None
+    tell: Callable[..., Told]
     folded: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
     leading: int = 1
     order: int = 100
 
@@ -64,19 +73,18 @@ class Lab:
             for name, control in self.controls.items()
         }
 
-    def work(self, settings: Settings) -> Work:
-        """The measurement, so that a caller can stop between two parts of it or let others go first."""
+    def run(self, settings: Settings, hear: Callable[[float], object] = lambda done: None) -> Numbers:
+        """The measurement. `hear` is told now and then which part of it is done, and stops it by raising."""
         found = self.measure(**settings)
-        return (yield from found) if isinstance(found, Generator) else found
-
-    def run(self, settings: Settings) -> Numbers:
-        """The whole measurement at once."""
-        work = self.work(settings)
+        if not isinstance(found, Generator):
+            return found
         while True:
             try:
-                next(work)
+                done = next(found)
             except StopIteration as end:
-                return dict(end.value)
+                numbers: Numbers = end.value
+                return numbers
+            hear(done)
 
 
 @cache

@@ -7,23 +7,32 @@ other one scores itself at least as high. The three embeddings add up to 0, and 
 symmetric scores from "the next one", which would need s_ss > s_ps > s_rp > s_rr = s_ps + s_ss − s_rp.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import replace
+from typing import Any
 
 from ..learning import RATE
 from ..learning.race import RACERS, Raced, floors, race, race_start
 from ..learning.targets import ready
-from ..locale import Message, message, number
+from ..locale import message, number
 from ..presets import presets
 from ..scene import Scene
-from ..scene.check import Matrix
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Told
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Lines, Series, Shares, Tables
+from .drawing import Lines, Series, Shares, Tables
 
 _MOMENTS = 50  # at most, in which the race is shown
 _THERE = 0.01  # nats; whoever is so near has learned it, and whose floor is higher never will
 _NAMED = {"one": "ln 3", "symmetric": "ln 2"}  # what the floors of "beats" are called
+
+
+def _circle() -> Scene:
+    return presets()["rock-paper-scissors"].scene
+
+
+def _moments(steps: int) -> list[int]:
+    """Steps from the start of the race to its end, closer together at first, when most happens."""
+    return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
 
 
 def measure(target: str, steps: int, seed: int) -> Generator[float, None, Numbers]:
@@ -34,13 +43,12 @@ def measure(target: str, steps: int, seed: int) -> Generator[float, None, Number
     for racer in RACERS:
         runs |= race(scene, wanted, steps, RATE, seed, [racer])
         yield len(runs) / len(RACERS)
-    losses = {racer: run.losses for racer, run in runs.items()}
     least = floors(scene, wanted)
     moments = _moments(steps)
     return {
-        **{f"losses_{racer}": list(losses[racer]) for racer in RACERS},
-        **{f"best_{racer}": min(losses[racer]) for racer in RACERS},
-        **{f"floor_{racer}": min(least[racer], *losses[racer]) for racer in RACERS},
+        **{f"losses_{racer}": list(run.losses) for racer, run in runs.items()},
+        **{f"best_{racer}": min(run.losses) for racer, run in runs.items()},
+        **{f"floor_{racer}": min(least[racer], *run.losses) for racer, run in runs.items()},
         "target": [list(row) for row in wanted],
         **{f"weights_{racer}": [run.weights(step) for step in moments] for racer, run in runs.items()},
         "w_q_one": [runs["one"].matrices(step)["w_q"] for step in moments],
@@ -48,17 +56,82 @@ def measure(target: str, steps: int, seed: int) -> Generator[float, None, Number
     }
 
 
-def _circle() -> Scene:
-    return presets()["rock-paper-scissors"].scene
+def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
+    def each(what: str) -> dict[str, Any]:
+        """By racer."""
+        return {racer: numbers[f"{what}_{racer}"] for racer in RACERS}
 
-
-def _finding(settings: Settings, numbers: Numbers) -> Message:
-    """Who has learned it, and what rock attends to with each."""
-    asks, answers = _pair(settings, numbers)
+    moments, losses, weights, wanted = _moments(steps), each("losses"), each("weights"), numbers["target"]
     words = _circle().tokens
-    shares = {racer: numbers[f"weights_{racer}"][-1][asks][answers] for racer in RACERS}
-    who = message(f"lab.can-one-matrix.who.{_who(numbers)}")
-    return message("lab.can-one-matrix.said", who=who, asks=words[asks], answers=words[answers], **shares)
+    asks, answers = 0, wanted[0].index(max(wanted[0]))  # rock and what it should attend to most
+    floor = {racer: number(least) for racer, least in each("floor").items()}
+    if target == "beats":
+        floor |= {racer: f"{name} ≈ {floor[racer]}" for racer, name in _NAMED.items()}
+    start, circle = race_start(_circle(), seed), _circle().heads[0]
+    return Told(
+        words=message(
+            "lab.can-one-matrix.said",
+            who=message(f"lab.can-one-matrix.who.{_who(numbers)}"),
+            asks=words[asks],
+            answers=words[answers],
+            **{racer: learned[-1][asks][answers] for racer, learned in weights.items()},
+        ),
+        more=[
+            message("lab.can-one-matrix.more.target", target=message(f"lab.can-one-matrix.control.target.{target}")),
+            message(f"lab.can-one-matrix.why.{target}"),
+            message("lab.can-one-matrix.more.best", steps=steps, **each("best")),
+            message("lab.can-one-matrix.more.least", **floor),
+        ],
+        drawings=[
+            Tables(  # in the colours of the race: who asks beside, who is attended to above
+                title=message("lab.can-one-matrix.drawing.weights"),
+                parts=[
+                    Shares(message("lab.can-one-matrix.drawing.target"), [wanted]),
+                    *(
+                        Shares(message(f"lab.can-one-matrix.learned.{racer}"), weights[racer], color)
+                        for color, racer in enumerate(RACERS)
+                    ),
+                ],
+                words=words,
+                corner=message("lab.can-one-matrix.corner"),
+                moments=moments,
+            ),
+            Lines(
+                title=message("lab.can-one-matrix.drawing.losses"),
+                series=[
+                    Series(
+                        message(f"lab.can-one-matrix.racer.{racer}"),
+                        list(range(steps + 1)),
+                        losses[racer],
+                        floor=(numbers[f"floor_{racer}"], floor[racer]),
+                    )
+                    for racer in RACERS
+                ],
+                x=message("lab.can-one-matrix.control.steps"),
+                y=message("lab.can-one-matrix.axis.loss"),
+                moments=moments,
+            ),
+        ],
+        told=[
+            message(
+                f"lab.can-one-matrix.said.{'now' if step else 'start'}",
+                step=step,
+                **{racer: run[step] for racer, run in losses.items()},
+            )
+            for step in moments
+        ],
+        # One matrix where it has come; W_K is the one that the two began with.
+        scenes=[replace(start, heads=(replace(start.heads[0], w_q=w_q),), tie_qk=True) for w_q in numbers["w_q_one"]],
+        # Two matrices where they have come. Symmetric scores of two matrices no scene can hold.
+        others={
+            "free": [
+                replace(_circle(), heads=(replace(circle, w_q=w_q, w_k=w_k),))
+                for w_q, w_k in zip(numbers["w_q_free"], numbers["w_k_free"], strict=True)
+            ]
+        },
+        pair=(asks, answers),
+        target=wanted if target == "random" else target,
+    )
 
 
 def _who(numbers: Numbers) -> str:
@@ -71,98 +144,6 @@ def _who(numbers: Numbers) -> str:
     return "none"
 
 
-def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
-    target = message(f"lab.can-one-matrix.control.target.{settings['target']}")
-    yield message("lab.can-one-matrix.more.target", target=target)
-    yield message(f"lab.can-one-matrix.why.{settings['target']}")
-    best = {racer: numbers[f"best_{racer}"] for racer in RACERS}
-    yield message("lab.can-one-matrix.more.best", steps=settings["steps"], **best)
-    yield message("lab.can-one-matrix.more.least", **{racer: _floor(racer, settings, numbers) for racer in RACERS})
-
-
-def _moments(steps: int) -> list[int]:
-    """Steps from the start of the race to its end, closer together at first, when most happens."""
-    return sorted({round(steps * (part / _MOMENTS) ** 2) for part in range(_MOMENTS + 1)})
-
-
-def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """Where the racers are."""
-    step = _moments(settings["steps"])[moment]
-    now = {racer: numbers[f"losses_{racer}"][step] for racer in RACERS}
-    return message(f"lab.can-one-matrix.said.{'now' if step else 'start'}", step=step, **now)
-
-
-def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    return _tables(settings, numbers), _lines(settings, numbers)
-
-
-def _tables(settings: Settings, numbers: Numbers) -> Tables:
-    """What they race to, and what each has come to, in the colours of the race: who asks beside, who is attended to
-    above."""
-    wish = Shares(message("lab.can-one-matrix.drawing.target"), [numbers["target"]])
-    learned = [
-        Shares(message(f"lab.can-one-matrix.learned.{racer}"), numbers[f"weights_{racer}"], color)
-        for color, racer in enumerate(RACERS)
-    ]
-    return Tables(
-        message("lab.can-one-matrix.drawing.weights"),
-        (wish, *learned),
-        _circle().tokens,
-        message("lab.can-one-matrix.corner"),
-        moments=_moments(settings["steps"]),
-    )
-
-
-def _lines(settings: Settings, numbers: Numbers) -> Lines:
-    """The race, over what each racer can come to at best."""
-    return Lines(
-        message("lab.can-one-matrix.drawing.losses"),
-        [
-            Series(
-                message(f"lab.can-one-matrix.racer.{racer}"),
-                list(range(settings["steps"] + 1)),
-                numbers[f"losses_{racer}"],
-                floor=(numbers[f"floor_{racer}"], _floor(racer, settings, numbers)),
-            )
-            for racer in RACERS
-        ],
-        x=message("lab.can-one-matrix.control.steps"),
-        y=message("lab.can-one-matrix.axis.loss"),
-        moments=_moments(settings["steps"]),
-    )
-
-
-def _floor(racer: str, settings: Settings, numbers: Numbers) -> str:
-    floor = number(numbers[f"floor_{racer}"])
-    name = _NAMED.get(racer) if settings["target"] == "beats" else None
-    return f"{name} ≈ {floor}" if name else floor
-
-
-def _target(settings: Settings) -> str | Matrix:
-    """By its name; what is random, number by number."""
-    target: str = settings["target"]
-    return ready(target, _circle(), 0, settings["seed"]) if target == "random" else target
-
-
-def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
-    """One matrix where it has come; W_K is the one that the two began with."""
-    start = race_start(_circle(), settings["seed"])
-    return replace(start, heads=(replace(start.heads[0], w_q=numbers["w_q_one"][moment]),), tie_qk=True)
-
-
-def _free(settings: Settings, numbers: Numbers, moment: int) -> Scene:
-    """Two matrices where they have come. Symmetric scores of two matrices no scene can hold."""
-    scene = _circle()
-    learned = {name: numbers[f"{name}_free"][moment] for name in ("w_q", "w_k")}
-    return replace(scene, heads=(replace(scene.heads[0], **learned),))
-
-
-def _pair(settings: Settings, numbers: Numbers) -> tuple[int, int]:
-    """Rock and what it should attend to most."""
-    row = ready(settings["target"], _circle(), 0, settings["seed"])[0]
-    return 0, row.index(max(row))
-
-
 LAB = Lab(
     controls={
         "target": Choice("beats", ("beats", "itself", "next", "mirrored", "random")),
@@ -171,13 +152,7 @@ LAB = Lab(
     },
     folded=("steps", "seed"),
     measure=measure,
-    finding=_finding,
-    more=_more,
-    drawings=_drawings,
-    scene=_stage,
-    others={"free": _free},
-    pair=_pair,
-    target=_target,
-    told_at=_told_at,
+    tell=tell,
+    others=("free",),
     order=15,
 )

@@ -1,8 +1,8 @@
 """What a lab shows: plain data that says what is drawn, without colours or sizes, which are the page's. One class a
 kind, whose name in small letters is what the page calls it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from ..locale import Message
@@ -22,12 +22,18 @@ class Series:
     x: Row
     y: Row
     z: Row | None = None
-    quiet: bool = field(default=False, kw_only=True)
-    expected: bool = field(default=False, kw_only=True)
-    floor: tuple[float, str] | None = field(default=None, kw_only=True)
+    _: KW_ONLY
+    quiet: bool = False
+    expected: bool = False
+    floor: tuple[float, str] | None = None
 
 
-@dataclass(frozen=True)
+def way(name: Message | str, points: Iterable[Row], quiet: bool = False) -> Series:
+    """Through points of two or three numbers."""
+    return Series(name, *(list(axis) for axis in zip(*points, strict=True)), quiet=quiet)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Drawing:
     """A picture with a title and, where they are not left bare, named axes.
 
@@ -36,49 +42,42 @@ class Drawing:
     """
 
     title: Message
-    x: Message | None = field(default=None, kw_only=True)
-    y: Message | None = field(default=None, kw_only=True)
-    moments: Sequence[int] = field(default=(), kw_only=True)
+    x: Message | None = None
+    y: Message | None = None
+    moments: Sequence[int] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """As an object whose messages are still unsaid."""
+        """As an object whose parts are as they are."""
         return {"kind": type(self).__name__.lower(), **vars(self)}
 
 
-@dataclass(frozen=True)
-class _Plot(Drawing):
-    """A picture of `series`."""
-
-    series: Sequence[Series]
-
-    def to_dict(self) -> dict[str, Any]:
-        return {**super().to_dict(), "series": [vars(one) for one in self.series]}
-
-
-@dataclass(frozen=True)
-class Lines(_Plot):
+@dataclass(frozen=True, kw_only=True)
+class Lines(Drawing):
     """`marks` are the places on the x axis where the settings are, each with its name where there are several."""
 
+    series: Sequence[Series]
     marks: Sequence[tuple[float, Message | None]] = ()
     logarithmic: bool = False  # the x axis
 
 
-@dataclass(frozen=True)
-class Trails(_Plot):
+@dataclass(frozen=True, kw_only=True)
+class Trails(Drawing):
     """Ways in the plane or in space (whose third axis is `z`), each ending in its name."""
 
+    series: Sequence[Series]
     z: Message | None = None
 
 
-@dataclass(frozen=True)
-class Arrows(_Plot):
+@dataclass(frozen=True, kw_only=True)
+class Arrows(Drawing):
     """Each word's arrow from 0 in each of several states, which `states` name; where it is not there, its place has
     none. All of a word's arrows have its colour: what stays the same lies on itself."""
 
+    series: Sequence[Series]
     states: Sequence[str]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Table(Drawing):
     """`rows` of numbers or words under `columns`, beside `names`. Some cells are `framed`, each by its row and column.
     Numbers that are distances are shaded, `darkest` that one and those beyond."""
@@ -101,7 +100,7 @@ class Shares:
     color: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Tables(Drawing):
     """Several tables of shares of the same words, small beside one another, on one scale."""
 
@@ -109,11 +108,8 @@ class Tables(Drawing):
     words: Sequence[str]
     corner: Message
 
-    def to_dict(self) -> dict[str, Any]:
-        return {**super().to_dict(), "parts": [vars(one) for one in self.parts]}
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Grid(Drawing):
     """A square table of numbers too many to write, gone through row by row: `boxes` are the parts of it that are kept
     at each moment, which is what `kept` calls them, and `results` say what has come out by then. What has been done and
@@ -121,5 +117,5 @@ class Grid(Drawing):
 
     boxes: Sequence[tuple[int, int, int, int]]  # left, top, right, end
     results: Sequence[Message]
-    kept: Message = field(kw_only=True)
-    gone: Message = field(kw_only=True)
+    kept: Message
+    gone: Message

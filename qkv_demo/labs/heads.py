@@ -8,20 +8,20 @@ two. Two heads that attend differently make two different mixtures: two equation
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
 import torch
 from torch import Tensor
 
-from ..locale import Message, message
+from ..locale import message
 from ..maths import attend
 from ..scene import Head, Scene
 from ..scene.check import Matrix
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Told
 from .controls import Share, Whole
-from .drawing import Drawing, Lines, Series, Table
+from .drawing import Lines, Series, Table
 
 ANIMALS = {"dog": (1.0, 1.0), "cat": (-1.0, 1.0), "bird": (-1.0, -1.0), "fish": (1.0, -1.0)}
 SENTENCES = tuple(product(ANIMALS, repeat=2))  # who bites, who is bitten
@@ -35,13 +35,8 @@ _OTHERS = ((True, True, True), (True, False, True), (True, True, True))  # "bite
 
 def measure(heads: int, first: float, second: float) -> Numbers:
     """`first` and `second` are the weights that each head of "bites" gives to who bites."""
-    leans = (first, second)[:heads]
-    heard, wanted = _heard(leans), _wanted()
-    w_o = _reading(heard, wanted)
-    points = heard @ w_o
-    missed_subject, missed_object = _missed(points, wanted)
+    w_o, points, missed_subject, missed_object = _reading((first, second)[:heads])
     read = [[_nearest(row[:2]), _nearest(row[2:])] for row in points.tolist()]
-    alone = _curve()
     return {
         "missed_subject": missed_subject,
         "missed_object": missed_object,
@@ -52,8 +47,8 @@ def measure(heads: int, first: float, second: float) -> Numbers:
         "w_o": w_o.tolist(),
         "largest": w_o.abs().max().item(),
         "leans": list(_CURVE),
-        "missed_subjects": [one[0] for one in alone],
-        "missed_objects": [one[1] for one in alone],
+        "missed_subjects": [subject for subject, _ in _curve()],
+        "missed_objects": [object_ for _, object_ in _curve()],
     }
 
 
@@ -75,34 +70,22 @@ def _asks(lean: float) -> Matrix:
     return ((0.0,), ((math.log(lean) - math.log1p(-lean)) / 2,), (0.0,))
 
 
-def _heard(leans: Sequence[float]) -> Tensor:
-    """(16, 2 for each head): what "bites" hears in every sentence, its heads side by side."""
-    return torch.stack([attend(_scene(one, other, leans)).output[1] for one, other in SENTENCES])
-
-
-def _wanted() -> Tensor:
-    """(16, 4): who bites, then who is bitten."""
-    return torch.tensor([ANIMALS[one] + ANIMALS[other] for one, other in SENTENCES], dtype=torch.float64)
-
-
-def _reading(heard: Tensor, wanted: Tensor) -> Tensor:
-    """The W_O of least squares; the smallest one where several are as good, as when both heads hear the same."""
-    w_o: Tensor = torch.linalg.pinv(heard, rtol=1e-9) @ wanted
-    return w_o
-
-
-def _missed(read: Tensor, wanted: Tensor) -> tuple[float, float]:
-    """Of the variance of each word, the share that the reading misses; all coordinates have variance 1."""
-    squares = (wanted - read).square().mean(0)
-    return squares[:2].mean().item(), squares[2:].mean().item()
+def _reading(leans: Sequence[float]) -> tuple[Tensor, Tensor, float, float]:
+    """The W_O of least squares, the smallest one where several are as good, as when both heads hear the same; what it
+    reads off what "bites" hears in every sentence, (16, 4); and of the variance of each word the share that it misses.
+    """
+    heard = torch.stack([attend(_scene(one, other, leans)).output[1] for one, other in SENTENCES])
+    wanted = torch.tensor([ANIMALS[one] + ANIMALS[other] for one, other in SENTENCES], dtype=torch.float64)
+    w_o = torch.linalg.pinv(heard, rtol=1e-9) @ wanted
+    read = heard @ w_o
+    missed = (wanted - read).square().mean(0)  # all coordinates have variance 1
+    return w_o, read, missed[:2].mean().item(), missed[2:].mean().item()
 
 
 @cache
-def _curve() -> tuple[tuple[float, float], ...]:
-    """What one head misses, for every share that is drawn."""
-    wanted = _wanted()
-    heard = (_heard((lean,)) for lean in _CURVE)
-    return tuple(_missed(one @ _reading(one, wanted), wanted) for one in heard)
+def _curve() -> list[tuple[float, float]]:
+    """What one head misses of each word, for every share that is drawn."""
+    return [_reading((lean,))[2:] for lean in _CURVE]
 
 
 def _nearest(point: Sequence[float]) -> str | None:
@@ -112,64 +95,42 @@ def _nearest(point: Sequence[float]) -> str | None:
     return None if tie else ranked[0][1]
 
 
-def _finding(settings: Settings, numbers: Numbers) -> Message:
-    return message(f"lab.heads.said.{_which(settings)}", **_counted(numbers))
-
-
-def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
+def tell(numbers: Numbers, heads: int, first: float, second: float) -> Told:
+    which = "one" if heads == 1 else "same" if first == second else "two"
+    counted = {name: numbers[name] for name in ("right", "sentences")}
     missed = {name: numbers[name] for name in ("missed_subject", "missed_object", "missed", "largest")}
-    yield message("lab.heads.more.how", **_counted(numbers))
-    yield message(f"lab.heads.more.{_which(settings)}", first=settings["first"], **missed)
-
-
-def _which(settings: Settings) -> str:
-    """One head, two that attend alike, or two that do not."""
-    return "one" if settings["heads"] == 1 else "same" if settings["first"] == settings["second"] else "two"
-
-
-def _counted(numbers: Numbers) -> dict[str, int]:
-    return {name: numbers[name] for name in ("right", "sentences")}
-
-
-def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    missed = {"subject": "missed_subjects", "object": "missed_objects"}
-    return (
-        _sentences(numbers),
-        Lines(
-            message("lab.heads.drawing.one"),
-            [Series(message(f"lab.heads.{who}"), numbers["leans"], numbers[name]) for who, name in missed.items()],
-            [(lean, message("lab.heads.head", head=head)) for head, lean in enumerate(_leans(settings), 1)],
-            x=message("lab.heads.axis.share"),
-            y=message("lab.heads.axis.missed"),
-        ),
-    )
-
-
-def _sentences(numbers: Numbers) -> Table:
-    """The sixteen, who bites beside and who is bitten above; in each cell the two that W_O reads, framed if right."""
-    animals = list(ANIMALS)
-    read = dict(zip(SENTENCES, numbers["read"], strict=True))
-    return Table(
-        message("lab.heads.drawing.sentences", **_counted(numbers)),
-        [[" ".join(word or "?" for word in read[one, other]) for other in animals] for one in animals],
-        animals,
-        animals,
-        message("lab.heads.corner"),
-        [
-            (animals.index(one), animals.index(other))
-            for one, other in SENTENCES
-            if list(read[one, other]) == [one, other]
+    leans = (first, second)[:heads]
+    animals, read = list(ANIMALS), dict(zip(SENTENCES, numbers["read"], strict=True))
+    return Told(
+        words=message(f"lab.heads.said.{which}", **counted),
+        more=[message("lab.heads.more.how", **counted), message(f"lab.heads.more.{which}", first=first, **missed)],
+        drawings=[
+            Table(  # who bites beside and who is bitten above; in each cell the two that W_O reads, framed if right
+                title=message("lab.heads.drawing.sentences", **counted),
+                rows=[[" ".join(word or "?" for word in read[one, other]) for other in animals] for one in animals],
+                columns=animals,
+                names=animals,
+                corner=message("lab.heads.corner"),
+                framed=[
+                    (animals.index(one), animals.index(other))
+                    for one, other in SENTENCES
+                    if read[one, other] == [one, other]
+                ],
+            ),
+            Lines(
+                title=message("lab.heads.drawing.one"),
+                series=[
+                    Series(message(f"lab.heads.{who}"), numbers["leans"], numbers[f"missed_{who}s"])
+                    for who in ("subject", "object")
+                ],
+                marks=[(lean, message("lab.heads.head", head=head)) for head, lean in enumerate(leans, 1)],
+                x=message("lab.heads.axis.share"),
+                y=message("lab.heads.axis.missed"),
+            ),
         ],
+        scenes=[_scene("dog", "cat", leans, numbers["w_o"])],
+        pair=(1, 0),  # "bites" and who bites
     )
-
-
-def _leans(settings: Settings) -> tuple[float, ...]:
-    leans: tuple[float, ...] = (settings["first"], settings["second"])[: settings["heads"]]
-    return leans
-
-
-def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
-    return _scene("dog", "cat", _leans(settings), tuple(map(tuple, numbers["w_o"])))
 
 
 LAB = Lab(
@@ -179,10 +140,6 @@ LAB = Lab(
         "second": Share(0.1, 0.02, 0.98, when=("heads", 2)),
     },
     measure=measure,
-    finding=_finding,
-    more=_more,
-    drawings=_drawings,
-    scene=_stage,
-    pair=lambda settings, numbers: (1, 0),  # "bites" and who bites
+    tell=tell,
     order=50,
 )

@@ -69,7 +69,7 @@ def _nudged(points: Tensor) -> Tensor:
 
 
 def _at(scene: Scene, points: Tensor) -> Scene:
-    return replace(scene, embeddings=tuple(map(tuple, points.tolist())))
+    return replace(scene, embeddings=tuple(points.tolist()))
 
 
 def _added(points: Tensor, change: Tensor, residual: bool, norm: str) -> Tensor:

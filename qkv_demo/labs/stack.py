@@ -8,8 +8,8 @@ Sennrich 2019) is offered beside it.
 Ways are drawn beside the mean length of the words in each layer: lengths that grow a hundredfold would hide all else.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 import torch
 from torch import Tensor
@@ -18,9 +18,9 @@ from ..locale import Message, message, power
 from ..presets import animal_street, riley_dog, rock_paper_scissors
 from ..scene import Head, Scene
 from ..scene.check import MAX_MAGNITUDE
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Told
 from .controls import Choice, Flag, Seed, Whole
-from .drawing import Drawing, Series, Trails
+from .drawing import Trails, way
 from .layers import Layers, run_layers
 
 # Axis 1: who; axis 2: what sort of thing; axis 3 is free, and what a word hears of sorts is written there.
@@ -47,17 +47,14 @@ _PLACES = ((1.0, 0.3), (1.0, -0.1), (-0.5, 1.0), (-0.8, 0.8), (-0.4, -1.0), (-0.
 _SPREADS = (0.7, 0.7, 0.35)  # of the entries of W_Q, W_K and W_V: about as much is heard as a word already is
 
 
-def _stacked(settings: Settings) -> tuple[Scene, tuple[int, int]]:
-    """The scene, and who asks and who answers in what is said of it."""
-    return _PREPARED.get(settings["words"]) or _any_matrices(settings["seed"])
-
-
-def _any_matrices(seed: int) -> tuple[Scene, tuple[int, int]]:
-    """Six words in three pairs, and matrices at random."""
+def _stacked(words: str, seed: int) -> tuple[Scene, tuple[int, int]]:
+    """The scene, and who asks and who answers in what is said of it: prepared, or six words in three pairs, and
+    matrices at random."""
+    if words in _PREPARED:
+        return _PREPARED[words]
     source = torch.Generator().manual_seed(seed)
-    drawn = [spread * torch.randn(2, 2, generator=source, dtype=torch.float64) for spread in _SPREADS]
-    w_q, w_k, w_v = (tuple(map(tuple, matrix.tolist())) for matrix in drawn)
-    return Scene(tokens=_THINGS, embeddings=_PLACES, heads=(Head(w_q, w_k, w_v),)), (0, 1)
+    drawn = (spread * torch.randn(2, 2, generator=source, dtype=torch.float64) for spread in _SPREADS)
+    return Scene(_THINGS, _PLACES, (Head(*(tuple(matrix.tolist()) for matrix in drawn)),)), (0, 1)
 
 
 TOGETHER = 0.01  # words this near, beside where they started, have drifted together
@@ -73,7 +70,7 @@ _WAYS = {"with": True, "without": False}  # the residual
 def measure(words: str, layers: int, feed_forward: bool, norm: str, seed: int) -> Numbers:
     """Where every word is after each layer and how far apart they are, with the residual and without it; and, with it,
     what one word attends to."""
-    scene, (asks, _) = _stacked({"words": words, "seed": seed})
+    scene, (asks, _) = _stacked(words, seed)
     inner = seed if feed_forward else None
     ways = {way: run_layers(scene, layers, residual, norm, inner) for way, residual in _WAYS.items()}
     weights = [trace.heads[0].weights[asks].tolist() for trace in ways["with"].traces]
@@ -97,25 +94,43 @@ def _measured(run: Layers) -> Numbers:
     }
 
 
-def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    return tuple(_paths(settings, numbers, way) for way in ("without", "with"))
+def tell(numbers: Numbers, words: str, layers: int, feed_forward: bool, norm: str, seed: int) -> Told:
+    scene, pair = _stacked(words, seed)
+    kept, fallen = _Way(numbers, "with"), _Way(numbers, "without")
+    drawn = [_paths(numbers, "without", words), _paths(numbers, "with", words)]
+    moments = range(max(len(drawing.moments) for drawing in drawn))
+    shown = [min(moment, kept.run) for moment in moments]  # where the other way goes on longer, the last
+    return Told(
+        words=_finding(kept, fallen, len(numbers["words"])),
+        more=list(_more(numbers, kept, fallen, norm)),
+        drawings=drawn,
+        told=[
+            message(
+                f"lab.stack.said.{'now' if layer else 'start'}",
+                layer=layer,
+                kept=kept.at(layer),
+                fallen=fallen.at(layer),
+            )
+            for layer in moments
+        ],
+        scenes=[replace(scene, embeddings=tuple(path[layer] for path in numbers["paths_with"])) for layer in shown],
+        opened=[message(f"lab.stack.opened.{'with' if layer else 'start'}", layer=layer) for layer in shown],
+        pair=pair,
+    )
 
 
-def _paths(settings: Settings, numbers: Numbers, way: str) -> Trails:
-    paths = torch.tensor(numbers[f"paths_{way}"], dtype=torch.float64)  # (words, layers + 1, d)
+def _paths(numbers: Numbers, which: str, words: str) -> Trails:
+    paths = torch.tensor(numbers[f"paths_{which}"], dtype=torch.float64)  # (words, layers + 1, d)
     lengths = paths.norm(dim=-1).mean(0)[:, None]
     drawn = (paths / torch.where(lengths > 0, lengths, 1.0)).tolist()
-    named = settings["words"] == "riley"
-    x, y, z = (message(f"lab.stack.axis.{name}") if named else None for name in _AXES)
+    bare = (message("lab.stack.axis.lengths"), None, None)
+    x, y, z = (message(f"lab.stack.axis.{name}") for name in _AXES) if words == "riley" else bare
     return Trails(
-        message(f"lab.stack.drawing.{way}"),
-        [
-            Series(word, *(list(axis) for axis in zip(*path, strict=True)), quiet=hushed)
-            for word, path, hushed in zip(numbers["words"], drawn, _quiet(numbers), strict=True)
-        ],
-        z,
-        x=x if named else message("lab.stack.axis.lengths"),
+        title=message(f"lab.stack.drawing.{which}"),
+        series=[way(*one) for one in zip(numbers["words"], drawn, _quiet(numbers), strict=True)],
+        x=x,
         y=y,
+        z=z,
         moments=list(range(paths.shape[1])),
     )
 
@@ -125,24 +140,6 @@ def _quiet(numbers: Numbers) -> list[bool]:
     words, told = numbers["words"], {numbers["asks"], *numbers["most"]}
     largest = [max(column) for column in zip(*numbers["weights"], strict=True)]
     return [len(words) > _MANY and word not in told and most < _MUCH for word, most in zip(words, largest, strict=True)]
-
-
-def _layer(numbers: Numbers, moment: int) -> int:
-    """Where the other way goes on longer, the last."""
-    return min(moment, len(numbers["weights"]))
-
-
-def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
-    """The words after a layer, with the residual."""
-    scene, _ = _stacked(settings)
-    layer = _layer(numbers, moment)
-    return replace(scene, embeddings=tuple(tuple(path[layer]) for path in numbers["paths_with"]))
-
-
-def _opened(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """Which layer the words come from, which no number of the stage tells."""
-    layer = _layer(numbers, moment)
-    return message(f"lab.stack.opened.{'with' if layer else 'start'}", layer=layer)
 
 
 def apart(points: Tensor) -> float:
@@ -167,106 +164,77 @@ def places(points: Tensor) -> int:
     return len(found)
 
 
-@dataclass(frozen=True)
-class Way:
+class _Way:
     """What became of the words, with the residual or without it."""
 
-    apart: Sequence[float]
-    places: Sequence[int]
-    lengths: Sequence[float]
-    ended: str | None
-
-    @property
-    def run(self) -> int:
-        return len(self.lengths) - 1
-
-    @property
-    def last(self) -> int:
-        """The last layer after which a word has a length to measure by."""
-        return self.run - (self.ended == "zero")
-
-    @property
-    def together(self) -> int | None:
-        """The first layer after which the words have drifted together and stay so; None where they have not."""
-        apart = self.apart[: self.last + 1]
-        apart_last = max((layer for layer, now in enumerate(apart) if now >= TOGETHER * apart[0]), default=-1)
-        return apart_last + 1 if apart_last + 1 < len(apart) else None
-
-    @property
-    def shrunk(self) -> bool:
-        """Whether they have become short, or 0, and not one before that."""
+    def __init__(self, numbers: Numbers, which: str) -> None:
+        self.name = message(f"lab.stack.way.{which}")
+        self.apart: list[float] = numbers[f"apart_{which}"]
+        self.lengths: list[float] = numbers[f"lengths_{which}"]
+        self.places: list[int] = numbers[f"places_{which}"]
+        self.ended: str | None = numbers[f"ended_{which}"]
+        self.run = len(self.lengths) - 1
+        self.last = self.run - (self.ended == "zero")  # after which a word has a length to measure by
+        near = TOGETHER * self.apart[0]
+        first = max(layer for layer in range(self.last + 1) if self.apart[layer] >= near) + 1
+        self.together = first if first <= self.last else None  # from which layer on they have drifted together
         short = self.ended == "zero" or self.lengths[-1] < TOGETHER * self.lengths[0]
-        return short and self.together is None
+        self.shrunk = short and self.together is None  # become short, or 0, and not one before that
+
+    def at(self, layer: int) -> Message | float:
+        """How far apart they lie after it."""
+        if layer > self.last:
+            return message("lab.stack.said.ended" if layer > self.run else "lab.stack.said.zero")
+        return self.apart[layer]
 
 
-def _ways(numbers: Numbers) -> dict[str, Way]:
-    fields = ("apart", "places", "lengths", "ended")
-    return {which: Way(**{name: numbers[f"{name}_{which}"] for name in fields}) for which in _WAYS}
-
-
-def finding(settings: Settings, numbers: Numbers) -> Message:
+def _finding(kept: _Way, fallen: _Way, words: int) -> Message:
     """What became of the words in one way and in the other."""
-    kept, fallen = _ways(numbers).values()
-    told = {"words": len(numbers["words"]), "places": kept.places[-1], "layers": kept.last, "other": fallen.last}
-    left = [way.apart[way.last] / way.apart[0] for way in (kept, fallen)]
     if fallen.shrunk:
-        return message("lab.stack.said.shrinks", **_lengths(fallen), kept=power(kept.lengths[kept.last]))
-    if left[1] < TOGETHER <= _MANY_TIMES * TOGETHER < left[0]:
+        before, after = power(fallen.lengths[0]), power(fallen.lengths[fallen.last])
+        return message("lab.stack.said.shrinks", before=before, after=after, kept=power(kept.lengths[kept.last]))
+    left, other = (way.apart[way.last] / way.apart[0] for way in (kept, fallen))
+    if other < TOGETHER <= _MANY_TIMES * TOGETHER < left:
         which = "saves" if kept.places[-1] == kept.places[0] else "points"
-    elif fallen.together is not None and kept.together is not None and fallen.together < kept.together:
-        which = "delays"
-        told |= {"early": fallen.together, "late": kept.together}
-    else:
-        return message("lab.stack.said.measured", **_distances(kept, fallen))
-    return message(f"lab.stack.said.{which}", **told)
+        return message(f"lab.stack.said.{which}", words=words, places=kept.places[-1], layers=kept.last)
+    if fallen.together is not None and kept.together is not None and fallen.together < kept.together:
+        return message("lab.stack.said.delays", early=fallen.together, late=kept.together)
+    return message("lab.stack.said.measured", **_distances(kept, fallen))
 
 
-def more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
-    """How it is measured, what one word attends to, and what ends early."""
-    ways = _ways(numbers)
-    kept, fallen = ways.values()
-    yield message("lab.stack.more.why")
-    yield message("lab.stack.more.apart", **_distances(kept, fallen), layers=kept.last, other=fallen.last)
-    if settings["norm"] == "none":
-        after = {"with": power(kept.lengths[kept.last]), "without": power(fallen.lengths[fallen.last])}
-        yield message("lab.stack.more.lengths", before=power(kept.lengths[0]), **after)
-    yield _attending(numbers)
-    if settings["norm"] == "layer" and len(numbers["paths_with"][0][0]) == 2:
-        yield message("lab.stack.more.signs")
-    for which, way in ways.items():
-        if way.ended:
-            limit = f"{MAX_MAGNITUDE:,.0f}"
-            name = message(f"lab.stack.way.{which}")
-            yield message(f"lab.stack.more.{way.ended}", way=name, run=way.run, next=way.run + 1, limit=limit)
-
-
-def _distances(kept: Way, fallen: Way) -> dict[str, float]:
+def _distances(kept: _Way, fallen: _Way) -> dict[str, float]:
     return {"before": kept.apart[0], "kept": kept.apart[kept.last], "fallen": fallen.apart[fallen.last]}
 
 
-def _lengths(way: Way) -> dict[str, str]:
-    return {"before": power(way.lengths[0]), "after": power(way.lengths[way.last])}
+def _more(numbers: Numbers, kept: _Way, fallen: _Way, norm: str) -> Iterator[Message]:
+    """How it is measured, what one word attends to, and what ends early."""
+    yield message("lab.stack.more.why")
+    yield message("lab.stack.more.apart", **_distances(kept, fallen), layers=kept.last, other=fallen.last)
+    if norm == "none":
+        after = {"with": power(kept.lengths[kept.last]), "without": power(fallen.lengths[fallen.last])}
+        yield message("lab.stack.more.lengths", before=power(kept.lengths[0]), **after)
+    yield _attending(numbers)
+    if norm == "layer" and len(numbers["paths_with"][0][0]) == 2:
+        yield message("lab.stack.more.signs")
+    for one in (kept, fallen):
+        if one.ended:
+            limit = f"{MAX_MAGNITUDE:,.0f}"
+            yield message(f"lab.stack.more.{one.ended}", way=one.name, run=one.run, next=one.run + 1, limit=limit)
 
 
 def _attending(numbers: Numbers) -> Message:
     """What the word that is followed attends to most, in the first layer and in the last."""
     first, last = numbers["weights"][0], numbers["weights"][-1]
-    told = {"asks": numbers["asks"], "layers": len(numbers["weights"])}
-    told |= {"before": numbers["most"][0], "after": numbers["most"][-1], "first": max(first), "last": max(last)}
     most, second = sorted(last, reverse=True)[:2]
-    return message("lab.stack.more.level" if most - second < _LEVEL else "lab.stack.more.attends", **told)
-
-
-def told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """How far apart the words lie after a layer."""
-    kept, fallen = (_now(way, moment) for way in _ways(numbers).values())
-    return message("lab.stack.said.now" if moment else "lab.stack.said.start", layer=moment, kept=kept, fallen=fallen)
-
-
-def _now(way: Way, layer: int) -> Message | float:
-    if layer > way.run:
-        return message("lab.stack.said.ended")
-    return message("lab.stack.said.zero") if layer > way.last else way.apart[layer]
+    return message(
+        f"lab.stack.more.{'level' if most - second < _LEVEL else 'attends'}",
+        asks=numbers["asks"],
+        layers=len(numbers["weights"]),
+        before=numbers["most"][0],
+        after=numbers["most"][-1],
+        first=max(first),
+        last=most,
+    )
 
 
 LAB = Lab(
@@ -279,14 +247,8 @@ LAB = Lab(
     },
     gone=("residual",),
     measure=measure,
-    finding=finding,
-    more=more,
-    told_at=told_at,
+    tell=tell,
     folded=("feed_forward", "norm", "seed"),
-    drawings=_drawings,
-    scene=_stage,
-    opened=_opened,
-    pair=lambda settings, numbers: _stacked(settings)[1],
     leading=2,
     order=40,
 )

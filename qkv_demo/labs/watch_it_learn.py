@@ -8,19 +8,19 @@ words whose embeddings it points to (one table for reading and for speaking: Pre
 """
 
 import math
-from collections.abc import Generator, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Generator, Iterator
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from ..learning import adam
-from ..locale import Message, message
+from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Told
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Series, Trails
+from .drawing import Trails, way
 
 START = ("we", "want", "to")
 PAIRS = {
@@ -61,37 +61,27 @@ def _attend(parts: Parts, places: Tensor) -> HeadTrace:
     return attention(x @ parts.w_q, x @ parts.w_k, x @ parts.w_v)
 
 
-def _task() -> tuple[Tensor, Tensor]:
-    """The sentences' words by number, and what each verb and each thing has to say."""
-    ids = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
-    return ids, ids[:, [THING, VERB]].flatten()  # the verb says the thing, the thing the verb
+_IDS = torch.tensor([[WORDS.index(word) for word in sentence] for sentence in SENTENCES])
+_WANTED = _IDS[:, [THING, VERB]].flatten()  # the verb says the thing, the thing the verb
+
+
+def _said(parts: Parts) -> Tensor:
+    """(12, words): for the verb and the thing of each sentence, how strongly each word is said."""
+    output = _attend(parts, _IDS).output[:, [VERB, THING]]
+    return (output @ parts.embeddings.mT + parts.bias).flatten(0, 1)
 
 
 def training(d: int, seed: int) -> Iterator[tuple[Tensor, float]]:
     """The numbers and their loss before the first step and after each, without end."""
-    ids, wanted = _task()
     flat = _random_start(d, seed)
     memory = adam.Memory(0, torch.zeros_like(flat), torch.zeros_like(flat))
     while True:
         flat = flat.detach().requires_grad_()
-        parts = split(flat, d)
-        loss = torch.nn.functional.cross_entropy(_said(parts, ids), wanted)
+        loss = torch.nn.functional.cross_entropy(_said(split(flat, d)), _WANTED)
         yield flat.detach(), loss.item()
         (slope,) = torch.autograd.grad(loss, [flat])
         memory = adam.remember(memory, slope)
         flat = flat - adam.move(memory, _RATE)
-
-
-def _said(parts: Parts, ids: Tensor) -> Tensor:
-    """(12, words): for the verb and the thing of each sentence, how strongly each word is said."""
-    output = _attend(parts, ids).output[:, [VERB, THING]]
-    return (output @ parts.embeddings.mT + parts.bias).flatten(0, 1)
-
-
-def said_right(parts: Parts) -> int:
-    """How many of the twelve words."""
-    ids, wanted = _task()
-    return int((_said(parts, ids).argmax(-1) == wanted).sum())
 
 
 def _random_start(d: int, seed: int) -> Tensor:
@@ -107,145 +97,124 @@ def _random_start(d: int, seed: int) -> Tensor:
 
 
 UNSEEN = (*START, "eat", "apple", "book")  # it learns nothing from it
+_ENDS = [" ".join(sentence[VERB:]) for sentence in (*SENTENCES, UNSEEN)]  # their names
+_VECTORS = ("queries", "keys", "values")
 _SHOWN = ("embeddings", "w_q", "w_k", "w_v")  # what the stage has of what is learned
 _SNAPSHOTS = 40  # moments kept for the trails
 _CHUNK = 10  # steps between two reports of progress
-
-
-class _Kept(NamedTuple):
-    """A moment: what was learned by then, and what it makes of the sentences."""
-
-    epoch: int
-    parts: Parts
-    said_right: int
-    verb: dict[str, Tensor]
-    ends: Tensor  # (sentences and the unseen one, dimensions)
 
 
 def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[float, None, Numbers]:
     """Train, keep the verb's vectors at moments spread over the run, and compare how sentences end."""
     keep = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
     losses: list[float] = []
-    kept: list[_Kept] = []
+    kept: dict[int, Parts] = {}
     for epoch, (flat, loss) in zip(range(epochs + 1), training(dimensions, seed), strict=False):
         losses.append(loss)
         if epoch in keep:
-            parts = split(flat, dimensions)
-            kept.append(
-                _Kept(epoch, parts, said_right(parts), _moment(parts, verb), _ends(parts, (*SENTENCES, UNSEEN)))
-            )
+            kept[epoch] = split(flat, dimensions)
         if epoch % _CHUNK == 0:
             yield epoch / max(epochs, 1)
+    last = kept[epochs]
     first, second = PAIRS[verb]
-    moments = {name: [then.verb[name].tolist() for then in kept] for name in kept[0].verb}
+    moments = [_moment(parts, verb) for parts in kept.values()]
+    along = {name: [moment[name] for moment in moments] for name in moments[-1]}
     return {
         "losses": losses,
         "verb": verb,
         "first": first,
         "second": second,
-        "moments": [then.epoch for then in kept],
-        **moments,
-        "apart": [math.dist(a, b) for a, b in zip(moments["output_first"], moments["output_second"], strict=True)],
-        "said_right": kept[-1].said_right,
-        "said_right_along": [then.said_right for then in kept],
-        "to_say": 2 * len(SENTENCES),
-        **_endings(kept[-1].ends),
-        "sentence_ends_along": [then.ends.tolist() for then in kept],
-        "weight_first": heard(parts, (*START, verb, first)).weights[VERB, THING].item(),
-        "learned": {name: part.tolist() for name, part in parts._asdict().items()},
-        **{f"{name}_along": [getattr(then.parts, name).tolist() for then in kept] for name in _SHOWN},
+        "moments": list(kept),
+        **along,
+        "said_right": along["said_right_along"][-1],
+        "to_say": len(_WANTED),
+        **_endings(along["sentence_ends_along"][-1]),
+        "weight_first": heard(last, (*START, verb, first)).weights[VERB, THING].item(),
+        "learned": {name: part.tolist() for name, part in last._asdict().items()},
     }
 
 
-def _ends(parts: Parts, sentences: Iterable[tuple[str, ...]]) -> Tensor:
-    """(sentences, dimensions): where each ends, the output of its last word."""
-    return torch.stack([heard(parts, sentence).output[-1] for sentence in sentences])
+def _moment(parts: Parts, verb: str) -> dict[str, Any]:
+    """What was learned by then, and what it makes of the sentences.
 
-
-def _endings(ends: Tensor) -> dict[str, object]:
-    """Where sentences end, how far those with one verb and those with two lie apart, which the unseen is next to."""
-    *to_unseen, _ = torch.cdist(ends, ends)[-1].tolist()
-    ends = ends[:-1]
-    gaps = torch.cdist(ends, ends)
-    verbs = [sentence[VERB] for sentence in SENTENCES]
-    one_verb = torch.tensor([[one == other for other in verbs] for one in verbs])
+    The verb's query, key and value are the same in both of its sentences, its output is not.
+    """
+    one, other = (heard(parts, (*START, verb, thing)) for thing in PAIRS[verb])
     return {
-        "sentence_ends": ends.tolist(),
+        **{name: getattr(one, name)[VERB].tolist() for name in _VECTORS},
+        "output_first": one.output[VERB].tolist(),
+        "output_second": other.output[VERB].tolist(),
+        "apart": math.dist(one.output[VERB], other.output[VERB]),
+        "said_right_along": int((_said(parts).argmax(-1) == _WANTED).sum()),
+        "sentence_ends_along": [heard(parts, sentence).output[-1].tolist() for sentence in (*SENTENCES, UNSEEN)],
+        **{f"{name}_along": getattr(parts, name).tolist() for name in _SHOWN},
+    }
+
+
+def _endings(sentence_ends: list[list[float]]) -> dict[str, Any]:
+    """Where sentences end, how far those with one verb and those with two lie apart, which the unseen is next to."""
+    gaps = torch.cdist(ends := torch.tensor(sentence_ends, dtype=torch.float64), ends)
+    to_unseen, gaps = gaps[-1, :-1], gaps[:-1, :-1]
+    verbs = _IDS[:, VERB]
+    one_verb = verbs[:, None] == verbs
+    return {
+        "sentence_ends": sentence_ends[:-1],
         "farthest_one_verb": gaps[one_verb].max().item(),
         "nearest_two_verbs": gaps[~one_verb].min().item(),
-        "nearest_to_unseen": " ".join(SENTENCES[to_unseen.index(min(to_unseen))][VERB:]),
+        "nearest_to_unseen": _ENDS[int(to_unseen.argmin())],
     }
 
 
-def _moment(parts: Parts, verb: str) -> dict[str, Tensor]:
-    """The verb's vectors: its query, key and value are the same in both sentences, its output is not."""
-    one, other = (heard(parts, (*START, verb, thing)) for thing in PAIRS[verb])
-    vectors = {name: getattr(one, name)[VERB] for name in ("queries", "keys", "values")}
-    return {**vectors, "output_first": one.output[VERB], "output_second": other.output[VERB]}
-
-
-def _finding(settings: Settings, numbers: Numbers) -> Message:
-    """What is so at the end."""
-    return _told_at(settings, numbers, len(numbers["moments"]) - 1)
-
-
-def _told_at(settings: Settings, numbers: Numbers, moment: int) -> Message:
-    """How many words it predicts at a moment, and how far apart what the verb has become before either thing."""
-    epochs = numbers["moments"][moment]
-    told = {name: numbers[name] for name in ("verb", "first", "second")}
-    told |= {"epochs": epochs, "right": numbers["said_right_along"][moment], "of": numbers["to_say"]}
-    return message(f"lab.watch-it-learn.said.{'after' if epochs else 'start'}", apart=numbers["apart"][moment], **told)
-
-
-def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
-    yield message("lab.watch-it-learn.more.task")
-    told = {name: numbers[name] for name in ("verb", "first", "second")}
-    yield message("lab.watch-it-learn.more.apart", before=numbers["apart"][0], after=numbers["apart"][-1], **told)
+def tell(numbers: Numbers, dimensions: int, epochs: int, verb: str, seed: int) -> Told:
+    names = {name: numbers[name] for name in ("verb", "first", "second")}
+    apart, losses, moments = numbers["apart"], numbers["losses"], numbers["moments"]
     near = "near" if numbers["farthest_one_verb"] < numbers["nearest_two_verbs"] else "far"
-    yield message(f"lab.watch-it-learn.more.{near}")
-    yield message(
-        "lab.watch-it-learn.more.unseen", unseen=" ".join(UNSEEN[VERB:]), nearest=numbers["nearest_to_unseen"]
-    )
-    losses = numbers["losses"]
-    yield message("lab.watch-it-learn.more.loss", before=losses[0], after=losses[-1])
-
-
-def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    verb = numbers["verb"]
+    told = [
+        message(
+            f"lab.watch-it-learn.said.{'after' if epoch else 'start'}",
+            epochs=epoch,
+            right=right,
+            of=numbers["to_say"],
+            apart=gap,
+            **names,
+        )
+        for epoch, right, gap in zip(moments, numbers["said_right_along"], apart, strict=True)
+    ]
     trails = {
-        **{name: message(f"lab.watch-it-learn.{name}") for name in ("queries", "keys", "values")},
-        **{f"output_{name}": message("lab.watch-it-learn.before", thing=numbers[name]) for name in ("first", "second")},
+        **{name: message(f"lab.watch-it-learn.{name}") for name in _VECTORS},
+        **{f"output_{name}": message("lab.watch-it-learn.before", thing=names[name]) for name in ("first", "second")},
     }
-    return (
-        Trails(
-            message("lab.watch-it-learn.drawing.trails", verb=verb),
-            [Series(name, *_axes(numbers[quantity])) for quantity, name in trails.items()],
-            moments=numbers["moments"],
-        ),
-        Trails(
-            message("lab.watch-it-learn.drawing.endings"),
-            [
-                Series(" ".join(sentence[VERB:]), *_axes(way))
-                for sentence, way in zip(
-                    (*SENTENCES, UNSEEN), zip(*numbers["sentence_ends_along"], strict=True), strict=True
-                )
-            ],
-            moments=numbers["moments"],
-        ),
-    )
-
-
-def _axes(points: Iterable[Iterable[float]]) -> list[list[float]]:
-    return [list(axis) for axis in zip(*points, strict=True)]
-
-
-def _stage(settings: Settings, numbers: Numbers, moment: int) -> Scene:
-    words = (*START, numbers["verb"], numbers["first"])
-    embeddings, w_q, w_k, w_v = (numbers[f"{name}_along"][moment] for name in _SHOWN)
-    return Scene(
-        tokens=words,
-        embeddings=tuple(embeddings[WORDS.index(word)] for word in words),
-        heads=(Head(w_q=w_q, w_k=w_k, w_v=w_v),),
+    words = (*START, verb, names["first"])
+    rows = [WORDS.index(word) for word in words]
+    return Told(
+        words=told[-1],
+        more=[
+            message("lab.watch-it-learn.more.task"),
+            message("lab.watch-it-learn.more.apart", before=apart[0], after=apart[-1], **names),
+            message(f"lab.watch-it-learn.more.{near}"),
+            message("lab.watch-it-learn.more.unseen", unseen=_ENDS[-1], nearest=numbers["nearest_to_unseen"]),
+            message("lab.watch-it-learn.more.loss", before=losses[0], after=losses[-1]),
+        ],
+        drawings=[
+            Trails(
+                title=message("lab.watch-it-learn.drawing.trails", verb=verb),
+                series=[way(name, numbers[quantity]) for quantity, name in trails.items()],
+                moments=moments,
+            ),
+            Trails(
+                title=message("lab.watch-it-learn.drawing.endings"),
+                series=[
+                    way(*one) for one in zip(_ENDS, zip(*numbers["sentence_ends_along"], strict=True), strict=True)
+                ],
+                moments=moments,
+            ),
+        ],
+        told=told,
+        scenes=[
+            Scene(words, tuple(embeddings[row] for row in rows), (Head(*matrices),))
+            for embeddings, *matrices in zip(*(numbers[f"{name}_along"] for name in _SHOWN), strict=True)
+        ],
+        pair=(VERB, THING),
     )
 
 
@@ -258,11 +227,6 @@ LAB = Lab(
         "seed": Seed(),
     },
     measure=measure,
-    finding=_finding,
-    more=_more,
-    told_at=_told_at,
-    drawings=_drawings,
-    scene=_stage,
-    pair=lambda settings, numbers: (VERB, THING),
+    tell=tell,
     order=10,
 )

@@ -6,22 +6,26 @@ variance d already, and dividing by √d_k is not enough.
 """
 
 import math
-from collections.abc import Iterator
 from functools import lru_cache
 
 import torch
 from torch import Tensor
 
-from ..locale import DECIMALS, Message, message
+from ..locale import DECIMALS, message
 from ..maths.attention import HeadTrace, attention
-from . import Lab, Numbers, Settings
+from . import Lab, Numbers, Told
 from .controls import Choice, Seed, Whole
-from .drawing import Drawing, Lines, Series
+from .drawing import Lines, Series
 
 ROWS, KEYS = 256, 16  # queries, and keys that each is compared with
 MOST = 512
 _SIZES = tuple(2**power for power in range(10))
 _ALONG = ("spread", "expected", "largest", "largest_scaled")  # what is drawn against d_k
+_LINES = {  # pictures, and what is drawn in each
+    "largest": {"plain": "largest", "scaled": "largest_scaled"},
+    "spread": {"measured": "spread", "expected": "expected"},
+}
+_ENDS = {"plain": "", "scaled": "_scaled"}  # of the names of numbers, without and with the division
 _WINNER = 0.5  # a key that gets more than this outweighs all others together
 
 
@@ -49,11 +53,11 @@ def _at(d_k: int, made: str, seed: int) -> dict[str, float]:
     if made == "by_matrices":
         queries, keys = queries @ draw(d_k, d_k), keys @ draw(d_k, d_k)
     found = {"expected": _expected(d_k, made)}
-    for name, scale in (("", False), ("_scaled", True)):
-        trace = attention(queries, keys, keys[..., :1], scale=scale)
-        found[f"spread{name}"] = trace.scaled_scores.square().mean().sqrt().item()  # their mean is known to be 0
-        found[f"largest{name}"] = trace.weights.amax(-1).mean().item()
-        found[f"passes{name}"] = _passes(trace)
+    for end in _ENDS.values():
+        trace = attention(queries, keys, keys[..., :1], scale=bool(end))
+        found[f"spread{end}"] = trace.scaled_scores.square().mean().sqrt().item()  # their mean is known to be 0
+        found[f"largest{end}"] = trace.weights.amax(-1).mean().item()
+        found[f"passes{end}"] = _passes(trace)
     return found
 
 
@@ -74,55 +78,47 @@ def _passes(trace: HeadTrace) -> float:
     return size
 
 
-def _finding(settings: Settings, numbers: Numbers) -> Message:
-    too_large = settings["made"] == "by_matrices" and numbers["largest_scaled"] > _WINNER
+def tell(numbers: Numbers, d_k: int, made: str, seed: int) -> Told:
+    too_large = made == "by_matrices" and numbers["largest_scaled"] > _WINNER
     which = "too_large" if too_large else "divided"
-    largest = {name: numbers[name] for name in ("largest", "largest_scaled")}
-    return message(f"lab.why-root-d.said.{which}", d_k=settings["d_k"], **largest)
-
-
-def _more(settings: Settings, numbers: Numbers) -> Iterator[Message]:
-    spreads = {name: numbers[name] for name in ("expected", "spread", "spread_scaled")}
-    yield message(f"lab.why-root-d.more.{settings['made']}", d_k=settings["d_k"], rows=ROWS, keys=KEYS, **spreads)
-    moves = {which: numbers[f"passes{end}"] for which, end in (("plain", ""), ("scaled", "_scaled"))}
-    yield message("lab.why-root-d.more.moves", **moves)
-    in_two = {which: numbers[f"passes{end}_in_two"] for which, end in (("plain", ""), ("scaled", "_scaled"))}
-    if _gains(moves) < 0:
-        yield message("lab.why-root-d.more.here")
-    elif _gains(in_two) < 0:
-        yield message("lab.why-root-d.more.in_two", **in_two)
-
-
-def _gains(moves: dict[str, float]) -> float:
-    """How much further the weights move where scores are divided, as far as it is written."""
-    return round(moves["scaled"], DECIMALS) - round(moves["plain"], DECIMALS)
-
-
-def _drawings(settings: Settings, numbers: Numbers) -> tuple[Drawing, ...]:
-    return (
-        _line("largest", settings, numbers, {"plain": "largest", "scaled": "largest_scaled"}),
-        _line("spread", settings, numbers, {"measured": "spread", "expected": "expected"}),
-    )
-
-
-def _line(what: str, settings: Settings, numbers: Numbers, lines: dict[str, str]) -> Lines:
-    """Against d_k, and where d_k is now."""
-    return Lines(
-        message(f"lab.why-root-d.drawing.{what}"),
-        [
-            Series(
-                message(f"lab.why-root-d.line.{line}"),
-                numbers["sizes"],
-                numbers[f"{name}_along"],
-                expected=line == "expected",
+    shown = {name: numbers[name] for name in ("largest", "largest_scaled", "expected", "spread", "spread_scaled")}
+    moves, in_two = ({name: numbers[f"passes{end}{where}"] for name, end in _ENDS.items()} for where in ("", "_in_two"))
+    more = [
+        message(f"lab.why-root-d.more.{made}", d_k=d_k, rows=ROWS, keys=KEYS, **shown),
+        message("lab.why-root-d.more.moves", **moves),
+    ]
+    if _loses(moves):
+        more.append(message("lab.why-root-d.more.here"))
+    elif _loses(in_two):
+        more.append(message("lab.why-root-d.more.in_two", **in_two))
+    return Told(
+        words=message(f"lab.why-root-d.said.{which}", d_k=d_k, **shown),
+        more=more,
+        drawings=[
+            Lines(
+                title=message(f"lab.why-root-d.drawing.{what}"),
+                series=[
+                    Series(
+                        message(f"lab.why-root-d.line.{line}"),
+                        numbers["sizes"],
+                        numbers[f"{name}_along"],
+                        expected=line == "expected",
+                    )
+                    for line, name in lines.items()
+                ],
+                marks=[(d_k, None)],
+                logarithmic=True,
+                x=message("lab.why-root-d.control.d_k"),
+                y=message(f"lab.why-root-d.axis.{what}"),
             )
-            for line, name in lines.items()
+            for what, lines in _LINES.items()
         ],
-        marks=[(settings["d_k"], None)],
-        logarithmic=True,
-        x=message("lab.why-root-d.control.d_k"),
-        y=message(f"lab.why-root-d.axis.{what}"),
     )
+
+
+def _loses(moves: dict[str, float]) -> bool:
+    """Whether the weights move less far where scores are divided, as far as it is written."""
+    return round(moves["scaled"], DECIMALS) < round(moves["plain"], DECIMALS)
 
 
 LAB = Lab(
@@ -132,9 +128,7 @@ LAB = Lab(
         "seed": Seed(),
     },
     measure=measure,
-    finding=_finding,
-    more=_more,
-    drawings=_drawings,
+    tell=tell,
     folded=("made", "seed"),
     order=20,
 )

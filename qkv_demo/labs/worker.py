@@ -17,6 +17,10 @@ GO_ON, STOP = b"on\n", b"stop\n"
 LESS_URGENT = 10  # than answers, where the system knows such a thing
 
 
+class _StoppedError(Exception):
+    """Nobody waits for it any more."""
+
+
 def main() -> None:
     """Until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches all of a terminal; no traceback
@@ -25,20 +29,15 @@ def main() -> None:
     labs()
     with contextlib.suppress(BrokenPipeError):
         for line in sys.stdin.buffer:
-            _measure(json.loads(line))
+            asked = json.loads(line)
+            with contextlib.suppress(_StoppedError):
+                _tell({"numbers": labs()[asked["lab"]].run(asked["settings"], _wait)})
 
 
-def _measure(asked: dict[str, Any]) -> None:
-    work = labs()[asked["lab"]].work(asked["settings"])
-    while True:
-        try:
-            done = next(work)
-        except StopIteration as end:
-            _tell({"numbers": dict(end.value)})
-            return
-        _tell({"done": done})
-        if sys.stdin.buffer.readline() == STOP:
-            return
+def _wait(done: float) -> None:
+    _tell({"done": done})
+    if sys.stdin.buffer.readline() == STOP:
+        raise _StoppedError
 
 
 def _tell(what: dict[str, Any]) -> None:

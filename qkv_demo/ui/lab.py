@@ -2,7 +2,7 @@
 
 import asyncio
 import gzip
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
 
@@ -10,9 +10,11 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 
-from ..labs import Lab, Numbers, SceneAt, Settings, labs
+from ..labs import Lab, Numbers, Settings, labs
 from ..labs.controls import Choice, Control, Seed
+from ..labs.drawing import Drawing
 from ..locale import Message, known, message, say
+from ..scene import Scene
 from ..scene.check import SceneError, quoted
 from .measured import done, said
 from .workers import BusyError
@@ -30,9 +32,8 @@ def lab_named(name: Any) -> Lab:
 
 def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
     """What the endpoint answers: the lab, all its settings, what was measured, and what is said of it."""
-    lab = labs()[name]
-    words = say(lab.finding(settings, numbers), language)
-    more = [say(sentence, language) for sentence in lab.more(settings, numbers)]
+    told = labs()[name].tell(numbers, **settings)
+    words, *more = (say(sentence, language) for sentence in (told.words, *told.more))
     return {"lab": name, "settings": dict(settings), "numbers": dict(numbers), "words": words, "more": more}
 
 
@@ -82,44 +83,17 @@ async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, l
 
 def last_line(name: str, lab: Lab, settings: Settings, language: str, numbers: Numbers) -> bytes:
     """The last line."""
-    drawings = lab.drawings(settings, numbers)
-    moments = max((len(drawing.moments) for drawing in drawings), default=0)
-    at_each = range(max(moments, 1))
-    whole = {
-        **report(name, settings, numbers, language),
-        "told": [say(lab.told_at(settings, numbers, at), language) for at in range(moments) if lab.told_at],
-        "drawings": [_said(drawing.to_dict(), language) for drawing in drawings],
-        "scenes": _scenes(lab.scene, settings, numbers, at_each) if lab.scene else [],
-        "others": {other: _scenes(scene, settings, numbers, at_each) for other, scene in lab.others.items()},
-        "opened": [_opened(lab, settings, numbers, at, language) for at in at_each],
-        "pair": lab.pair(settings, numbers) if lab.pair else None,
-        "target": lab.target(settings) if lab.target else None,
-    }
-    return orjson.dumps(whole) + b"\n"
 
+    def plain(part: object) -> Any:
+        match part:
+            case Message():
+                return say(part, language)
+            case Drawing() | Scene():
+                return part.to_dict()
+        return vars(part)
 
-def _scenes(scene: SceneAt, settings: Settings, numbers: Numbers, moments: Iterable[int]) -> list[dict[str, Any]]:
-    return [scene(settings, numbers, at).to_dict() for at in moments]
-
-
-def _opened(lab: Lab, settings: Settings, numbers: Numbers, moment: int, language: str) -> str | None:
-    """What is said on the stage of the scene that was opened."""
-    found = lab.opened(settings, numbers, moment) if lab.opened else None
-    return say(found, language) if found else None
-
-
-def _said(value: Any, language: str) -> Any:
-    """The same with every message said."""
-    match value:
-        case Message():
-            return say(value, language)
-        case Mapping():
-            return {name: _said(item, language) for name, item in value.items()}
-        case str():
-            return value
-        case Sequence():
-            return [_said(item, language) for item in value]
-    return value
+    whole = {"lab": name, "settings": settings, "numbers": numbers, **vars(lab.tell(numbers, **settings))}
+    return orjson.dumps(whole, plain, orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_APPEND_NEWLINE)
 
 
 def menu() -> dict[str, Any]:

@@ -106,10 +106,8 @@ def _others(runs: list[Run]) -> list[Scene]:
     """Those of the puzzles, and of each lab those that its last moment opens."""
     scenes: list[Scene] = [puzzle.scene for puzzle in PUZZLES.values()]
     for name, given, numbers in runs:
-        lab = labs()[name]
-        last = max((len(drawing.moments) for drawing in lab.drawings(given, numbers)), default=0) - 1
-        ways = [lab.scene, *lab.others.values()]
-        scenes += [scene(given, numbers, max(last, 0)) for scene in ways if scene]
+        told = labs()[name].tell(numbers, **given)
+        scenes += [ways[-1] for ways in (told.scenes, *told.others.values()) if ways]
     return list(dict.fromkeys(scenes))
 
 
