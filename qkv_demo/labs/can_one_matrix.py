@@ -15,7 +15,7 @@ from ..learning import RATE
 from ..learning.race import RACERS, Raced, floors, race, race_start
 from ..learning.targets import ready
 from ..locale import message, number
-from ..presets import presets
+from ..presets import presets, with_head
 from ..scene import Scene
 from . import Lab, Numbers, Told
 from .controls import Choice, Seed, Whole
@@ -67,7 +67,7 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
     floor = {racer: number(least) for racer, least in each("floor").items()}
     if target == "beats":
         floor |= {racer: f"{name} ≈ {floor[racer]}" for racer, name in _NAMED.items()}
-    start, circle = race_start(_circle(), seed), _circle().heads[0]
+    start = race_start(_circle(), seed)
     return Told(
         words=message(
             "lab.can-one-matrix.said",
@@ -121,11 +121,11 @@ def tell(numbers: Numbers, target: str, steps: int, seed: int) -> Told:
             for step in moments
         ],
         # One matrix where it has come; W_K is the one that the two began with.
-        scenes=[replace(start, heads=(replace(start.heads[0], w_q=w_q),), tie_qk=True) for w_q in numbers["w_q_one"]],
+        scenes=[replace(with_head(start, w_q=w_q), tie_qk=True) for w_q in numbers["w_q_one"]],
         # Two matrices where they have come. Symmetric scores of two matrices no scene can hold.
         others={
             "free": [
-                replace(_circle(), heads=(replace(circle, w_q=w_q, w_k=w_k),))
+                with_head(_circle(), w_q=w_q, w_k=w_k)
                 for w_q, w_k in zip(numbers["w_q_free"], numbers["w_k_free"], strict=True)
             ]
         },

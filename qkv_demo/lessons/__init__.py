@@ -13,6 +13,7 @@ from typing import Any
 
 from ..locale import DEFAULT, bare
 from ..maths import Claims, NamedTrace
+from ..presets import with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from ..scene.staging import Staging, handle_for, stage_for
@@ -174,12 +175,6 @@ def only_asked(step: Step, scene: Scene) -> Scene:
 def _taken(was: Matrix, now: Matrix, row: int | None) -> Matrix:
     """`was`, with one row or all rows as they are `now`."""
     return now if row is None else (*was[:row], *now[row : row + 1], *was[row + 1 :])
-
-
-def with_head(scene: Scene, **changed: Any) -> Scene:
-    """The scene with some matrices of its first head changed."""
-    first, *others = scene.heads
-    return replace(scene, heads=(replace(first, **changed), *others))
 
 
 @cache

@@ -6,9 +6,9 @@ from itertools import chain
 
 from ..maths import NamedTrace, attend
 from ..maths.asymmetry import asymmetry, turn
-from ..presets import riley_dog, riley_sentence, riley_tied
+from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from ..scene import Head, Scene
-from . import Goal, Lesson, Step, with_head
+from . import Goal, Lesson, Step
 from .claims import against, all_read, attends, reads, scores
 from .prediction import Prediction
 

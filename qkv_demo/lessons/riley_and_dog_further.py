@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..maths.asymmetry import axis_by_axis, bilinear
-from ..presets import riley_dog, riley_sentence, riley_tied
+from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from ..scene import Head, Scene
-from . import Goal, Lesson, Rows, Step, with_head
+from . import Goal, Lesson, Rows, Step
 from .claims import all_read, attends, has_row, reads, scores, signs
 from .prediction import Prediction
 

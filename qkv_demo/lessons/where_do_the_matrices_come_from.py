@@ -9,10 +9,10 @@ from typing import Any
 from ..learning import RATE, learn
 from ..maths import Claims, NamedTrace
 from ..maths.asymmetry import bilinear
-from ..presets import riley_dog, rock_paper_scissors
+from ..presets import riley_dog, rock_paper_scissors, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
-from . import Goal, Lesson, Step, with_head
+from . import Goal, Lesson, Step
 from .claims import all_read, attends, reads, scores
 from .prediction import Prediction
 

@@ -4,8 +4,8 @@ import math
 from dataclasses import replace
 
 from ..maths import NamedTrace
-from ..presets import riley_dog, riley_sentence, riley_tied
-from . import Goal, Lesson, Step, with_head
+from ..presets import riley_dog, riley_sentence, riley_tied, with_head
+from . import Goal, Lesson, Step
 from .claims import against, all_read, attends, reads, scores
 from .prediction import Prediction
 

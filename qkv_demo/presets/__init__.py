@@ -5,7 +5,7 @@ axis of the embeddings means; `shown.<key>` says why an edit does what is asked.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,9 +13,27 @@ from typing import Any, NamedTuple
 
 from ..maths import Claims, NamedTrace
 from ..scene import Scene
-from ..scene.check import SceneError, quoted
+from ..scene.check import Matrix, SceneError, Vector, quoted
 
 DEFAULT = "riley-dog"
+IDENTITY: Matrix = ((1, 0), (0, 1))
+
+
+def words(rows: Mapping[str, Vector]) -> tuple[tuple[str, ...], Matrix]:
+    """Tokens and their embeddings, as a scene has them."""
+    return tuple(rows), tuple(rows.values())
+
+
+def with_word(scene: Scene, word: str, row: Vector) -> Scene:
+    """The scene with another embedding for a word."""
+    place = scene.tokens.index(word)
+    return replace(scene, embeddings=(*scene.embeddings[:place], row, *scene.embeddings[place + 1 :]))
+
+
+def with_head(scene: Scene, **changed: Any) -> Scene:
+    """The scene with some matrices of its first head changed."""
+    first, *others = scene.heads
+    return replace(scene, heads=(replace(first, **changed), *others))
 
 
 class Why(NamedTuple):
@@ -23,6 +41,10 @@ class Why(NamedTuple):
 
     key: str
     values: Mapping[str, float | str]
+
+
+def why(key: str, **values: float | str) -> Why:
+    return Why(key, values)
 
 
 @dataclass(frozen=True)
@@ -41,23 +63,20 @@ class Edit:
 def overtakes(asks: str, found: str, other: str) -> Callable[[NamedTrace], Why]:
     """Why `asks` now attends to `found` rather than to `other`: the axis that adds most to their score."""
 
-    def why(trace: NamedTrace) -> Why:
-        terms = [q * k for q, k in zip(trace.row("queries", asks), trace.row("keys", found), strict=True)]
+    def because(trace: NamedTrace) -> Why:
+        queries, keys = trace.row("queries", asks), trace.row("keys", found)
+        terms = [query * key for query, key in zip(queries, keys, strict=True)]
         axis = terms.index(max(terms))
-        values: dict[str, float | str] = {
-            "asking": asks,
-            "found": found,
-            "other": other,
-            "axis": axis + 1,
-            "query": trace.row("queries", asks)[axis],
-            "held": trace.row("keys", found)[axis],
-            "term": terms[axis],
-            "score": trace.score(asks, found),
-            "less": trace.score(asks, other),
-        }
-        return Why("overtakes", values)
+        numbers = {"query": queries[axis], "held": keys[axis], "term": terms[axis]}
+        score, less = trace.score(asks, found), trace.score(asks, other)
+        names = {"asking": asks, "found": found, "other": other}
+        return why("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
 
-    return why
+    return because
+
+
+def most(asks: str, answers: str) -> Claims:
+    return {f"{asks} attends to {answers} most": lambda trace: trace.strongest_other(asks) == answers}
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import IDENTITY, Edit, Preset, Why, most, why, with_word, words
 
-_EMBEDDINGS = {
+_SENTENCE = {
     "The": (0, -1),
     "animal": (2, 3),  # the subject: what the sentence is about most
     "didn't": (0, -1),
@@ -28,25 +28,18 @@ _EMBEDDINGS = {
     "tired": (3, 2),  # only the living get tired
 }
 _WIDE = (-3, 2)  # only a place is wide: one number changes its sign
-_IDENTITY = ((1, 0), (0, 1))
 
-_SCENE = Scene(
-    tokens=tuple(_EMBEDDINGS),
-    embeddings=tuple(_EMBEDDINGS.values()),
-    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
-)
+_SCENE = Scene(*words(_SENTENCE), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
 
 
 def _second_layer(trace: NamedTrace) -> Why:
-    return Why(
+    return why(
         "second-layer",
-        {
-            "animal": trace.weight("it", "animal"),
-            "street": trace.weight("it", "street"),
-            "value": trace.row("output", "it")[0],
-            "again": trace.again().weight("it", "street"),
-            "less": trace.again().weight("it", "animal"),
-        },
+        animal=trace.weight("it", "animal"),
+        street=trace.weight("it", "street"),
+        value=trace.row("output", "it")[0],
+        again=trace.again().weight("it", "street"),
+        less=trace.again().weight("it", "animal"),
     )
 
 
@@ -59,7 +52,7 @@ PRESET = Preset(
             and trace.score("it", "street") == 2
         ),
         "the updated it leans to the living": lambda trace: trace.row("output", "it")[0] > 0.5,
-        "tired attends to animal": lambda trace: trace.strongest_other("tired") == "animal",
+        **most("tired", "animal"),
         "in a second layer it attends to animal, scarcely to street": lambda trace: (
             trace.again().strongest_other("it") == "animal"
             and trace.again().weight("it", "animal") > 0.4 > 10 * trace.again().weight("it", "street")
@@ -69,17 +62,13 @@ PRESET = Preset(
     order=35,
     edits={
         "tired → wide": Edit(
-            replace(
-                _SCENE,
-                tokens=(*_SCENE.tokens[:-1], "wide"),
-                embeddings=(*_SCENE.embeddings[:-1], _WIDE),
-            ),
+            replace(with_word(_SCENE, "tired", _WIDE), tokens=(*_SCENE.tokens[:-1], "wide")),
             {
                 "what it attends to has not moved: still 3 for animal, 2 for street": lambda trace: (
                     trace.score("it", "animal") == 3 and trace.score("it", "street") == 2
                 ),
                 "but the updated it leans to places": lambda trace: trace.row("output", "it")[0] < -0.5,
-                "wide attends to street": lambda trace: trace.strongest_other("wide") == "street",
+                **most("wide", "street"),
                 "in a second layer it attends to street, twice as much as to animal": lambda trace: (
                     trace.again().strongest_other("it") == "street"
                     and trace.again().weight("it", "street") > 2 * trace.again().weight("it", "animal")

@@ -3,10 +3,8 @@
 Axis 1: a person. Axis 2: a word that links. Axis 3: what someone is.
 """
 
-from dataclasses import replace
-
 from ..scene import Head, Scene
-from . import Edit, Preset, overtakes
+from . import Edit, Preset, most, overtakes, with_word
 
 _SCENE = Scene(
     tokens=("i", "am", "an", "NLPer"),
@@ -25,19 +23,16 @@ PRESET = Preset(
     scene=_SCENE,
     claims={
         "i takes most of its update from NLPer": lambda trace: trace.weight("i", "NLPer") > 0.6,
-        "an attends to NLPer most": lambda trace: trace.strongest_other("an") == "NLPer",
-        "NLPer attends to i most, among the others": lambda trace: trace.strongest_other("NLPer") == "i",
-        "everything has three dimensions": lambda trace: (
-            len(trace.row("queries", "i")) == len(trace.row("keys", "i")) == len(trace.row("values", "i")) == 3
-        ),
+        **most("an", "NLPer"),
+        **most("NLPer", "i"),
     },
     pair=(0, 3),
     order=50,
     answers=lambda trace: trace.weight("an", "i") > trace.weight("an", "NLPer"),
     edits={
         "i is a person with 3 instead of 1": Edit(
-            replace(_SCENE, embeddings=((3, 0, 0), *_SCENE.embeddings[1:])),
-            {"an attends to i most": lambda trace: trace.strongest_other("an") == "i"},
+            with_word(_SCENE, "i", (3, 0, 0)),
+            most("an", "i"),
             overtakes("an", "i", "NLPer"),
             pair=(2, 0),
         ),

@@ -4,28 +4,36 @@ Axis 1: a name, someone in particular. Axis 2: a kind, what sort of thing.
 """
 
 import math
-from dataclasses import replace
 
-from ..maths import NamedTrace
+from ..maths import Claims, NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import Edit, Preset, Why, why, with_head, with_word, words
 
-_HEAD = Head(
-    w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
-    w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
-    w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
+_SCENE = Scene(
+    *words({"Riley": (1, 0.2), "dog": (0.2, 1)}),
+    heads=(
+        Head(
+            w_q=((0, 2), (1, 1)),  # a name looks for a kind, and hard; a kind looks for both
+            w_k=((0.5, 0), (0, 1)),  # a kind is easy to find, a name half as easy
+            w_v=((1, 0), (0, 2)),  # a kind has twice as much to tell as a name
+        ),
+    ),
 )
-_SCENE = Scene(tokens=("Riley", "dog"), embeddings=((1, 0.2), (0.2, 1)), heads=(_HEAD,))
-SYMMETRIC = replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (4, 1))),))  # W_Q W_Kᵀ is: both scores are the same
+SYMMETRIC = with_head(_SCENE, w_q=((0, 2), (4, 1)))  # W_Q W_Kᵀ is: both scores are the same
+_EQUAL: Claims = {
+    "both weights are the same number": lambda trace: math.isclose(
+        trace.weight("Riley", "dog"), trace.weight("dog", "Riley")
+    )
+}
+
+
+def _ahead(trace: NamedTrace, asks: str, answers: str) -> float:
+    """How much more a word scores the other than itself."""
+    return trace.score(asks, answers) - trace.score(asks, asks)
 
 
 def _lead(trace: NamedTrace) -> Why:
-    lead = trace.score("Riley", "dog") - trace.score("Riley", "Riley")
-    return Why("lead", {"lead": lead, "weight": trace.weight("Riley", "dog")})
-
-
-def _same_weights(trace: NamedTrace) -> bool:
-    return math.isclose(trace.weight("Riley", "dog"), trace.weight("dog", "Riley"))
+    return why("lead", lead=_ahead(trace, "Riley", "dog"), weight=trace.weight("Riley", "dog"))
 
 
 def _answers(trace: NamedTrace) -> bool:
@@ -37,14 +45,10 @@ def _answers(trace: NamedTrace) -> bool:
 def _because(trace: NamedTrace) -> Why | None:
     riley, dog = trace.scene.embeddings
     if riley == dog:
-        return Why("one-word", {})
+        return why("one-word")
     if not _answers(trace):
         return None
-    leads = {
-        "one": trace.score("Riley", "dog") - trace.score("Riley", "Riley"),
-        "two": trace.score("dog", "Riley") - trace.score("dog", "dog"),
-    }
-    return Why("leads", leads)
+    return why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"))
 
 
 PRESET = Preset(
@@ -62,14 +66,14 @@ PRESET = Preset(
     because=_because,
     edits={
         "dog at (0, 0.3), hardly a kind any more, is needed as much as it needs": Edit(
-            replace(_SCENE, embeddings=((1, 0.2), (0, 0.3))),
-            {"both weights are the same number": _same_weights},
+            with_word(_SCENE, "dog", (0, 0.3)),
+            _EQUAL,
             _lead,
         ),
         "dog asks for a name with 6 instead of 1": Edit(
-            replace(_SCENE, heads=(replace(_HEAD, w_q=((0, 2), (6, 1))),)),
+            with_head(_SCENE, w_q=((0, 2), (6, 1))),
             {
-                "both weights are the same number": _same_weights,
+                **_EQUAL,
                 "dog's score is the larger one now": lambda trace: (
                     trace.score("dog", "Riley") > trace.score("Riley", "dog")
                 ),

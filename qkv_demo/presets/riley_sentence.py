@@ -4,12 +4,10 @@ Axis 1: names someone. Axis 2: says what sort of thing. Axis 3: tells what someo
 such a telling word (minus: is, so, never, stops, moving).
 """
 
-from dataclasses import replace
-
 from ..scene import Head, Scene
-from . import Edit, Preset, overtakes
+from . import Edit, Preset, most, overtakes, with_word, words
 
-_EMBEDDINGS = {
+_SENTENCE = {
     "Evan's": (1, 1, 0),  # a name that also says which dog
     "dog": (0, 2, 0),
     "Riley": (2, 0, 0),
@@ -23,8 +21,7 @@ _EMBEDDINGS = {
 }
 
 _SCENE = Scene(
-    tokens=tuple(_EMBEDDINGS),
-    embeddings=tuple(_EMBEDDINGS.values()),
+    *words(_SENTENCE),
     heads=(
         Head(
             # Names and kinds look for a kind, telling words for a name, and what tells more of them for those.
@@ -39,18 +36,15 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the tokens are the sentence": lambda trace: (
-            " ".join(trace.scene.tokens) == "Evan's dog Riley is so hyper, she never stops moving"
-        ),
-        "Riley attends to dog most": lambda trace: trace.strongest_other("Riley") == "dog",
-        "hyper attends to Riley most": lambda trace: trace.strongest_other("hyper,") == "Riley",
-        "she attends to Riley most": lambda trace: trace.strongest_other("she") == "Riley",
-        "Evan's attends to dog, and dog to Evan's": lambda trace: (
-            trace.strongest_other("Evan's") == "dog" and trace.strongest_other("dog") == "Evan's"
-        ),
-        "so, never, stops and moving attend to hyper more than to any other": lambda trace: all(
-            trace.strongest_other(word) == "hyper," for word in ("so", "never", "stops", "moving")
-        ),
+        **most("Riley", "dog"),
+        **most("hyper,", "Riley"),
+        **most("she", "Riley"),
+        **most("Evan's", "dog"),
+        **most("dog", "Evan's"),
+        **most("so", "hyper,"),
+        **most("never", "hyper,"),
+        **most("stops", "hyper,"),
+        **most("moving", "hyper,"),
         "Riley, hyper and she each take more than 0.6 from one word": lambda trace: (
             trace.weight("Riley", "dog") > 0.6
             and trace.weight("hyper,", "Riley") > 0.6
@@ -63,12 +57,8 @@ PRESET = Preset(
     answers=lambda trace: trace.strongest_other("she") == "Evan's",
     edits={
         "Evan's names someone with 3 instead of 1": Edit(
-            replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"Evan's": (3, 1, 0)}).values())),
-            {
-                "she and hyper mean Evan": lambda trace: (
-                    trace.strongest_other("she") == trace.strongest_other("hyper,") == "Evan's"
-                ),
-            },
+            with_word(_SCENE, "Evan's", (3, 1, 0)),
+            {**most("she", "Evan's"), **most("hyper,", "Evan's")},
             overtakes("she", "Evan's", "Riley"),
             pair=(6, 0),
         ),

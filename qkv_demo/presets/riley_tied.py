@@ -6,11 +6,10 @@ The weights may be as lopsided as one likes all the same, through the lengths of
 import math
 from dataclasses import replace
 
-from . import Edit, Preset, Why, riley_dog
+from . import Edit, Preset, riley_dog, why, with_head
 
 _UNTIED = riley_dog.PRESET.scene
 _TIED = replace(_UNTIED, tie_qk=True)
-_HEAD = _TIED.heads[0]
 
 PRESET = Preset(
     scene=_TIED,
@@ -31,7 +30,7 @@ PRESET = Preset(
     answers=lambda trace: trace.scene.tie_qk and trace.weight("Riley", "dog") > trace.weight("dog", "Riley"),
     edits={
         "dog's key grows: 1 becomes 3 in the second row of W_Q": Edit(
-            replace(_TIED, heads=(replace(_HEAD, w_q=((0, 2), (1, 3))),)),
+            with_head(_TIED, w_q=((0, 2), (1, 3))),
             {
                 "the scores are still the same number": lambda trace: (
                     trace.score("Riley", "dog") == trace.score("dog", "Riley")
@@ -41,13 +40,11 @@ PRESET = Preset(
                 ),
                 "with both made by one matrix": lambda trace: trace.scene.tie_qk,
             },
-            lambda trace: Why(
+            lambda trace: why(
                 "longer-key",
-                {
-                    "score": trace.score("Riley", "dog"),
-                    "riley": trace.score("Riley", "Riley"),
-                    "dog": trace.score("dog", "dog"),
-                },
+                score=trace.score("Riley", "dog"),
+                riley=trace.score("Riley", "Riley"),
+                dog=trace.score("dog", "dog"),
             ),
         ),
         "untie Q and K": Edit(
@@ -58,13 +55,7 @@ PRESET = Preset(
                     trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
                 ),
             },
-            lambda trace: Why(
-                "untied",
-                {
-                    "one": trace.score("Riley", "dog"),
-                    "two": trace.score("dog", "Riley"),
-                },
-            ),
+            lambda trace: why("untied", one=trace.score("Riley", "dog"), two=trace.score("dog", "Riley")),
         ),
     },
 )

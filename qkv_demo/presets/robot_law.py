@@ -3,12 +3,10 @@
 Axis 1: a machine (plus) or a human (minus). Axis 2: commanding. Axis 3: law, what must not happen.
 """
 
-from dataclasses import replace
-
 from ..scene import Head, Scene
-from . import Edit, Preset, overtakes
+from . import Edit, Preset, most, overtakes, with_word, words
 
-_EMBEDDINGS = {
+_LAW = {
     "robot": (2, 0, 0),
     "must": (0, 1, 1),
     "obey": (0, 1, 0),
@@ -24,18 +22,16 @@ _EMBEDDINGS = {
     "anyone": (-1, 0, 2),
 }
 _CONTENT = ("never", "harm", "anyone")  # of the first law
-_IDENTITY = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 _SCENE = Scene(
-    tokens=tuple(_EMBEDDINGS),
-    embeddings=tuple(_EMBEDDINGS.values()),
+    *words(_LAW),
     heads=(
         Head(
             # A machine looks for a machine, a human for a human; a command for humans commanding, a law for what must
             # not happen to humans.
             w_q=((3, 0, 0), (-1, 1, 0), (-2, 0, 2)),
-            w_k=_IDENTITY,
-            w_v=_IDENTITY,
+            w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+            w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
         ),
     ),
 )
@@ -43,19 +39,17 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "it means the robot": lambda trace: (
-            trace.weight("it", "robot") > 0.6 and trace.strongest_other("it") == "robot"
-        ),
+        "it takes more than 0.6 from robot": lambda trace: trace.weight("it", "robot") > 0.6,
         "orders means what people give: more than 0.3 to each, less than half of that to any other": lambda trace: all(
             trace.weight("orders", meant) > 0.3 > 2 * trace.weight("orders", other)
             for meant in ("people", "give")
-            for other in _EMBEDDINGS.keys() - {"people", "give"}
+            for other in _LAW.keys() - {"people", "give"}
         ),
         "first law means all of its content: more than 0.25 to each of three, less than half to others": lambda trace: (
             all(
                 trace.weight("first law", meant) > 0.25 > 2 * trace.weight("first law", other)
                 for meant in _CONTENT
-                for other in _EMBEDDINGS.keys() - set(_CONTENT)
+                for other in _LAW.keys() - set(_CONTENT)
             )
         ),
     },
@@ -64,8 +58,8 @@ PRESET = Preset(
     answers=lambda trace: trace.strongest_other("it") == "people",
     edits={
         "it points at humans: 1 becomes -1": Edit(
-            replace(_SCENE, embeddings=tuple((_EMBEDDINGS | {"it": (-1, 0, 0)}).values())),
-            {"it means the people": lambda trace: trace.strongest_other("it") == "people"},
+            with_word(_SCENE, "it", (-1, 0, 0)),
+            most("it", "people"),
             overtakes("it", "people", "robot"),
             pair=(6, 4),
         ),

@@ -7,13 +7,11 @@ part. One matrix for queries and keys cannot learn this circle at all, and symme
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import IDENTITY, Edit, Preset, why, with_head, words
 
-_HEAD = Head(w_q=((0, 0.5), (-0.5, 0)), w_k=((1, 0), (0, 1)), w_v=((1, 0), (0, 1)))
 _SCENE = Scene(
-    tokens=("rock", "paper", "scissors"),  # each beats the one before it
-    embeddings=((0, 3), (2.6, -1.5), (-2.6, -1.5)),
-    heads=(_HEAD,),
+    *words({"rock": (0, 3), "paper": (2.6, -1.5), "scissors": (-2.6, -1.5)}),  # each beats the one before it
+    heads=(Head(((0, 0.5), (-0.5, 0)), IDENTITY, IDENTITY),),
 )
 _BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
 
@@ -31,26 +29,23 @@ PRESET = Preset(
     order=15,
     edits={
         "turn the dial to −0.5, its opposite": Edit(
-            replace(_SCENE, heads=(replace(_HEAD, w_k=((-1, 0), (0, -1))),)),
+            with_head(_SCENE, w_k=((-1, 0), (0, -1))),
             {
                 "each takes more than 0.9 from what beats it": lambda trace: all(
                     trace.weight(loser, winner) > 0.9 for winner, loser in _BEATS.items()
                 )
             },
-            lambda trace: Why(
-                "turned-over", {"lost": trace.score("rock", "paper"), "won": trace.score("rock", "scissors")}
-            ),
+            lambda trace: why("turned-over", lost=trace.score("rock", "paper"), won=trace.score("rock", "scissors")),
             pair=(0, 1),
         ),
         "one matrix for queries and keys": Edit(
             replace(_SCENE, tie_qk=True),
             {
                 "each attends to itself more than to any other": lambda trace: all(
-                    trace.weight(name, name) > max(trace.weight(name, other) for other in _BEATS if other != name)
-                    for name in _BEATS
+                    trace.weight(name, name) > trace.weight(name, trace.strongest_other(name)) for name in _BEATS
                 )
             },
-            lambda trace: Why("no-circle", {"score": trace.score("rock", "paper"), "own": trace.score("rock", "rock")}),
+            lambda trace: why("no-circle", score=trace.score("rock", "paper"), own=trace.score("rock", "rock")),
         ),
     },
 )

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import IDENTITY, Edit, Preset, Why, why, words
 
-_EMBEDDINGS = {
+_SENTENCES = {
     "eat apple": (0.8, 0.1),
     "eat bread": (0.7, 0.2),
     "drink water": (0.6, 0.1),
@@ -18,24 +18,16 @@ _EMBEDDINGS = {
     "read newspaper": (0.1, 0.7),
     "read book": (0.2, 0.8),
 }
-_BODY = tuple(_EMBEDDINGS)[:4]
-_MIND = tuple(_EMBEDDINGS)[4:]
-_IDENTITY = ((1, 0), (0, 1))
+_BODY = tuple(_SENTENCES)[:4]
+_MIND = tuple(_SENTENCES)[4:]
 
-_SCENE = Scene(
-    tokens=tuple(_EMBEDDINGS),
-    embeddings=tuple(_EMBEDDINGS.values()),
-    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=_IDENTITY),),
-)
+_SCENE = Scene(*words(_SENTENCES), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
 
 
 def _colder(trace: NamedTrace) -> Why:
-    apple, bread, book = (list(_EMBEDDINGS).index(name) for name in ("eat apple", "eat bread", "read book"))
-    scaled = trace.rows("scaled_scores")[apple]
-    body = sum(trace.weight("eat apple", friend) for friend in _BODY)
-    return Why(
-        "colder", {"temperature": f"{trace.scene.temperature:g}", "gap": scaled[bread] - scaled[book], "share": body}
-    )
+    bread, book = (trace.at("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
+    share = sum(trace.weight("eat apple", friend) for friend in _BODY)
+    return why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
 
 
 PRESET = Preset(
@@ -51,7 +43,7 @@ PRESET = Preset(
             for stranger in others
         ),
         "yet no weight is above 0.21: such small scores hardly decide": lambda trace: all(
-            trace.weight(asks, answers) < 0.21 for asks in _EMBEDDINGS for answers in _EMBEDDINGS
+            weight < 0.21 for row in trace.rows("weights") for weight in row
         ),
     },
     order=40,

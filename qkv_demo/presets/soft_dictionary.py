@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Context, Head, Scene
-from . import Edit, Preset, Why
+from . import IDENTITY, Edit, Preset, Why, why, words
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -19,13 +19,11 @@ _TITLES = {
     "engine repair": (-2, -1),
 }
 _SEARCH = "search: silly cats"
-_IDENTITY = ((1, 0), (0, 1))
 
 _SCENE = Scene(
-    tokens=(_SEARCH,),
-    embeddings=(_TITLES["silly cats"],),
-    heads=(Head(w_q=_IDENTITY, w_k=_IDENTITY, w_v=((0, 1), (2, 0))),),  # a film: how much to laugh at, how much nature
-    context=Context(tuple(_TITLES), tuple(_TITLES.values())),
+    *words({_SEARCH: _TITLES["silly cats"]}),
+    heads=(Head(IDENTITY, IDENTITY, ((0, 1), (2, 0))),),  # a film: how much to laugh at, how much nature
+    context=Context(*words(_TITLES)),
 )
 
 
@@ -33,7 +31,7 @@ def _lead(trace: NamedTrace) -> Why:
     """Over the title that comes next."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH, "silly cats")
-    return Why("match-leads", {"temperature": f"{trace.scene.temperature:g}", "lead": first - second, "weight": weight})
+    return why("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
 
 
 PRESET = Preset(
@@ -73,7 +71,7 @@ PRESET = Preset(
                     trace.row("output", _SEARCH) == trace.row("values", "silly cats")
                 ),
             },
-            lambda trace: Why("all-or-nothing", {"score": trace.score(_SEARCH, "silly cats")}),
+            lambda trace: why("all-or-nothing", score=trace.score(_SEARCH, "silly cats")),
         ),
     },
 )

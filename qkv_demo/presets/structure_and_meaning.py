@@ -4,14 +4,11 @@ Axis 1: does it (plus) or has it done to them (minus). Axis 2: the deed. Axis 3:
 Queries and keys read axes 1 and 2, values axes 3 and 4.
 """
 
-from dataclasses import replace
-
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import Edit, Preset, most, why, with_word, words
 
 _SCENE = Scene(
-    tokens=("cat", "eats", "fish"),
-    embeddings=((1, 0, 0, 2), (0, 2, 1, 0), (-1, 0, 2, 1)),
+    *words({"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)}),
     heads=(
         Head(
             # The doer looks for the deed, the deed for its doer, and what it is done to for who does it.
@@ -31,7 +28,7 @@ PRESET = Preset(
         ),
         "the deed finds its doer": lambda trace: trace.weight("eats", "cat") > 0.7,
         "the doer finds its deed": lambda trace: trace.weight("cat", "eats") > 0.7,
-        "fish finds who does it": lambda trace: trace.strongest_other("fish") == "cat",
+        **most("fish", "cat"),
         "eats takes away something alive and no food": lambda trace: (
             trace.row("output", "eats")[1] > 1.5 and trace.row("output", "eats")[0] < 0.8
         ),
@@ -40,7 +37,7 @@ PRESET = Preset(
     order=80,
     edits={
         "cat and fish swap roles, so that the fish eats the cat": Edit(
-            replace(_SCENE, embeddings=((-1, 0, 0, 2), (0, 2, 1, 0), (1, 0, 2, 1))),
+            with_word(with_word(_SCENE, "cat", (-1, 0, 0, 2)), "fish", (1, 0, 2, 1)),
             {
                 "the deed finds its doer, now fish": lambda trace: trace.weight("eats", "fish") > 0.7,
                 "meaning stays with the word: cat's value is what it was": lambda trace: (
@@ -48,7 +45,7 @@ PRESET = Preset(
                 ),
                 "eats takes away food": lambda trace: trace.row("output", "eats")[0] > 1.5,
             },
-            lambda trace: Why("swapped", {"doer": trace.score("eats", "fish"), "done": trace.score("eats", "cat")}),
+            lambda trace: why("swapped", doer=trace.score("eats", "fish"), done=trace.score("eats", "cat")),
             pair=(1, 2),
         ),
     },

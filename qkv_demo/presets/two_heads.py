@@ -7,19 +7,16 @@ word by a quarter to make its query, the first one to the left, the second one t
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import Edit, Preset, Why
+from . import IDENTITY, Edit, Preset, why, words
 
-_EMBEDDINGS = {"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}
-_IDENTITY = ((1, 0), (0, 1))
-_LEFT = Head(w_q=((0, 1), (-1, 0)), w_k=_IDENTITY, w_v=_IDENTITY)  # a name asks what it is
-_RIGHT = Head(w_q=((0, -1), (1, 0)), w_k=_IDENTITY, w_v=_IDENTITY)  # a name asks what it is like
+_LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # a name asks what it is
+_RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # a name asks what it is like
 _FINDS = {"Riley": ("dog", "hyper"), "dog": ("she", "Riley"), "hyper": ("Riley", "she"), "she": ("hyper", "dog")}
 
 _SCENE = Scene(
-    tokens=tuple(_EMBEDDINGS),
-    embeddings=tuple(_EMBEDDINGS.values()),
+    *words({"Riley": (2, 0), "dog": (0, 2), "hyper": (0, -2), "she": (-2, 0)}),
     heads=(_LEFT, _RIGHT),
-    w_o=(*_IDENTITY, (0, 1), (-1, 0)),  # adds both answers, the second turned by a quarter to keep them apart
+    w_o=(*IDENTITY, (0, 1), (-1, 0)),  # adds both answers, the second turned by a quarter to keep them apart
 )
 
 PRESET = Preset(
@@ -33,7 +30,7 @@ PRESET = Preset(
             )
         ),
         "no two words end with the same combined output": lambda trace: (
-            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_EMBEDDINGS)
+            len({tuple(round(number, 6) for number in row) for row in trace.rows("combined")}) == len(_FINDS)
         ),
     },
     pair=(0, 1),
@@ -46,13 +43,11 @@ PRESET = Preset(
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01
                 ),
             },
-            lambda trace: Why(
+            lambda trace: why(
                 "one-question",
-                {
-                    "one": trace.weight("Riley", "dog", head=0),
-                    "two": trace.weight("Riley", "dog", head=1),
-                    "lost": trace.weight("Riley", "hyper", head=1),
-                },
+                one=trace.weight("Riley", "dog", head=0),
+                two=trace.weight("Riley", "dog", head=1),
+                lost=trace.weight("Riley", "hyper", head=1),
             ),
         ),
     },

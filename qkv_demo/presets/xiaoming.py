@@ -3,10 +3,8 @@
 Axis 1: a person. Axis 2: a place or institution.
 """
 
-from dataclasses import replace
-
 from ..scene import Head, Scene
-from . import Edit, Preset, overtakes
+from . import Edit, Preset, most, overtakes, with_word
 
 _EMBEDDINGS = (
     ("我", (2, 0)),
@@ -37,14 +35,10 @@ _SCENE = Scene(
 PRESET = Preset(
     scene=_SCENE,
     claims={
-        "the tokens are the sentence": lambda trace: (
-            "".join(trace.scene.tokens) == "我是小明是某某大学的一名学生隶属于某某省份某某市"
-        ),
-        "我 attends to 小明 most": lambda trace: (
-            trace.weight("我", "小明") > 0.4 and trace.strongest_other("我") == "小明"
-        ),
-        "学生 finds its 某某大学": lambda trace: trace.strongest_other("学生") == "某某大学",
-        "隶属于 finds the 某某省份": lambda trace: trace.strongest_other("隶属于") == "某某省份",
+        "我 takes more than 0.4 from 小明": lambda trace: trace.weight("我", "小明") > 0.4,
+        **most("我", "小明"),
+        **most("学生", "某某大学"),
+        **most("隶属于", "某某省份"),
         "every word has a query, a key and a value, none of them zero": lambda trace: all(
             any(trace.row(quantity, token))
             for quantity in ("queries", "keys", "values")
@@ -56,11 +50,8 @@ PRESET = Preset(
     answers=lambda trace: trace.strongest_other("我") == "学生",
     edits={
         "学生 says who with 4 instead of 2": Edit(
-            replace(
-                _SCENE,
-                embeddings=tuple((4, 1) if token == "学生" else row for token, row in _EMBEDDINGS),
-            ),
-            {"我 is a 学生 first": lambda trace: trace.strongest_other("我") == "学生"},
+            with_word(_SCENE, "学生", (4, 1)),
+            most("我", "学生"),
             overtakes("我", "学生", "小明"),
             pair=(0, 7),
         ),
