@@ -7,7 +7,7 @@ from pathlib import Path
 from qkv_demo.labs import labs
 from qkv_demo.labs.controls import Control
 from qkv_demo.learning.puzzles import PUZZLES
-from qkv_demo.lessons import lessons, words
+from qkv_demo.lessons import lessons, older, words
 from qkv_demo.locale import table
 from qkv_demo.presets import presets
 from qkv_demo.scene.quantities import QUANTITIES
@@ -27,8 +27,8 @@ def tables() -> dict[str, str]:
     told = [f"| `{name}` | {words(name, 'en')['title']} | {len(lesson.steps)} |" for name, lesson in lessons().items()]
     moved = [
         f"| `{name}` | {number} | `{old}` | `{step}` |"
-        for name, lesson in lessons().items()
-        for number, (old, (other, step)) in enumerate(lesson.moved.items(), 1)
+        for name in lessons()
+        for number, (old, (other, step)) in enumerate(older(name).items(), 1)
         if name != "riley-and-dog" and (old, number) != (step, lessons()[other].names.index(step) + 1)
     ]
     examples = [

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..locale import DEFAULT, bare
+from ..locale import DEFAULT, bare, known
 from ..maths import Claims, NamedTrace
 from ..presets import with_head
 from ..scene import Scene
@@ -47,8 +47,8 @@ class Step:
 
     `claims` are what its words say of the numbers on the stage, `learned` what they say of learning, which takes time.
     `pair` (row, column) and `cell` are selected and lit; `lens` is what the first plane shows. `tables` stand beside
-    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; with `bars`
-    each is one number from 0 to 1, drawn as so much of a bar. `shown` and `handles` name parts of the stage (see
+    the words, each under the key of its caption in the step's words, and follow the scene as it is edited; where each
+    is one number, from 0 to 1, they are drawn as bars. `shown` and `handles` name parts of the stage (see
     `staging`); what is left out follows from the rest. `learns` is a target, ready or a table of shares, that the
     learning panel opens with. `predicts` is what the step's question
     lets people say before its answer shows it; the words of its choices are the step's "choices". `answered` is the
@@ -65,7 +65,6 @@ class Step:
     cell: Cell | None = None
     lens: str = "embeddings"
     tables: tuple[tuple[str, Callable[["NamedTrace"], Rows]], ...] = ()
-    bars: bool = False
     goal: Goal | None = None
     learns: Matrix | str | None = None
     predicts: Prediction | None = None
@@ -98,14 +97,15 @@ class Lesson:
     `named_at` says which step is the first to speak of queries ("q") and of M = W_Q W_Kᵀ ("M"), where that is not the
     lesson's first: until then nothing on the stage bears these names. `ends_on` are the parts of the stage that stand
     beside a talk's last words, where they are others than the last step's. `moved` are the steps of an older version,
-    in their order, each with the lesson and the step that tell the same today: links name them, by number or by name.
+    in their order, each that has another name today as "old→step" or "old→lesson/step": links name them, by number or
+    by name.
     """
 
     steps: tuple[Step, ...]
     order: int = 100
     named_at: Mapping[str, str] = field(default_factory=dict)
     ends_on: tuple[str, ...] = ()
-    moved: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    moved: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -132,11 +132,20 @@ def lessons() -> dict[str, Lesson]:
 def addresses(lesson: str) -> dict[str, tuple[str, int]]:
     """What a link may call a step, and where that is, counted from 0: by its name, or the one of an older version; by
     number, as the steps were counted when links had nothing else."""
-    one = lessons()[lesson]
-    old = one.moved or {name: (lesson, name) for name in one.names}
-    there = {name: (other, lessons()[other].names.index(step)) for name, (other, step) in old.items()}
+    names = lessons()[lesson].names
+    there = {name: (other, lessons()[other].names.index(step)) for name, (other, step) in older(lesson).items()}
     numbered = {str(number): place for number, place in enumerate(there.values(), 1)}
-    return {**there, **numbered, **{name: (lesson, place) for place, name in enumerate(one.names)}}
+    return {**there, **numbered, **{name: (lesson, place) for place, name in enumerate(names)}}
+
+
+def older(lesson: str) -> dict[str, tuple[str, str]]:
+    """The steps that links may number, in their order, each with the lesson and the step that tell the same today."""
+    one, found = lessons()[lesson], {}
+    for entry in one.moved.split() or one.names:
+        name, _, today = entry.partition("→")
+        there, _, step = (today or name).rpartition("/")
+        found[name] = (there or lesson, step)
+    return found
 
 
 def words(lesson: str, language: str) -> Mapping[str, Any]:
@@ -148,12 +157,22 @@ def words(lesson: str, language: str) -> Mapping[str, Any]:
     captions by key, "choices" what can be predicted, by key.
     Raises KeyError for an unknown lesson.
     """
-    return _bare(_file(lesson, language))
+    return _read(lesson, known(language))[0]
 
 
 def marked(lesson: str, language: str) -> Mapping[str, Any]:
     """The same with the scene's words in square brackets, as `wording.parts` takes them."""
-    return _read(_file(lesson, language))
+    return _read(lesson, known(language))[1]
+
+
+@cache
+def _read(lesson: str, language: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """A lesson's words bare and marked. Raises KeyError for an unknown lesson."""
+    if lesson not in lessons():
+        raise KeyError(lesson)
+    files = (_FOLDER / f"{lesson.replace('-', '_')}.{code}.json" for code in (language, DEFAULT))
+    text = next(file for file in files if file.exists()).read_text(encoding="utf-8")
+    return json.loads(bare(text)), json.loads(text)
 
 
 def only_asked(step: Step, scene: Scene) -> Scene:
@@ -175,35 +194,3 @@ def only_asked(step: Step, scene: Scene) -> Scene:
 def _taken(was: Matrix, now: Matrix, row: int | None) -> Matrix:
     """`was`, with one row or all rows as they are `now`."""
     return now if row is None else (*was[:row], *now[row : row + 1], *was[row + 1 :])
-
-
-@cache
-def _texts() -> dict[str, dict[str, Path]]:
-    """Lesson to language to file."""
-    return {
-        name: {file.name.split(".")[1]: file for file in _FOLDER.glob(f"{name.replace('-', '_')}.*.json")}
-        for name in lessons()
-    }
-
-
-def _file(lesson: str, language: str) -> Path:
-    files = _texts()[lesson]
-    return files.get(language, files[DEFAULT])
-
-
-@cache
-def _bare(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = _without_marks(_read(file))
-    return found
-
-
-def _without_marks(tree: Any) -> Any:
-    if isinstance(tree, dict):
-        return {key: _without_marks(value) for key, value in tree.items()}
-    return bare(tree)
-
-
-@cache
-def _read(file: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    return found

@@ -15,6 +15,11 @@ def all_read(numbers: Iterable[float], *shown: float) -> bool:
     return [round(number, 2) for number in numbers] == list(shown)
 
 
+def both_ways(trace: NamedTrace, quantity: str = "weights") -> tuple[float, float]:
+    """Riley's number for dog, and dog's for Riley."""
+    return trace.at(quantity, "Riley", "dog"), trace.at(quantity, "dog", "Riley")
+
+
 def signs(number: Callable[[NamedTrace], float]) -> Claims:
     """Choices for a prediction: which sign the number has."""
     return {
@@ -50,4 +55,5 @@ def has_row(token: str, quantity: str, *numbers: float) -> Claims:
 
 
 def _written(number: float) -> str:
-    return f"{number:.2f}".replace("-", "−")
+    text = str(number) if isinstance(number, int) else f"{number:.2f}"
+    return text.replace("-", "−")

@@ -5,38 +5,25 @@ from typing import Any
 
 from ..presets import animal_street, nlper, structure_and_meaning
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, has_row, reads
+from .claims import against, all_read, attends, has_row, reads
 from .prediction import Prediction
 
 _FOUR = nlper.PRESET.scene
 _TIRED = animal_street.PRESET.scene
 _WIDE = animal_street.PRESET.edits["tired → wide"].scene
 _SWAP = structure_and_meaning.PRESET.edits["cat and fish swap roles, so that the fish eats the cat"]
-_MOVED = {
-    "all-see-all": "all-see-all",
-    "query": "vectors",
-    "key": "vectors",
-    "value": "vectors",
-    "score": "score",
-    "scale": "scale",
-    "softmax": "softmax",
-    "mix": "mix",
-    "turn-an": "turn-an",
-    "law": "it",
-    "tired": "it",
-    "wide": "it",
-    "structure": "structure",
-    "three-roles": "vectors",
-}
 
 
-def _four(name: str, *, pair: tuple[int, int] = (0, 3), **more: Any) -> Step:
-    return Step(name, _FOUR, pair=pair, **more)
+def _four(name: str, **more: Any) -> Step:
+    return Step(name, _FOUR, **{"pair": (0, 3), **more})
 
 
 LESSON = Lesson(
     order=3,
-    moved={old: ("one-number-at-a-time", step) for old, step in _MOVED.items()},
+    moved="""
+        all-see-all query→vectors key→vectors value→vectors score scale softmax mix turn-an
+        law→it tired→it wide→it structure three-roles→vectors
+    """,
     steps=(
         _four(
             "all-see-all",
@@ -53,13 +40,11 @@ LESSON = Lesson(
         _four(
             "vectors",
             claims={
-                "i's (1, 0, 0) picks out the first row of W_Q, (0, 1, 2)": lambda trace: (
-                    trace.row("embeddings", "i") == [1, 0, 0]
-                    and trace.row("queries", "i") == trace.rows("w_q")[0] == [0, 1, 2]
-                ),
-                "NLPer's key is (0, 0, 2), its value (0, 0, 4)": lambda trace: (
-                    trace.row("keys", "NLPer") == [0, 0, 2] and trace.row("values", "NLPer") == [0, 0, 4]
-                ),
+                **has_row("i", "embeddings", 1, 0, 0),
+                **has_row("i", "queries", 0, 1, 2),
+                "i picks out the first row of W_Q": lambda trace: trace.row("queries", "i") == trace.rows("w_q")[0],
+                **has_row("NLPer", "keys", 0, 0, 2),
+                **has_row("NLPer", "values", 0, 0, 4),
                 "the value is not the embedding": lambda trace: trace.rows("values") != trace.rows("embeddings"),
             },
             cell=("queries", 0, 2),
@@ -68,11 +53,9 @@ LESSON = Lesson(
         _four(
             "score",
             claims={
-                "i's query is (0, 1, 2), NLPer's key (0, 0, 2), and i's row of scores 0, 1, 1, 4": lambda trace: (
-                    trace.row("queries", "i") == [0, 1, 2]
-                    and trace.row("keys", "NLPer") == [0, 0, 2]
-                    and trace.row("scores", "i") == [0, 1, 1, 4]
-                ),
+                **has_row("i", "queries", 0, 1, 2),
+                **has_row("NLPer", "keys", 0, 0, 2),
+                **has_row("i", "scores", 0, 1, 1, 4),
             },
             cell=("scores", 0, 3),
             predicts=Prediction((("scores", None),), of=("scores", 0, 3), typed=True, most=8),
@@ -103,7 +86,7 @@ LESSON = Lesson(
                 **attends("i", "NLPer", 0.69),
                 **has_row("i", "output", 0.19, 0.24, 2.75),
                 "NLPer's value there is 4, and no other value has anything": lambda trace: (
-                    [trace.row("values", token)[2] for token in trace.scene.tokens] == [0, 0, 0, 4]
+                    [value[2] for value in trace.rows("values")] == [0, 0, 0, 4]
                 ),
                 "0.69 · 4 would be 2.76": lambda trace: reads(0.69 * 4, 2.76),
                 "the weight is 0.688": lambda trace: round(trace.weight("i", "NLPer"), 3) == 0.688,
@@ -144,13 +127,7 @@ LESSON = Lesson(
             pair=(7, 1),
             cell=("output", 7, 0),
             answered=_WIDE,
-            predicts=Prediction(
-                choices={
-                    "less": lambda trace: trace.instead(_WIDE).weight("it", "street") < 0.16,
-                    "same": lambda trace: reads(trace.instead(_WIDE).weight("it", "street"), 0.17),
-                    "more": lambda trace: trace.instead(_WIDE).weight("it", "street") > 0.18,
-                }
-            ),
+            predicts=Prediction(choices=against(0.17, lambda trace: trace.instead(_WIDE).weight("it", "street"))),
         ),
         Step(
             "structure",

@@ -6,7 +6,7 @@ from ..maths import NamedTrace
 from ..presets import riley_dog, soft_dictionary, two_heads
 from ..scene import Scene
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, has_row, reads, signs
+from .claims import all_read, attends, both_ways, has_row, reads, scores, signs
 from .prediction import Prediction
 
 _PAIR = riley_dog.PRESET.scene
@@ -39,33 +39,20 @@ def _two_match_alike(temperature: float) -> Scene:
     return replace(_SEARCH, context=held, temperature=temperature)
 
 
-_MOVED = {
-    "three-vectors": "matrices",
-    "search": "search",
-    "dictionary": "hard",
-    "soft": "soft",
-    "colder": "cold",
-    "coldest": "cold",
-    "matrices": "matrices",
-    "score": "all-at-once",
-    "all-at-once": "all-at-once",
-    "heads": "heads",
-    "order": "all-at-once",
-}
-
 LESSON = Lesson(
     order=1,
-    moved={old: ("query-key-value", step) for old, step in _MOVED.items()},
+    moved="""
+        three-vectors→matrices search dictionary→hard soft colder→cold coldest→cold matrices score→all-at-once
+        all-at-once heads order→all-at-once
+    """,
     steps=(
         Step(
             "search",
             _SEARCH,
             {
-                "engine repair scores 1 · (−2) + 2 · (−1) = −4": lambda trace: (
-                    trace.row("queries", _ASKS) == [1, 2]
-                    and trace.row("keys", "engine repair") == [-2, -1]
-                    and trace.score(_ASKS, "engine repair") == -4
-                ),
+                **has_row(_ASKS, "queries", 1, 2),
+                **has_row("engine repair", "keys", -2, -1),
+                **scores(_ASKS, "engine repair", -4),
                 "a film points elsewhere than its title": lambda trace: all(
                     value[0] * key[1] != value[1] * key[0]
                     for value, key in zip(trace.rows("values"), trace.rows("keys"), strict=True)
@@ -151,19 +138,11 @@ LESSON = Lesson(
             _THREE,
             {
                 "three queries and three keys make nine scores": lambda trace: (
-                    len(trace.rows("queries"))
-                    == len(trace.rows("keys"))
-                    == len(trace.rows("scores"))
-                    == len(trace.row("scores", "Riley"))
-                    == 3
+                    [len(row) for row in trace.rows("scores")] == [3, 3, 3]
                 ),
-                "each row of weights adds up to 1": lambda trace: all(
-                    reads(sum(trace.row("weights", token)), 1) for token in trace.scene.tokens
-                ),
-                "with dog first each word attends to each as before": lambda trace: all(
-                    trace.instead(_SWAPPED).weight(asks, answers) == trace.instead(_PAIR).weight(asks, answers)
-                    for asks in _PAIR.tokens
-                    for answers in _PAIR.tokens
+                "each row of weights adds up to 1": lambda trace: all_read(map(sum, trace.rows("weights")), 1, 1, 1),
+                "with dog first each word attends to each as before": lambda trace: (
+                    both_ways(trace.instead(_SWAPPED)) == both_ways(trace.instead(_PAIR))
                 ),
             },
             pair=(1, 0),

@@ -4,12 +4,12 @@ import math
 from dataclasses import replace
 from itertools import chain
 
-from ..maths import NamedTrace, attend
+from ..maths import NamedTrace
 from ..maths.asymmetry import asymmetry, turn
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from ..scene import Head, Scene
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, reads, scores
+from .claims import against, all_read, attends, both_ways, reads, scores
 from .prediction import Prediction
 
 _ASYMMETRIC = riley_dog.PRESET.scene
@@ -44,16 +44,6 @@ def _dial(trace: NamedTrace) -> float:
     return found.dials[0]
 
 
-def _both_ways(trace: NamedTrace) -> float:
-    """The scores of Riley and dog for one another, added up."""
-    return trace.score("Riley", "dog") + trace.score("dog", "Riley")
-
-
-def _solved() -> NamedTrace:
-    """With the scores made equal by W_Q alone."""
-    return NamedTrace(attend(_EQUAL))
-
-
 def _one_is_a_multiple(trace: NamedTrace) -> bool:
     """Whether W_Q is a number times W_K, to two decimals: scores are then symmetric as those of one matrix are."""
     head = trace.scene.heads[0]
@@ -77,9 +67,8 @@ _STEPS = (
         "fixed-ratio",
         _FIXED,
         {
-            "Riley attends to dog with weight 0.25, to itself with 0.75": lambda trace: (
-                [trace.weight("Riley", "dog"), trace.weight("Riley", "Riley")] == [0.25, 0.75]
-            ),
+            **attends("Riley", "dog", 0.25),
+            **attends("Riley", "Riley", 0.75),
             "the values (1, 0.4) and (0.2, 2) become (0.8, 0.8)": lambda trace: (
                 trace.row("values", "Riley") == [1, 0.4]
                 and trace.row("values", "dog") == [0.2, 2]
@@ -94,7 +83,6 @@ _STEPS = (
                 "each": lambda _: _WORDS**2 == 100,
             }
         ),
-        shown=("need", "shares", "mixture", "output"),
         handles=("shares",),
     ),
     Step(
@@ -162,11 +150,7 @@ _STEPS = (
             **scores("dog", "dog", 16.00),
             "2 · 3.20 is less than 0.64 + 16.00": lambda _: 2 * 3.20 < 0.64 + 16.00,
         },
-        predicts=Prediction(
-            choices=against(
-                1, lambda trace: (one := trace.instead(_SAME_KEYS)).weight("Riley", "dog") + one.weight("dog", "Riley")
-            )
-        ),
+        predicts=Prediction(choices=against(1, lambda trace: sum(both_ways(trace.instead(_SAME_KEYS))))),
         answered=_SAME_KEYS,
         shown=("need", "queries_keys"),
         handles=("embeddings", "w_q"),
@@ -179,9 +163,7 @@ _STEPS = (
             **scores("dog", "Riley", 0.78),
             **attends("Riley", "dog", 0.77),
             **attends("dog", "Riley", 0.38),
-            "together that is more than 1": lambda trace: (
-                trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
-            ),
+            "together that is more than 1": lambda trace: sum(both_ways(trace)) > 1,
         },
         film="query",
         cell=("scores", 0, 1),
@@ -203,11 +185,11 @@ _STEPS = (
             **scores("Riley", "dog", 2.22),
             **scores("dog", "Riley", 0.78),
             "turned, the dial gives to one score what it takes from the other": lambda trace: all(
-                reads(_both_ways(trace.instead(turn(trace.scene, 0, "a", value))), 2.22 + 0.78)
+                reads(sum(both_ways(trace.instead(turn(trace.scene, 0, "a", value)), "scores")), 2.22 + 0.78)
                 for value in (-2, 0, 0.75, 3)
             ),
-            "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda _: (
-                reads(_solved().weight("Riley", "dog"), 0.73) and reads(_solved().weight("dog", "Riley"), 0.58)
+            "in the solution Riley attends to dog with weight 0.73, dog to Riley with 0.58": lambda trace: all_read(
+                both_ways(trace.instead(_EQUAL)), 0.73, 0.58
             ),
         },
         cell=("scores", 0, 1),
@@ -251,19 +233,15 @@ _STEPS = (
     ),
 )
 
-_HERE, _FURTHER = "riley-and-dog", "riley-and-dog-further"
-
 LESSON = Lesson(
     order=0,
     steps=_STEPS,
     named_at={"q": "q-and-k", "M": "circle"},
-    moved={
-        **{step: (_HERE, step) for step in ("fixed-ratio", "keys-only")},
-        **{step: (_FURTHER, step) for step in ("all-words", "negative", "softmax", "scaling")},
-        "flaw": (_HERE, "one-matrix"),
-        **{step: (_HERE, step) for step in ("longer-key", "never-both", "q-and-k", "circle")},
-        "axis-by-axis": (_FURTHER, "axis-by-axis"),
-        "dial": (_HERE, "dial"),
-        **{step: (_FURTHER, step) for step in ("wrong-axis", "sentence", "left-out", "layers")},
-    },
+    moved="""
+        fixed-ratio keys-only all-words→riley-and-dog-further/all-words negative→riley-and-dog-further/negative
+        softmax→riley-and-dog-further/softmax scaling→riley-and-dog-further/scaling flaw→one-matrix longer-key
+        never-both q-and-k circle axis-by-axis→riley-and-dog-further/axis-by-axis dial
+        wrong-axis→riley-and-dog-further/wrong-axis sentence→riley-and-dog-further/sentence
+        left-out→riley-and-dog-further/left-out layers→riley-and-dog-further/layers
+    """,
 )

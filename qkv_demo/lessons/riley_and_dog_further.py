@@ -5,56 +5,45 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..maths.asymmetry import axis_by_axis, bilinear
-from ..presets import riley_dog, riley_sentence, riley_tied, with_head
+from ..presets import IDENTITY, riley_dog, riley_sentence, riley_tied, with_head, with_word
 from ..scene import Head, Scene
 from . import Goal, Lesson, Rows, Step
-from .claims import all_read, attends, has_row, reads, scores, signs
+from .claims import all_read, attends, both_ways, has_row, reads, scores, signs
 from .prediction import Prediction
 
 _TIED = riley_tied.PRESET.scene
 _ASYMMETRIC = riley_dog.PRESET.scene
 _RILEY, _DOG = _ASYMMETRIC.embeddings
-_HYPER = (0, 1)
-_NOT_HYPER = (0, -1)
 _ALL_WORDS = replace(
-    _TIED, score="cosine", normalize="sum", tokens=("Riley", "dog", "hyper"), embeddings=(_RILEY, _DOG, _HYPER)
+    _TIED, score="cosine", normalize="sum", tokens=("Riley", "dog", "hyper"), embeddings=(_RILEY, _DOG, (0, 1))
 )
-_NEGATIVE = replace(
-    _ALL_WORDS,
-    tokens=("Riley", "dog", "stops", "never"),
-    embeddings=(_RILEY, _DOG, _NOT_HYPER, _NOT_HYPER),
+_NEGATIVE = replace(  # stops and never, opposite to hyper
+    _ALL_WORDS, tokens=("Riley", "dog", "stops", "never"), embeddings=(_RILEY, _DOG, (0, -1), (0, -1))
 )
-_IDENTITY = ((1, 0), (0, 1))
 _SENTENCE = riley_sentence.PRESET.scene
 _ALIKE = ("is", "so", "never")  # of one embedding
-_NAMED_EVAN = replace(_SENTENCE, embeddings=((3, 1, 0), *_SENTENCE.embeddings[1:]))
-_RELEVANCES = ((1.0, 2.0), (3.0, 4.0))
+_NAMED_EVAN = with_word(_SENTENCE, "Evan's", (3, 1, 0))
 _ONE_TO_FOUR = Scene(
-    tokens=("Riley", "dog"),
-    embeddings=_IDENTITY,
-    heads=(Head(w_q=_RELEVANCES, w_k=_IDENTITY, w_v=_IDENTITY),),
-    scale=False,
-    normalize="sum",
+    ("Riley", "dog"), IDENTITY, (Head(((1, 2), (3, 4)), IDENTITY, IDENTITY),), scale=False, normalize="sum"
 )
+_SYMMETRIC = with_head(_ONE_TO_FOUR, w_q=((1, 2), (2, 4)))
 
 
-def _by_own_row(table: Rows) -> Rows:
-    """Each row divided by its own sum, as it should be."""
-    return tuple(tuple(cell / sum(row) for cell in row) for row in table)
+def _by_own_row(trace: NamedTrace) -> Rows:
+    """Each row of scores divided by its own sum, as it should be."""
+    return [[score / sum(row) for score in row] for row in trace.rows("scores")]
 
 
-def _by_wrong_row(table: Rows) -> Rows:
-    """Column j divided by the sum of row j: what NumPy does with `table / table.sum(axis=1)`."""
-    sums = [sum(row) for row in table]
-    return tuple(tuple(cell / total for cell, total in zip(row, sums, strict=True)) for row in table)
+def _by_wrong_row(trace: NamedTrace) -> Rows:
+    """Column j divided by the sum of row j: what NumPy does with `scores / scores.sum(axis=1)`."""
+    sums = [sum(row) for row in trace.rows("scores")]
+    return [[score / total for score, total in zip(row, sums, strict=True)] for row in trace.rows("scores")]
 
 
 def _added(trace: NamedTrace) -> Rows:
     """Each word's update added to what was there."""
-    return tuple(
-        tuple(map(sum, zip(was, update, strict=True)))
-        for was, update in zip(trace.rows("embeddings"), trace.rows("output"), strict=True)
-    )
+    both = zip(trace.rows("embeddings"), trace.rows("output"), strict=True)
+    return [[number + change for number, change in zip(was, update, strict=True)] for was, update in both]
 
 
 def _terms(trace: NamedTrace, row: int, column: int) -> list[float]:
@@ -79,14 +68,9 @@ _STEPS = (
         "negative",
         _NEGATIVE,
         {
-            "the two vectors are opposite to hyper's": lambda trace: (
-                trace.row("embeddings", "stops") == trace.row("embeddings", "never") == [-number for number in _HYPER]
-            ),
-            "Riley's scores for them are −0.77": lambda trace: all_read(trace.row("scores", "Riley")[2:], -0.77, -0.77),
+            **has_row("Riley", "scores", 1, 0.86, -0.77, -0.77),
             "the row adds up to 0.33": lambda trace: reads(sum(trace.row("scores", "Riley")), 0.33),
-            "Riley's weights: 3.06 for itself, 2.64 for dog, −2.35 for each of the two others": lambda trace: all_read(
-                trace.row("weights", "Riley"), 3.06, 2.64, -2.35, -2.35
-            ),
+            **has_row("Riley", "weights", 3.06, 2.64, -2.35, -2.35),
         },
         pair=(0, 3),
         cell=("weights", 0, 3),
@@ -131,12 +115,7 @@ _STEPS = (
                 and _terms(trace, 1, 0)[0] == _DOG[1] * 0.5 * _RILEY[0] == 1 * 0.5 * 1
             ),
             "with the identity for W_K the weights are 0.76 and 0.44": lambda trace: all_read(
-                (
-                    row[1 - place]
-                    for place, row in enumerate(trace.instead(with_head(trace.scene, w_k=_IDENTITY)).rows("weights"))
-                ),
-                0.76,
-                0.44,
+                both_ways(trace.instead(with_head(trace.scene, w_k=IDENTITY))), 0.76, 0.44
             ),
         },
         cell=("scores", 0, 1),
@@ -149,24 +128,19 @@ _STEPS = (
         "wrong-axis",
         _ONE_TO_FOUR,
         {
-            "the scores are 1, 2, 3 and 4": lambda trace: (
-                tuple(tuple(trace.row("scores", token)) for token in ("Riley", "dog")) == _RELEVANCES
-            ),
-            "the stage divides each row by its own sum": lambda trace: (
-                tuple(tuple(trace.row("weights", token)) for token in ("Riley", "dog")) == _by_own_row(_RELEVANCES)
-            ),
+            **has_row("Riley", "scores", 1, 2),
+            **has_row("dog", "scores", 3, 4),
+            "the stage divides each row by its own sum": lambda trace: trace.rows("weights") == _by_own_row(trace),
             "the wrong rows add up to 0.62 and 1.57": lambda trace: all_read(
-                map(sum, _by_wrong_row(_RELEVANCES)), 0.62, 1.57
+                map(sum, _by_wrong_row(trace)), 0.62, 1.57
             ),
             "for symmetric scores the wrong table is the right one transposed": lambda trace: (
-                _by_wrong_row(((1, 2), (2, 4))) == tuple(zip(*_by_own_row(((1, 2), (2, 4))), strict=True))
+                list(map(tuple, _by_wrong_row(alike := trace.instead(_SYMMETRIC))))
+                == list(zip(*_by_own_row(alike), strict=True))
             ),
         },
         cell=("weights", 0, 1),
-        tables=(
-            ("wrong", lambda trace: _by_wrong_row(trace.rows("scores"))),
-            ("right", lambda trace: _by_own_row(trace.rows("scores"))),
-        ),
+        tables=(("wrong", _by_wrong_row), ("right", _by_own_row)),
         shown=("score_bars", "shares", "weights"),
         handles=("w_q",),
     ),

@@ -13,7 +13,7 @@ from ..presets import riley_dog, rock_paper_scissors, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, reads, scores
+from .claims import all_read, attends, both_ways, reads, scores
 from .prediction import Prediction
 
 MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
@@ -31,8 +31,7 @@ def after_steps(steps: int, to_dog: float, to_riley: float) -> Callable[[NamedTr
     """So many steps towards the wish make a scene in which Riley attends to dog, and dog to Riley, so much."""
 
     def holds(trace: NamedTrace) -> bool:
-        after = trace.instead(learned(trace.scene, WISH, steps).scene)
-        return all_read((after.weight("Riley", "dog"), after.weight("dog", "Riley")), to_dog, to_riley)
+        return all_read(both_ways(trace.instead(learned(trace.scene, WISH, steps).scene)), to_dog, to_riley)
 
     return holds
 
@@ -100,38 +99,24 @@ def _mirror(trace: NamedTrace) -> list[list[float]]:
     return [list(column) for column in zip(*_product(trace), strict=True)]
 
 
-def _dot(left: list[list[float]], right: list[list[float]]) -> float:
-    """Of two tables, number by number."""
-    return sum(a * b for row, other in zip(left, right, strict=True) for a, b in zip(row, other, strict=True))
-
-
-def _likeness(trace: NamedTrace) -> float:
-    """M · Mᵀ / M · M, which is tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric one."""
-    return _dot(_product(trace), _mirror(trace)) / _dot(_product(trace), _product(trace))
+def _likeness(trace: NamedTrace) -> tuple[float, float, float]:
+    """M · Mᵀ, number by number, M · M, and their quotient tr(M²) / ‖M‖²: 1 for a symmetric M, −1 for an antisymmetric
+    one."""
+    m = bilinear(trace.trace, 0)
+    mirrored, own = (m * m.mT).sum().item(), (m * m).sum().item()
+    return mirrored, own, mirrored / own
 
 
 def _step(name: str, scene: Scene, claims: Claims, handles: tuple[str, ...] = (), **more: Any) -> Step:
     return Step(name, scene, claims, **{"handles": (*MATRICES, *handles), **more})
 
 
-_MOVED = {
-    "by-hand": "random",
-    "random": "random",
-    "how-far-off": "how-far-off",
-    "one-slope": "one-slope",
-    "all-at-once": "all-at-once",
-    "other-numbers": "other-numbers",
-    "circle": "circle",
-    "two-matrices-learn-it": "circle",
-    "mirror-image": "mirror-image",
-    "how-alike": "mirror-image",
-    "real-models": "real-models",
-    "one-shared": "real-models",
-}
-
 LESSON = Lesson(
     order=6,
-    moved={old: ("where-do-the-matrices-come-from", step) for old, step in _MOVED.items()},
+    moved="""
+        by-hand→random random how-far-off one-slope all-at-once other-numbers circle two-matrices-learn-it→circle
+        mirror-image how-alike→mirror-image real-models one-shared→real-models
+    """,
     steps=(
         _step(
             "random",
@@ -139,7 +124,9 @@ LESSON = Lesson(
             {
                 **attends("Riley", "dog", 0.44),
                 **attends("dog", "Riley", 0.59),
-                "set by hand it is 0.77 and 0.38": lambda trace: after_steps(0, 0.77, 0.38)(trace.instead(_BY_HAND)),
+                "set by hand it is 0.77 and 0.38": lambda trace: all_read(
+                    both_ways(trace.instead(_BY_HAND)), 0.77, 0.38
+                ),
             },
             predicts=Prediction(
                 (("scores", None),),
@@ -242,20 +229,9 @@ LESSON = Lesson(
                 "1.18 and −0.18 change places": lambda trace: (
                     all_read(_product(trace)[0], -0.88, 1.18) and all_read(_mirror(trace)[0], -0.88, -0.18)
                 ),
-                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(
-                    (
-                        _dot(_product(trace), _mirror(trace)),
-                        _dot(_product(trace), _product(trace)),
-                        _likeness(trace),
-                    ),
-                    0.44,
-                    2.26,
-                    0.19,
-                ),
+                "0.44 divided by 2.26 is 0.19": lambda trace: all_read(_likeness(trace), 0.44, 2.26, 0.19),
                 "by hand it is 0.57, and with one matrix for both 1": lambda trace: all_read(
-                    (_likeness(trace.instead(_BY_HAND)), _likeness(trace.instead(replace(trace.scene, tie_qk=True)))),
-                    0.57,
-                    1,
+                    (_likeness(trace.instead(one))[-1] for one in (_BY_HAND, replace(_LEARNED, tie_qk=True))), 0.57, 1
                 ),
             },
             ("tie_qk",),
@@ -271,12 +247,7 @@ LESSON = Lesson(
                     all(reads(1 / width, 0.00) for width in _WIDTHS.values()) and 1 / trace.scene.d_model == 0.5
                 ),
                 "one matrix and two words that look at themselves: weights of at most 1 together, not 0.77 + 0.38": (
-                    lambda trace: (
-                        (one := trace.instead(replace(_BY_HAND, tie_qk=True))).weight("Riley", "dog")
-                        + one.weight("dog", "Riley")
-                        <= 1
-                        < 0.77 + 0.38
-                    )
+                    lambda trace: sum(both_ways(trace.instead(replace(_BY_HAND, tie_qk=True)))) <= 1 < 0.77 + 0.38
                 ),
             },
             tables=(
@@ -284,7 +255,6 @@ LESSON = Lesson(
                 ("gpt", lambda trace: [[_GPT_2]]),
                 ("llama", lambda trace: [[_LLAMA]]),
             ),
-            bars=True,
         ),
     ),
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, reads, scores
+from .claims import against, all_read, attends, both_ways, reads, scores
 from .prediction import Prediction
 
 _TWO = riley_dog.PRESET.scene
@@ -14,16 +14,12 @@ _ONE = riley_tied.PRESET.scene
 _BOTH_WAYS = riley_dog.SYMMETRIC
 _SENTENCE = riley_sentence.PRESET.scene
 _FIVE = replace(
-    _SENTENCE,
-    tokens=_SENTENCE.tokens[:5],
-    embeddings=_SENTENCE.embeddings[:5],
-    colors=_SENTENCE.token_colors[:5],
+    _SENTENCE, tokens=_SENTENCE.tokens[:5], embeddings=_SENTENCE.embeddings[:5], colors=_SENTENCE.token_colors[:5]
 )
 
 
 def _lopsided(trace: NamedTrace) -> bool:
-    (_, to_dog), (to_riley, _) = trace.instead(with_head(trace.scene, w_q=((0, 0), (0, 4)))).rows("weights")
-    return all_read((to_dog, to_riley), 0.86, 0.00)
+    return all_read(both_ways(trace.instead(with_head(trace.scene, w_q=((0, 0), (0, 4))))), 0.86, 0.00)
 
 
 def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
@@ -33,15 +29,16 @@ def _eigenvalues(symmetric: list[list[float]]) -> tuple[float, float]:
     return (a + d) / 2 + root, (a + d) / 2 - root
 
 
-def _alone_and_between(trace: NamedTrace) -> tuple[float, float, float]:
-    """Both words' scores for themselves, and Riley's for dog."""
-    return trace.score("Riley", "Riley"), trace.score("dog", "dog"), trace.score("Riley", "dog")
+def _products(trace: NamedTrace) -> tuple[float, float]:
+    """Riley's score for dog times itself, and the product of both words' scores for themselves."""
+    return trace.score("Riley", "dog") ** 2, trace.score("Riley", "Riley") * trace.score("dog", "dog")
 
 
 def _could_be_one(trace: NamedTrace) -> bool:
     """Whether one matrix could give such scores: as large one way as the other, and never above both words' own."""
-    riley, dog, between = _alone_and_between(trace)
-    return trace.score("dog", "Riley") == between and between**2 <= riley * dog
+    forth, back = both_ways(trace, "scores")
+    between, own = _products(trace)
+    return forth == back and between <= own
 
 
 _YES_OR_NO = Prediction(choices={"yes": _could_be_one, "no": lambda trace: not _could_be_one(trace)})
@@ -74,12 +71,11 @@ LESSON = Lesson(
             "gram",
             _ONE,
             {
-                "the scores with themselves are 4.88 and 2.96, the one between them is 3.28": lambda trace: all_read(
-                    _alone_and_between(trace), 4.88, 2.96, 3.28
-                ),
-                "3.28 squared is 10.76, less than 4.88 · 2.96 = 14.44": lambda trace: (
-                    (parts := _alone_and_between(trace))
-                    and all_read((parts[2] ** 2, parts[0] * parts[1]), 10.76, 14.44)
+                **scores("Riley", "Riley", 4.88),
+                **scores("dog", "dog", 2.96),
+                **scores("Riley", "dog", 3.28),
+                "3.28 squared is 10.76, less than 4.88 · 2.96 = 14.44": lambda trace: all_read(
+                    _products(trace), 10.76, 14.44
                 ),
                 "the eigenvalues are 7.34 and 0.50": lambda trace: all_read(
                     _eigenvalues(trace.rows("scores")), 7.34, 0.50
@@ -119,11 +115,10 @@ LESSON = Lesson(
             {
                 **scores("Riley", "dog", 2.28),
                 **scores("dog", "Riley", 2.28),
-                "the scores with themselves are 0.84 and 1.80": lambda trace: all_read(
-                    _alone_and_between(trace)[:2], 0.84, 1.80
-                ),
-                "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda trace: (
-                    (parts := _alone_and_between(trace)) and all_read((parts[2] ** 2, parts[0] * parts[1]), 5.20, 1.51)
+                **scores("Riley", "Riley", 0.84),
+                **scores("dog", "dog", 1.80),
+                "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda trace: all_read(
+                    _products(trace), 5.20, 1.51
                 ),
                 "the eigenvalues are 3.65 and −1.01": lambda trace: all_read(
                     _eigenvalues(trace.rows("scores")), 3.65, -1.01
@@ -140,9 +135,8 @@ LESSON = Lesson(
                 "Riley's scaled score for dog is 4.62": lambda trace: reads(
                     trace.at("scaled_scores", "Riley", "dog"), 4.62
                 ),
-                "five words, and each row of weights adds up to 1": lambda trace: (
-                    len(trace.scene.tokens) == 5
-                    and all(reads(sum(trace.row("weights", token)), 1) for token in trace.scene.tokens)
+                "five words, and each row of weights adds up to 1": lambda trace: all_read(
+                    map(sum, trace.rows("weights")), 1, 1, 1, 1, 1
                 ),
             },
             pair=(2, 1),

@@ -38,6 +38,11 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     refused = step.goal and _refused(step, step.goal, trace)
     answers = _is_but_for_words(trace.scene, step.solution)
     change = _changed_words(step, lesson.unnamed(index), language) if answers else None
+    tables = [
+        {"caption": said["tables"][key], "rows": rows}
+        for key, table in step.tables
+        if (rows := asked(table, NamedTrace(trace))) is not None
+    ]
     own = {"changed": change, "tried": _tried(step, trace, language)}
     return {
         "name": name,
@@ -54,12 +59,8 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         "following": _lesson_after(name, language) if is_last else None,
         "closing": told["closing"],  # whichever step is a talk's last
         "ends_on": lesson.ends_on,
-        "tables": [
-            {"caption": said["tables"][key], "rows": rows}
-            for key, table in step.tables
-            if (rows := asked(table, NamedTrace(trace))) is not None
-        ],
-        "bars": step.bars,
+        "tables": tables,
+        "bars": bool(tables) and all(len(table["rows"]) == len(table["rows"][0]) == 1 for table in tables),
         "reached": None if step.solution is None else refused is None and _shows_answer(step, trace),
         "refused": refused and said["refused"][refused],
         "watch": None if step.goal is None else step.goal.watch,
@@ -73,7 +74,7 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 
 def _beat(step: Step, trace: Trace) -> int | None:
     """Counted among those that the scene as it is has."""
-    beats = [*film(trace, 0, *(step.pair or (0, 1)))] if step.film else []
+    beats = [*film(trace, 0, *step.pair)] if step.film else []
     return beats.index(step.film) if step.film in beats else None
 
 
