@@ -48,6 +48,11 @@ def scores(asks: str, answers: str, score: float) -> Claims:
     return {said: lambda trace: reads(trace.score(asks, answers), score)}
 
 
+def each_other(quantity: str, to_dog: float, to_riley: float) -> Claims:
+    said = f"Riley and dog have {_written(to_dog)} and {_written(to_riley)} for each other in {quantity}"
+    return {said: lambda trace: all_read(both_ways(trace, quantity), to_dog, to_riley)}
+
+
 def has_row(token: str, quantity: str, *numbers: float) -> Claims:
     """A token's whole row of a matrix."""
     said = f"{token} has {', '.join(map(_written, numbers))} in {quantity}"

@@ -26,7 +26,7 @@ _LENSES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}  # what the first p
 class Prediction:
     """Either `choices`, each under the key of its words, of which one is true, or the number at `of`.
 
-    That is dragged between `least` and `most`, or `typed`. `hides` are the numbers that wait for the answer, as
+    That is dragged between 0 and `most`, or `typed`. `hides` are the numbers that wait for the answer, as
     (quantity, row) with None for every row; all that is made from them waits too.
     """
 
@@ -34,7 +34,6 @@ class Prediction:
     choices: Claims = field(default_factory=dict)
     of: tuple[str, int, int] | None = None  # quantity, row, column, in the first head
     typed: bool = False
-    least: float = 0.0
     most: float = 1.0
 
     @property
@@ -97,7 +96,7 @@ def describe(prediction: Prediction, scene: Scene, lens: str) -> dict[str, Any]:
     return {
         "kind": prediction.kind,
         "of": prediction.of,
-        "range": (prediction.least, prediction.most),
+        "range": (0, prediction.most),
         "hidden": withheld(scene, prediction.hides),
         "covered": covered(scene, prediction.hides, lens),
     }

@@ -9,7 +9,7 @@ from ..maths.asymmetry import asymmetry, turn
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from ..scene import Head, Scene
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, both_ways, reads, scores
+from .claims import against, all_read, attends, both_ways, each_other, reads, scores
 from .prediction import Prediction
 
 _ASYMMETRIC = riley_dog.PRESET.scene
@@ -111,8 +111,7 @@ _STEPS = (
         {
             "both scores are the same number": lambda trace: trace.score("Riley", "dog") == trace.score("dog", "Riley"),
             **scores("Riley", "dog", 3.28),
-            **attends("Riley", "dog", 0.24),
-            **attends("dog", "Riley", 0.56),
+            **each_other("weights", 0.24, 0.56),
         },
         cell=("scores", 0, 1),
         predicts=Prediction((("scores", 1),), against(3.28, lambda trace: trace.score("dog", "Riley"))),
@@ -126,8 +125,7 @@ _STEPS = (
             "Riley's key has the length 2.21, dog's 1.72": lambda trace: all_read(
                 (math.hypot(*trace.row("keys", token)) for token in ("Riley", "dog")), 2.21, 1.72
             ),
-            **attends("dog", "Riley", 0.56),
-            **attends("Riley", "dog", 0.24),
+            **each_other("weights", 0.24, 0.56),
         },
         lens="w_q",
         goal=Goal(
@@ -143,8 +141,7 @@ _STEPS = (
         _LONGER_DOG,
         {
             "one matrix makes both": lambda trace: trace.scene.tie_qk,
-            **attends("Riley", "dog", 0.86),
-            **attends("dog", "Riley", 0.00),
+            **each_other("weights", 0.86, 0.00),
             **scores("Riley", "dog", 3.20),
             **scores("Riley", "Riley", 0.64),
             **scores("dog", "dog", 16.00),
@@ -159,10 +156,8 @@ _STEPS = (
         "q-and-k",
         _ASYMMETRIC,
         {
-            **scores("Riley", "dog", 2.22),
-            **scores("dog", "Riley", 0.78),
-            **attends("Riley", "dog", 0.77),
-            **attends("dog", "Riley", 0.38),
+            **each_other("scores", 2.22, 0.78),
+            **each_other("weights", 0.77, 0.38),
             "together that is more than 1": lambda trace: sum(both_ways(trace)) > 1,
         },
         film="query",
@@ -182,8 +177,7 @@ _STEPS = (
                 and reads(2 * _dial(trace) * 0.96, 1.44)
                 and reads(2.22 - 0.78, 1.44)
             ),
-            **scores("Riley", "dog", 2.22),
-            **scores("dog", "Riley", 0.78),
+            **each_other("scores", 2.22, 0.78),
             "turned, the dial gives to one score what it takes from the other": lambda trace: all(
                 reads(sum(both_ways(trace.instead(turn(trace.scene, 0, "a", value)), "scores")), 2.22 + 0.78)
                 for value in (-2, 0, 0.75, 3)

@@ -13,7 +13,7 @@ from ..presets import riley_dog, rock_paper_scissors, with_head
 from ..scene import Scene
 from ..scene.check import Matrix
 from . import Goal, Lesson, Step
-from .claims import all_read, attends, both_ways, reads, scores
+from .claims import all_read, attends, both_ways, each_other, reads, scores
 from .prediction import Prediction
 
 MATRICES = ("w_q", "w_k")  # what the lesson is about: in hand at every step
@@ -122,8 +122,7 @@ LESSON = Lesson(
             "random",
             _RANDOM,
             {
-                **attends("Riley", "dog", 0.44),
-                **attends("dog", "Riley", 0.59),
+                **each_other("weights", 0.44, 0.59),
                 "set by hand it is 0.77 and 0.38": lambda trace: all_read(
                     both_ways(trace.instead(_BY_HAND)), 0.77, 0.38
                 ),
@@ -191,8 +190,7 @@ LESSON = Lesson(
             "other-numbers",
             _LEARNED,
             {
-                **attends("Riley", "dog", 0.77),
-                **attends("dog", "Riley", 0.38),
+                **each_other("weights", 0.77, 0.38),
                 **scores("Riley", "dog", 1.05),
                 "set by hand it is 2.22": lambda trace: reads(trace.instead(_BY_HAND).score("Riley", "dog"), 2.22),
             },

@@ -6,7 +6,7 @@ from dataclasses import replace
 from ..maths import NamedTrace
 from ..presets import riley_dog, riley_sentence, riley_tied, with_head
 from . import Goal, Lesson, Step
-from .claims import against, all_read, attends, both_ways, reads, scores
+from .claims import against, all_read, attends, both_ways, each_other, reads, scores
 from .prediction import Prediction
 
 _TWO = riley_dog.PRESET.scene
@@ -50,7 +50,7 @@ LESSON = Lesson(
         Step(
             "two-jobs",
             _TWO,
-            {**scores("Riley", "dog", 2.22), **scores("dog", "Riley", 0.78)},
+            {**each_other("scores", 2.22, 0.78)},
             handles=("w_q", "w_k"),
             predicts=_YES_OR_NO,
         ),
@@ -58,8 +58,7 @@ LESSON = Lesson(
             "one-matrix",
             _ONE,
             {
-                **scores("Riley", "dog", 3.28),
-                **scores("dog", "Riley", 3.28),
+                **each_other("scores", 3.28, 3.28),
                 "queries and keys are the same numbers": lambda trace: trace.rows("queries") == trace.rows("keys"),
                 "with 0, 0 and 0, 4 in W_Q Riley attends to dog with weight 0.86, dog to Riley with 0.00": _lopsided,
             },
@@ -113,8 +112,7 @@ LESSON = Lesson(
             "symmetric-still",
             _BOTH_WAYS,
             {
-                **scores("Riley", "dog", 2.28),
-                **scores("dog", "Riley", 2.28),
+                **each_other("scores", 2.28, 2.28),
                 **scores("Riley", "Riley", 0.84),
                 **scores("dog", "dog", 1.80),
                 "2.28 squared is 5.20, more than 0.84 · 1.80 = 1.51": lambda trace: all_read(
