@@ -13,6 +13,18 @@ window.measure = (() => {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
+  async function bareEvent(rounds) {
+    const asked = document.querySelector("#echo input");
+    const answered = document.querySelector("#answer input");
+    const times = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const started = performance.now();
+      type(asked, round);
+      times.push((await shown(() => Number(answered.value) === round)) - started);
+    }
+    return times;
+  }
+
   /** Milliseconds from each edit to the frames that show its numbers and its figures, and to Python's answer. */
   async function edits(rounds) {
     const stage = document.querySelector("#stage");
@@ -32,5 +44,5 @@ window.measure = (() => {
     return times;
   }
 
-  return { edits };
+  return { bareEvent, edits };
 })();

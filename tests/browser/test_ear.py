@@ -12,6 +12,8 @@ TREES = Path(__file__).parent / "heard"
 PLACES = {
     "first screen": {},
     "step": {"lesson": "riley-and-dog", "step": "q-and-k"},
+    "lab": {"lab": "order"},
+    "talk": {"lesson": "riley-and-dog", "step": "q-and-k", "view": "present"},
 }
 # Whatever any live region says from now on, in its order; one that is emptied is silent.
 LISTEN = """() => {

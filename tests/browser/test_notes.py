@@ -124,3 +124,17 @@ def test_a_title_and_notes_of_ones_own_stay_in_the_link_and_are_text(page: Page,
     expect(opened.value.locator(".notes-own")).to_have_value("")
     stage.open(lesson="riley-and-dog", title="t" * 81)
     expect(page.locator(".notice")).to_contain_text("at most 80 characters")
+
+
+def test_two_talks_in_one_browser_never_steer_each_other(page: Page, app_url: str) -> None:
+    first, first_window = talk(page, app_url, "keys-only")
+    second, second_window = talk(page.context.new_page(), app_url, "dial")
+    assert first_window.url != second_window.url
+    second_window.keyboard.press("ArrowRight")
+    expect(second.page.locator(".lesson-ask")).to_be_visible()
+    expect(first.page.locator(".lesson-ask")).to_be_hidden()
+    for _ in range(3):
+        first_window.keyboard.press("ArrowRight")
+    expect_notes(first_window, "one-matrix")
+    expect_notes(second_window, "dial")
+    expect(second.page.locator(".lesson h2")).to_have_text(SAID["dial"]["title"])
