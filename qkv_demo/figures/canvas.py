@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from torch import Tensor
 
-from ..scene import Scene
+from ..scene import Scene, told_apart
 from ..scene.view import View
 from .palette import dashes, token
 from .points import Tensors, drawn
@@ -24,14 +24,31 @@ class Stroke(NamedTuple):
     dash: str = ""
 
 
-def of_token(color: int, width: float = 3.0, opacity: float = 1.0, *, first: str = "") -> Stroke:
-    """A token's arrow: broken where another token has the same colour; the `first` of a colour may be drawn so."""
-    return Stroke(token(color), width, opacity, dashes(color) or first)
+class Named(NamedTuple):
+    """Who is drawn: a word, broken where another one has the same colour, or an axis, which is nobody's."""
+
+    name: str
+    color: str
+    whose: Mapping[str, int] = {}  # the place at which it "asks" or "answers"
+    dash: str = ""
+
+    def stroke(self, width: float = 3.0, opacity: float = 1.0) -> Stroke:
+        return Stroke(self.color, width, opacity, self.dash)
 
 
-class Token(NamedTuple):
-    role: str  # "asks" or "answers"
-    place: int
+def asking(scene: Scene) -> list[Named]:
+    """The words that ask."""
+    return _words(scene.tokens, scene.token_colors, "asks")
+
+
+def answering(scene: Scene) -> list[Named]:
+    """The words that answer."""
+    return _words(scene.key_tokens, scene.key_colors, "answers")
+
+
+def _words(tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> list[Named]:
+    named = zip(told_apart(tokens), colors, strict=True)
+    return [Named(name, token(color), {role: place}, dashes(color)) for place, (name, color) in enumerate(named)]
 
 
 class Row(NamedTuple):
@@ -58,10 +75,11 @@ class Canvas:
         self._bars: list[dict[str, Any]] = []
 
     def arrow(
-        self, name: str, index: int, stroke: Stroke, row: Row, token: Token | None = None, *, when: str = ""
+        self, name: str, index: int, stroke: Stroke, row: Row, who: Named | None = None, *, when: str = ""
     ) -> None:
         """One of a stack of arrows (n, 2, dims), and which row of which quantity it is."""
-        self._shape("arrow", name, index, stroke, {"row": _place(row), **_whose(token)}, when)
+        whose = who.whose if who else {}
+        self._shape("arrow", name, index, stroke, {"row": f"{row.quantity}/{row.head}/{row.row}", **whose}, when)
 
     def band(self, name: str, index: int, stroke: Stroke, *, when: str = "") -> None:
         """One of a stack of arrows, or of open lines (n, points, dims), without a head: under whatever is an arrow."""
@@ -76,51 +94,32 @@ class Canvas:
         self._shape("dots", name, None, Stroke(""), {"colors": list(colors)}, when)
 
     def label(
-        self,
-        name: str,
-        index: int,
-        text: str,
-        color: str,
-        token: Token | None = None,
-        *,
-        when: str = "",
-        short: str | None = None,
+        self, name: str, index: int, who: Named, text: str = "", *, when: str = "", short: str | None = None
     ) -> None:
-        """An arrow's name, beyond its tip, and which token's it is; `short` after another name at the same tip."""
-        called = {"text": text, "short": text if short is None else short, "color": color}
-        self._labels.append({"of": name, "index": index, **called, **_whose(token), **_shown(when)})
+        """An arrow's name beyond its tip, its word's own where no `text` is given; `short` after another one there."""
+        text = text or who.name
+        called = {"text": text, "short": text if short is None else short, "color": who.color}
+        self._labels.append({"of": name, "index": index, **called, **who.whose, **_shown(when)})
 
-    def handle(
-        self,
-        name: str,
-        index: int,
-        row: Row,
-        called: str,
-        color: str,
-        moves: str | None = None,
-        token: Token | None = None,
-    ) -> None:
-        """A handle on the tip of an arrow, named by its token or axis: dragging it sets the first entries of that row.
+    def handle(self, name: str, index: int, row: Row, who: Named, moves: str | None = None) -> None:
+        """A handle on the tip of an arrow: dragging it sets the first entries of that row.
 
         Of a matrix that is computed: by way of the one that it `moves`, whose symbol that is.
         """
-        dims = min(self.size, self.dims)
-        held = {**row._asdict(), "dims": dims, "name": called, "color": color, "moves": moves, **_whose(token)}
-        self._handles.append({"of": name, "index": index, **held})
+        held = {**row._asdict(), "dims": min(self.size, self.dims), "name": who.name, "color": who.color}
+        self._handles.append({"of": name, "index": index, **held, "moves": moves, **who.whose})
 
     def number(self, name: str, index: int, asks: int, answers: int, factors: Sequence[str] = ()) -> None:
         """One of a row of numbers (n), which is told beside the picture as that of a pair; as the product of others."""
         told = {"of": name, "index": index, "asks": asks, "answers": answers}
         self._numbers.append(told | ({"factors": list(factors)} if factors else {}))
 
-    def bar(
-        self, name: str, index: int, text: str, color: str, pair: tuple[int, int], numbers: Mapping[str, str]
-    ) -> None:
+    def bar(self, name: str, index: int, who: Named, asks: int, numbers: Mapping[str, str]) -> None:
         """One of a stack of bars (n, 2, 2), from a place to a place of a line, at a height: not in the picture's axes
-        but in its stead; the `pair` asks and answers. Each of its `numbers` is one of a row (n) of the geometry, by its
-        name."""
-        told = {"of": name, "index": index, "text": text, "color": color, "numbers": dict(numbers)}
-        self._bars.append(told | dict(zip(("asks", "answers"), pair, strict=True)))
+        but in its stead; it is of a word that answers, to one that asks. Each of its `numbers` is one of a row (n) of
+        the geometry, by its name."""
+        told = {"of": name, "index": index, "text": who.name, "color": who.color, "numbers": dict(numbers)}
+        self._bars.append({**told, "asks": asks, **who.whose})
 
     def spec(self) -> dict[str, Any]:
         """All of it, as JSON; `of` and `index` say where in the geometry a thing's points are."""
@@ -131,14 +130,6 @@ class Canvas:
     def _shape(self, kind: str, name: str, index: int | None, stroke: Stroke, more: dict[str, Any], when: str) -> None:
         looks = stroke._asdict() if stroke.color else {}
         self._shapes.append({"kind": kind, "of": name, "index": index, **looks, **more, **_shown(when)})
-
-
-def _place(row: Row) -> str:
-    return f"{row.quantity}/{row.head}/{row.row}"
-
-
-def _whose(token: Token | None) -> dict[str, int]:
-    return {} if token is None else {token.role: token.place}
 
 
 def _shown(when: str) -> dict[str, str]:

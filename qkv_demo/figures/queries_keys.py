@@ -6,11 +6,11 @@ from torch import Tensor
 from ..kinds import SCORES
 from ..kinds.vectors import product, unit
 from ..maths.reach import moves
-from ..scene import Scene, told_apart
+from ..scene import Scene
 from ..scene.quantities import keys_alone
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
-from .palette import token, variable
+from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from .palette import variable
 from .points import Tensors, arrows, lines, shown
 
 _RING = 36  # corners, enough to look round
@@ -56,32 +56,24 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """The selected query wide and light as a ruler, upon it the keys and each key's foot, and lines of equal score or
     the selected key's ring. What lies along the query, a key too, stays in sight."""
     row, column = view.pair
-    asker, whose = token(scene.token_colors[row]), Token("asks", row)
-    picture = scene.score_kind.picture
-    canvas.band("query", 0, Stroke(asker, 13.0, 0.2))
+    asker, keys = asking(scene)[row], answering(scene)
+    picture, held = scene.score_kind.picture, Row("queries", view.head, row)
+    canvas.band("query", 0, Stroke(asker.color, 13.0, 0.2))
     if picture.levels:
-        _measured(canvas, asker, column, "projects" if picture.shadows else "")
-    held = Row("queries", view.head, row)
-    canvas.arrow("query", 0, of_token(scene.token_colors[row], 2.0, 0.9), held, whose)
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        stroke = of_token(color, 3.6) if index == column else of_token(color, 2.4, 0.85)
-        canvas.arrow("keys", index, stroke, Row("keys", view.head, index), Token("answers", index))
-        canvas.label("keys", index, f"k {name}", token(color), Token("answers", index), short=name)
+        _measured(canvas, asker.color, column, "projects" if picture.shadows else "")
+    canvas.arrow("query", 0, asker.stroke(2.0, 0.9), held, asker)
+    for index, key in enumerate(keys):
+        stroke = key.stroke(3.6) if index == column else key.stroke(2.4, 0.85)
+        canvas.arrow("keys", index, stroke, Row("keys", view.head, index), key)
+        canvas.label("keys", index, key, f"k {key.name}", short=key.name)
     if picture.shadows:
-        canvas.dots("feet", [token(color) for color in scene.key_colors], when="projects")
+        canvas.dots("feet", [key.color for key in keys], when="projects")
     if not keys_alone(scene, view.unnamed):  # then the key of who asks is all there is to speak of
-        canvas.label("query", 0, f"q {told_apart(scene.tokens)[row]}", asker, whose)
+        canvas.label("query", 0, asker, f"q {asker.name}")
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
-        _handles(canvas, scene, view, held)
-
-
-def _handles(canvas: Canvas, scene: Scene, view: View, query: Row) -> None:
-    """On every key, and on top of them on the query."""
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        key, whose = Row("keys", view.head, index), Token("answers", index)
-        canvas.handle("keys", index, key, name, token(color), moves(scene, "keys"), whose)
-    asker, name = token(scene.token_colors[query.row]), told_apart(scene.tokens)[query.row]
-    canvas.handle("query", 0, query, name, asker, moves(scene, "queries"), Token("asks", query.row))
+        for index, key in enumerate(keys):
+            canvas.handle("keys", index, Row("keys", view.head, index), key, moves(scene, "keys"))
+        canvas.handle("query", 0, held, asker, moves(scene, "queries"))  # on top of them
 
 
 def _measured(canvas: Canvas, asker: str, column: int, shadows: str) -> None:

@@ -4,11 +4,11 @@ import torch
 from torch import Tensor
 
 from ..kinds.vectors import product
-from ..scene import Scene, told_apart
+from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import Lens, View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
-from .palette import token, variable
+from .canvas import Canvas, Figure, Named, Plan, Row, Stroke, answering, asking
+from .palette import variable
 from .points import Tensors, arrows, lines
 
 _IMAGES = {"w_q": "queries", "w_k": "keys", "w_v": "values"}
@@ -50,35 +50,29 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 def draw_tokens(canvas: Canvas, scene: Scene) -> None:
-    """The words of both sequences as arrows."""
-    _tokens(canvas, scene.tokens, scene.token_colors, "asks")
+    """The words of both sequences as arrows, those of the context broken."""
+    words = {"embeddings": asking(scene)}
     if scene.context is not None:
-        _tokens(canvas, scene.context.tokens, scene.key_colors, "answers")
-
-
-def _tokens(canvas: Canvas, tokens: tuple[str, ...], colors: tuple[int, ...], role: str) -> None:
-    quantity, first = ("embeddings", "") if role == "asks" else ("context_embeddings", "2 4")
-    for index, (name, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
-        row, whose = Row(quantity, 0, index), Token(role, index)
-        canvas.arrow(quantity, index, of_token(color, first=first), row, whose)
-        canvas.label(quantity, index, name, token(color), whose)
-        canvas.handle(quantity, index, row, name, token(color), token=whose)
+        words["context_embeddings"] = [who._replace(dash=who.dash or "2 4") for who in answering(scene)]
+    for quantity, sequence in words.items():
+        for index, who in enumerate(sequence):
+            row = Row(quantity, 0, index)
+            canvas.arrow(quantity, index, who.stroke(), row, who)
+            canvas.label(quantity, index, who)
+            canvas.handle(quantity, index, row, who)
 
 
 def _image(canvas: Canvas, scene: Scene, view: View) -> None:
     matrix, images, _ = plan(scene, view).quantities
     canvas.lines("grid", Stroke(variable(_ACCENTS[matrix]), 1.0, 0.35))
-    asking, ink = view.lens == "w_q", variable("ink")
-    tokens, colors = (scene.tokens, scene.token_colors) if asking else (scene.key_tokens, scene.key_colors)
-    for index, (name, color) in enumerate(zip(told_apart(tokens), colors, strict=True)):
-        whose = Token("asks" if asking else "answers", index)
-        canvas.arrow(images, index, of_token(color, 2.0, 0.75), Row(images, view.head, index), whose)
-        canvas.label(images, index, name, token(color), whose)
+    for index, who in enumerate(asking(scene) if view.lens == "w_q" else answering(scene)):
+        canvas.arrow(images, index, who.stroke(2.0, 0.75), Row(images, view.head, index), who)
+        canvas.label(images, index, who)
     for index in range(scene.d_model):
-        axis = Row(matrix, view.head, index)
-        canvas.arrow(matrix, index, Stroke(ink, 3.5), axis)
-        canvas.label(matrix, index, f"e{index + 1}", ink)
-        canvas.handle(matrix, index, axis, f"e{index + 1}", ink)
+        axis, row = Named(f"e{index + 1}", variable("ink")), Row(matrix, view.head, index)
+        canvas.arrow(matrix, index, axis.stroke(3.5), row)
+        canvas.label(matrix, index, axis)
+        canvas.handle(matrix, index, row, axis)
 
 
 def shown(scene: Scene, lens: Lens) -> Lens:

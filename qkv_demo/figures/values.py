@@ -4,10 +4,10 @@ import torch
 from torch import Tensor
 
 from ..maths.reach import moves
-from ..scene import Scene, told_apart
+from ..scene import Scene
 from ..scene.view import View
-from .canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
-from .palette import token, variable
+from .canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from .palette import variable
 from .points import Tensors, arrows
 
 
@@ -35,20 +35,19 @@ def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
 def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, the chain of weighted values, the updated value bold, and the way from old to new."""
     head, row = view.head, view.pair[0]
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        held, whose = Row("values", head, index), Token("answers", index)
-        canvas.arrow("values", index, of_token(color, 2.0, 0.45), held, whose)
-        canvas.label("values", index, f"v {name}", token(color), whose, short=name)
-        canvas.handle("values", index, held, name, token(color), moves(scene, "values"), whose)
+    asker, words = asking(scene)[row], answering(scene)
+    for index, who in enumerate(words):
+        held = Row("values", head, index)
+        canvas.arrow("values", index, who.stroke(2.0, 0.45), held, who)
+        canvas.label("values", index, who, f"v {who.name}", short=who.name)
+        canvas.handle("values", index, held, who, moves(scene, "values"))
     if scene.context is None:
         way = Stroke(variable("soft"), 1.6, 0.9, "7 5")
         canvas.arrow("change", 0, way, Row("change", head, row), when="mixed")
-    for index, color in enumerate(scene.key_colors):
-        link = Row("chain", head, index)
-        canvas.arrow("chain", index, of_token(color, 3.2), link, Token("answers", index), when="mixed")
-    color, whose = scene.token_colors[row], Token("asks", row)
-    canvas.arrow("updated", 0, of_token(color, 5.0), Row("output", head, row), whose, when="mixed")
-    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="mixed")
+    for index, who in enumerate(words):
+        canvas.arrow("chain", index, who.stroke(3.2), Row("chain", head, index), who, when="mixed")
+    canvas.arrow("updated", 0, asker.stroke(5.0), Row("output", head, row), asker, when="mixed")
+    canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
 
 
 FIGURE = Figure(plan, geometry, draw)

@@ -29,20 +29,10 @@ class Node:
 
     def to_dict(self) -> dict[str, Any]:
         """For the page, which builds real elements from it."""
-        data: dict[str, Any] = {"tag": self.tag}
-        if self.children:
-            data["children"] = [child.to_dict() for child in self.children]
-        else:
-            data["text"] = self.text
-        if self.cell is not None:
-            data["cell"] = self.cell
-        if self.color is not None:
-            data["color"] = self.color
-        if self.brief is not None:
-            data["brief"] = self.brief.to_dict()
-        if self.more is not None:
-            data["more"] = self.more
-        return data
+        content = {"children": [child.to_dict() for child in self.children]} if self.children else {"text": self.text}
+        brief = self.brief and self.brief.to_dict()
+        more = {"cell": self.cell, "color": self.color, "brief": brief, "more": self.more}
+        return {"tag": self.tag, **content, **{name: value for name, value in more.items() if value is not None}}
 
     def to_text(self) -> str:
         """One line of plain text, with brackets where the picture would use two lines."""
@@ -51,21 +41,13 @@ class Node:
             case "mrow":
                 sign = self.children[0].text == "−"  # and no difference
                 return "".join(["−", *parts[1:]] if sign else parts)
-            case "mfrac":
-                return f"({parts[0]}) / ({parts[1]})"
-            case "msup":
-                return f"{parts[0]}^({parts[1]})" if len(parts[1]) > 1 else f"{parts[0]}^{parts[1]}"
-            case "msub":
-                return f"{parts[0]}_{parts[1]}"
-            case "munder":
-                return f"{parts[0]} [{parts[1]}]"
-            case "msqrt":
-                return f"√({parts[0]})"
+            case "msup" if len(parts[1]) > 1:
+                return f"{parts[0]}^({parts[1]})"
             case "mo":
                 return _TEXT_SIGNS.get(self.text, f" {self.text} ")
             case "mtext":
                 return locale.isolated(self.text)
-        return self.text
+        return _SHAPES[self.tag][0].format(*parts) if self.children else self.text
 
     def to_tex(self) -> str:
         """LaTeX; names are set as text with every special character escaped."""
@@ -73,25 +55,22 @@ class Node:
         match self.tag:
             case "mrow":
                 return "".join(parts)
-            case "mfrac":
-                return rf"\frac{{{parts[0]}}}{{{parts[1]}}}"
-            case "msup":
-                return f"{{{parts[0]}}}^{{{parts[1]}}}"
-            case "msub":
-                return f"{{{parts[0]}}}_{{{parts[1]}}}"
-            case "munder":
-                return rf"\underset{{{parts[1]}}}{{{parts[0]}}}"
-            case "msqrt":
-                return rf"\sqrt{{{parts[0]}}}"
             case "mtext":
                 return rf"\text{{{self.text.translate(_TEX_SPECIALS)}}}"
             case "mi" if self.text in _TEX_FUNCTIONS:
                 return rf"\{self.text} "
-        return self.text.translate(_TEX_SIGNS)
+        return _SHAPES[self.tag][1].format(*parts) if self.children else self.text.translate(_TEX_SIGNS)
 
 
 MOST_TERMS = 6  # that are read at a glance
 TOLD_TERMS = 3  # of more than those
+_SHAPES = {  # of one child or two: as text, as LaTeX
+    "mfrac": ("({}) / ({})", r"\frac{{{}}}{{{}}}"),
+    "msup": ("{}^{}", r"{{{}}}^{{{}}}"),
+    "msub": ("{}_{}", r"{{{}}}_{{{}}}"),
+    "munder": ("{} [{}]", r"\underset{{{1}}}{{{0}}}"),
+    "msqrt": ("√({})", r"\sqrt{{{}}}"),
+}
 _TIMES = "\N{INVISIBLE TIMES}"  # a product of matrices is written side by side
 _OVER = "\N{FUNCTION APPLICATION}"  # a Σ goes over what follows it
 _TEXT_SIGNS = {"(": "(", ")": ")", "|": "|", "‖": "‖", ",": ", ", _TIMES: " ", _OVER: " "}

@@ -6,10 +6,10 @@ from torch import Tensor
 from ...kinds import SCORES
 from ...kinds.vectors import product, unit
 from ...maths.reach import moves
-from ...scene import Scene, told_apart
+from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
-from ..palette import token, variable
+from ..canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from ..palette import variable
 from ..points import Tensors, arrows, between, lines
 
 
@@ -30,21 +30,19 @@ def _draw_score(canvas: Canvas, scene: Scene, view: View) -> None:
 def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
     """The query as a ruler, the key, what falls between them, and the number that it makes."""
     picture = scene.score_kind.picture
-    asker, answerer = scene.token_colors[row], scene.key_colors[column]
-    asking, answering = told_apart(scene.tokens)[row], told_apart(scene.key_tokens)[column]
+    asker, answerer = asking(scene)[row], answering(scene)[column]
     query, key = Row("queries", view.head, row), Row("keys", view.head, column)
-    asks, answers = Token("asks", row), Token("answers", column)
     if picture.shadows:
-        canvas.lines("shadow", Stroke(token(answerer), 12.0, 0.35))
-    canvas.arrow("query", 0, of_token(asker, 3.0), query, asks)
-    canvas.arrow("key", 0, of_token(answerer, 4.0), key, answers)
+        canvas.lines("shadow", Stroke(answerer.color, 12.0, 0.35))
+    canvas.arrow("query", 0, asker.stroke(3.0), query, asker)
+    canvas.arrow("key", 0, answerer.stroke(4.0), key, answerer)
     canvas.lines("drop", Stroke(variable("soft"), 1.6, 0.9, "2 4"))
-    canvas.label("query", 0, f"q {asking}", token(asker), asks)
-    canvas.label("key", 0, f"k {answering}", token(answerer), answers)
+    canvas.label("query", 0, asker, f"q {asker.name}")
+    canvas.label("key", 0, answerer, f"k {answerer.name}")
     canvas.number("number", 0, row, column, ("along", "long") if picture.shadows and not picture.directions else ())
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
-        canvas.handle("key", 0, key, answering, token(answerer), moves(scene, "keys"), answers)
-        canvas.handle("query", 0, query, asking, token(asker), moves(scene, "queries"), asks)
+        canvas.handle("key", 0, key, answerer, moves(scene, "keys"))
+        canvas.handle("query", 0, query, asker, moves(scene, "queries"))
 
 
 def _geometry_other(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -83,11 +81,11 @@ def _draw_one(canvas: Canvas, scene: Scene, view: View) -> None:
     """Both queries, and both keys on their way to them."""
     row, column = view.pair
     for name, key, place in (("asked", "other", row), ("answered", "key", column)):
-        color, word, whose = scene.token_colors[place], told_apart(scene.tokens)[place], Token("asks", place)
-        canvas.arrow(name, 0, of_token(color, 2.0, 0.4), Row("queries", view.head, place), whose)
-        canvas.arrow(key, 0, of_token(color, 4.0), Row("keys", view.head, place), whose)
-        canvas.label(name, 0, f"q {word}", token(color), whose)
-        canvas.label(key, 0, f"k {word}", token(color), whose)
+        who = asking(scene)[place]
+        canvas.arrow(name, 0, who.stroke(2.0, 0.4), Row("queries", view.head, place), who)
+        canvas.arrow(key, 0, who.stroke(4.0), Row("keys", view.head, place), who)
+        canvas.label(name, 0, who, f"q {who.name}")
+        canvas.label(key, 0, who, f"k {who.name}")
     canvas.number("forth", 0, row, column)
     canvas.number("back", 0, column, row)
 

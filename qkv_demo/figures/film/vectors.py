@@ -5,10 +5,10 @@ from torch import Tensor
 
 from ...kinds.vectors import product
 from ...maths.reach import moves
-from ...scene import Scene, told_apart
+from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Row, Stroke, Token, of_token
-from ..palette import token, variable
+from ..canvas import Canvas, Figure, Plan, Row, Stroke, answering, asking
+from ..palette import variable
 from ..points import Tensors, arrows, between, lines
 from ..space import draw_tokens, grid
 
@@ -41,14 +41,13 @@ def _geometry_query(given: Tensors, _: str) -> dict[str, Tensor]:
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
     """The word faint, its query bold."""
     row = view.pair[0]
-    color, name, whose = scene.token_colors[row], told_apart(scene.tokens)[row], Token("asks", row)
-    held = Row("queries", view.head, row)
+    who, held = asking(scene)[row], Row("queries", view.head, row)
     canvas.lines("grid", Stroke(variable("query"), 1.0, 0.35))
-    canvas.arrow("from", 0, of_token(color, 2.5, 0.35), Row("inputs", 0, row), whose)
-    canvas.arrow("to", 0, of_token(color, 4.0), held, whose)
-    canvas.label("from", 0, name, token(color), whose)
-    canvas.label("to", 0, f"q {name}", token(color), whose)
-    canvas.handle("to", 0, held, name, token(color), moves(scene, "queries"), whose)
+    canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, row), who)
+    canvas.arrow("to", 0, who.stroke(4.0), held, who)
+    canvas.label("from", 0, who)
+    canvas.label("to", 0, who, f"q {who.name}")
+    canvas.handle("to", 0, held, who, moves(scene, "queries"))
 
 
 def _plan_key(scene: Scene, _: View) -> Plan:
@@ -68,17 +67,15 @@ def _geometry_key(given: Tensors, _: str) -> dict[str, Tensor]:
 def _draw_key(canvas: Canvas, scene: Scene, view: View) -> None:
     """The word faint, its key bold, and faint the query that it will meet."""
     row, column = view.pair
-    color, name = scene.key_colors[column], told_apart(scene.key_tokens)[column]
-    asker, asking = scene.token_colors[row], told_apart(scene.tokens)[row]
-    whose, held = Token("answers", column), Row("keys", view.head, column)
+    asker, who, held = asking(scene)[row], answering(scene)[column], Row("keys", view.head, column)
     canvas.lines("grid", Stroke(variable("key"), 1.0, 0.35))
-    canvas.arrow("query", 0, of_token(asker, 2.5, 0.35), Row("queries", view.head, row), Token("asks", row))
-    canvas.arrow("from", 0, of_token(color, 2.5, 0.35), Row("inputs", 0, column), whose)
-    canvas.arrow("to", 0, of_token(color, 4.0), held, whose)
-    canvas.label("query", 0, f"q {asking}", token(asker), Token("asks", row))
-    canvas.label("from", 0, name, token(color), whose)
-    canvas.label("to", 0, f"k {name}", token(color), whose)
-    canvas.handle("to", 0, held, name, token(color), moves(scene, "keys"), whose)
+    canvas.arrow("query", 0, asker.stroke(2.5, 0.35), Row("queries", view.head, row), asker)
+    canvas.arrow("from", 0, who.stroke(2.5, 0.35), Row("inputs", 0, column), who)
+    canvas.arrow("to", 0, who.stroke(4.0), held, who)
+    canvas.label("query", 0, asker, f"q {asker.name}")
+    canvas.label("from", 0, who)
+    canvas.label("to", 0, who, f"k {who.name}")
+    canvas.handle("to", 0, held, who, moves(scene, "keys"))
 
 
 def _unfolding(w: Tensor, inputs: Tensor, images: Tensor, index: Tensor, share: Tensor) -> dict[str, Tensor]:

@@ -5,10 +5,9 @@ from torch import Tensor
 
 from ...kinds import NORMALIZE
 from ...maths.reach import moves
-from ...scene import Scene, told_apart
+from ...scene import Scene
 from ...scene.view import View
-from ..canvas import Canvas, Figure, Plan, Row, Token, of_token
-from ..palette import token
+from ..canvas import Canvas, Figure, Plan, Row, answering, asking
 from ..points import Tensors, arrows, between, halves, within
 from .vectors import WORDS, turned
 
@@ -86,8 +85,8 @@ def _draw_shares(canvas: Canvas, scene: Scene, view: View) -> None:
     row, column = view.pair
     for way, asker in {"": row, **({"back_": column} if _asks_back(scene, view) else {})}.items():
         told = {name: way + of for name, of in numbers.items()}
-        for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-            canvas.bar(way + "bars", index, name, token(color), (asker, index), told)
+        for index, who in enumerate(answering(scene)):
+            canvas.bar(way + "bars", index, who, asker, told)
 
 
 def _seen(numbers: Tensor, powers: Tensor) -> Tensor:
@@ -125,15 +124,15 @@ def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
 def _draw_mix(canvas: Canvas, scene: Scene, view: View) -> None:
     """Every value faintly, what it shrinks to, and at last the sum."""
     head, row = view.head, view.pair[0]
-    for index, (name, color) in enumerate(zip(told_apart(scene.key_tokens), scene.key_colors, strict=True)):
-        held, whose = Row("values", head, index), Token("answers", index)
-        canvas.arrow("values", index, of_token(color, 2.0, 0.35), held, whose)
-        canvas.arrow("chain", index, of_token(color, 3.6), Row("chain", head, index), whose)
-        canvas.label("values", index, f"v {name}", token(color), whose, short=name)
-        canvas.handle("values", index, held, name, token(color), moves(scene, "values"), whose)
-    color, whose = scene.token_colors[row], Token("asks", row)
-    canvas.arrow("updated", 0, of_token(color, 5.5), Row("output", head, row), whose, when="done")
-    canvas.label("updated", 0, f"{told_apart(scene.tokens)[row]}′", token(color), whose, when="done")
+    for index, who in enumerate(answering(scene)):
+        held = Row("values", head, index)
+        canvas.arrow("values", index, who.stroke(2.0, 0.35), held, who)
+        canvas.arrow("chain", index, who.stroke(3.6), Row("chain", head, index), who)
+        canvas.label("values", index, who, f"v {who.name}", short=who.name)
+        canvas.handle("values", index, held, who, moves(scene, "values"))
+    asker = asking(scene)[row]
+    canvas.arrow("updated", 0, asker.stroke(5.5), Row("output", head, row), asker, when="done")
+    canvas.label("updated", 0, asker, f"{asker.name}′", when="done")
 
 
 def _plan_yours(scene: Scene, view: View) -> Plan:
