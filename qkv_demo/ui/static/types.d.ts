@@ -778,7 +778,7 @@ interface Picture {
   training: { matrices: string[]; programs: string[] } | null;
   /** The key of the program from the scene's numbers to all of the above. */
   program: string;
-  /** What the page did not hold yet, as JSON, by key; see replay/texts.js. */
+  /** What the page did not hold yet, as JSON, by key; see replay/told.js. */
   texts: Record<string, string>;
   asymmetry?: Asymmetry;
   lesson?: LessonWords;

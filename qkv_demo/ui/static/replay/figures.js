@@ -3,22 +3,18 @@
 
 import { resolve } from "../pictures/resolve.js";
 import { follow } from "../state/scene.js";
-import { prepare } from "./program.js";
 import { tensor } from "./tensor.js";
 
 /**
- * Every figure of a picture; null where the page lacks a layout or a program.
- * @param {import("./texts.js").Texts} texts
- * @param {Picture} picture
- * @param {Scene} scene that it is of
- * @param {number} share how much of the way a matrix has gone from the identity
- * @returns {Record<string, Figure> | null}
+ * Every figure of a picture of a scene; null where the page lacks a layout or a program. `share`: how much of the way a matrix
+ * has gone from the identity.
+ * @param {import("./told.js").Told} told @param {Picture} picture @param {Scene} scene @param {number} share
  */
-export function figuresOf(texts, picture, scene, share) {
+export function figuresOf(told, picture, scene, share) {
   /** @type {Record<string, Figure>} */
   const figures = {};
-  for (const [name, told] of Object.entries(picture.figures)) {
-    const figure = figureOf(texts, told, picture, scene, share);
+  for (const [name, one] of Object.entries(picture.figures)) {
+    const figure = figureOf(told, one, picture, scene, share);
     if (!figure) return null;
     figures[name] = figure;
   }
@@ -28,27 +24,17 @@ export function figuresOf(texts, picture, scene, share) {
 
 /**
  * One of them, or a beat of the film.
- * @param {import("./texts.js").Texts} texts
- * @param {ToldFigure} told
- * @param {Picture} picture
- * @param {Scene} scene
- * @param {number} share
+ * @param {import("./told.js").Told} told @param {ToldFigure} figure @param {Picture} picture @param {Scene} scene @param {number} share
  * @returns {Figure | null}
  */
-export function figureOf(texts, { words, layout, geometry }, picture, scene, share) {
-  const spec = texts.read(layout, /** @type {(told: FigureSpec) => FigureSpec} */ ((told) => told));
-  const run = texts.read(geometry, prepare);
+export function figureOf(told, { words, layout, geometry }, picture, scene, share) {
+  const [spec, run] = [told.layout(layout), told.ready(geometry)];
   if (!spec || !run) return null;
   const { pair } = picture.view;
-  /** @type {Record<string, import("./tensor.js").Tensor>} */
+  /** @type {Record<string, Tensor>} */
   const looked = { row: tensor([1], [pair[0]]), column: tensor([1], [pair[1]]), share: tensor([], [share]) };
-  return {
-    ...resolve(
-      spec,
-      run((address) => looked[address] ?? table(rowsOf(address, picture, scene))),
-    ),
-    words,
-  };
+  const placed = run((address) => looked[address] ?? table(rowsOf(address, picture, scene)));
+  return { ...resolve(spec, placed), words };
 }
 
 /**

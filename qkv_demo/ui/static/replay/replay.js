@@ -9,8 +9,7 @@ import { figureOf, figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";
 import { slopesDifference, slopesOf } from "./slopes.js";
 import { fromNested, toNested } from "./tensor.js";
-import { createTexts } from "./texts.js";
-import { createTrusted } from "./trusted.js";
+import { createMemory, createTold } from "./told.js";
 
 const STRUCTURES = 64; // whose answers are remembered
 const OWN = 0.4; // of a beat's movement is its own, where another picture follows
@@ -24,19 +23,12 @@ const SMALL = 0.25; // of the film's size: a beat below it has axes of its own
  * @param {(sentence: string) => void} [complain] hears of a replay that Python does not confirm
  */
 export function createReplay(limits, complain = console.error) {
-  const texts = createTexts();
+  const told = createTold(complain);
+  const { ready, doubt } = told;
   /** @type {ReturnType<typeof remember<Figure[][]>>} */
   const whole = remember(); // the film that is on
-  /** @type {Map<string, Picture>} */
-  const answers = new Map(); // the newest to each structure, the longest unused first
-  const { ready, doubt } = createTrusted(texts, complain);
-
-  /** @param {string} structure @param {Picture} answer */
-  function keep(structure, answer) {
-    answers.delete(structure);
-    answers.set(structure, answer);
-    for (const old of [...answers.keys()].slice(0, -STRUCTURES)) answers.delete(old);
-  }
+  /** @type {ReturnType<typeof createMemory<Picture>>} */
+  const answers = createMemory(STRUCTURES); // the newest to each structure
 
   /** @param {Scene} scene @param {string} program */
   function numbersOf(scene, program) {
@@ -61,8 +53,8 @@ export function createReplay(limits, complain = console.error) {
      * @param {Picture} answer
      */
     learn(scene, answer) {
-      texts.learn(answer.texts, referred(answer));
-      keep(structureOf(scene), answer);
+      told.learn(answer.texts, referred(answer));
+      answers.set(structureOf(scene), answer);
       const numbers = numbersOf(scene, answer.program);
       doubt(answer.program, numbers && difference(numbers, answer));
       const { program = "" } = answer.slopes ?? {};
@@ -86,7 +78,7 @@ export function createReplay(limits, complain = console.error) {
      * @param {Pictured} pictured
      * @param {number} share how much of the way a matrix has gone from the identity
      */
-    figures: ({ answer, pictured }, share) => figuresOf(texts, answer, pictured, share),
+    figures: ({ answer, pictured }, share) => figuresOf(told, answer, pictured, share),
     /**
      * How steeply the number in question rises with each that a person can set; null where none is, or it waits for a guess.
      * @param {Pictured} picture
@@ -99,10 +91,10 @@ export function createReplay(limits, complain = console.error) {
     beat({ answer, pictured }, { beat, share }) {
       const { film = [] } = answer;
       const at = Math.min(beat, film.length - 1); // another structure may have fewer
-      const drawn = (/** @type {Beat} */ told, /** @type {number} */ moment) =>
-        figureOf(texts, told, answer, pictured, moment) ?? [];
-      const ends = whole([answer, pictured], () => film.map((told) => [0, 1].flatMap((moment) => drawn(told, moment))));
-      const now = film.length > 0 ? momentOf({ texts, numbersOf }, film[at], { answer, pictured }, share) : null;
+      const ends = whole([answer, pictured], () =>
+        film.map((one) => [0, 1].flatMap((moment) => figureOf(told, one, answer, pictured, moment) ?? [])),
+      );
+      const now = film.length > 0 ? momentOf({ told, numbersOf }, film[at], { answer, pictured }, share) : null;
       if (!now || ends[at].length < 2) return null;
       const handles = share < 1 ? standing(now, ends[at][1]) : now.handles;
       return { ...now, ...heldBy(ends, at, answer.view.pair), handles };
@@ -135,24 +127,24 @@ export function createReplay(limits, complain = console.error) {
      * The keys of all that a picture refers to and the page holds, for a request: they need not be told again.
      * @param {Picture} answer
      */
-    keysOf: (answer) => referred(answer).filter(texts.holds),
+    keysOf: (answer) => referred(answer).filter(told.holds),
     referred,
   };
 }
 
 /**
  * What a beat shows: its own picture, and what may follow it.
- * @param {{ texts: import("./texts.js").Texts, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} told
+ * @param {{ told: import("./told.js").Told, numbersOf: (scene: Scene, program: string) => ReturnType<typeof replayed> | null }} by
  * @param {Beat} beat @param {Pictured} shown @param {number} share
  */
-function momentOf({ texts, numbersOf }, beat, { answer, pictured }, share) {
+function momentOf({ told, numbersOf }, beat, { answer, pictured }, share) {
   const { then, words } = beat;
-  const own = figureOf(texts, beat, answer, pictured, then ? Math.min(1, share / OWN) : share);
+  const own = figureOf(told, beat, answer, pictured, then ? Math.min(1, share / OWN) : share);
   if (!then || share <= OWN) return own;
   const one = { ...pictured, tie_qk: true };
   const numbers = numbersOf(one, then.program);
-  const told = numbers && withNumbers(answer, numbers.outputs);
-  const next = told && figureOf(texts, { ...then, words }, told, one, (share - OWN) / (1 - OWN));
+  const tied = numbers && withNumbers(answer, numbers.outputs);
+  const next = tied && figureOf(told, { ...then, words }, tied, one, (share - OWN) / (1 - OWN));
   return next ? { ...next, numbers: own?.numbers } : own;
 }
 
