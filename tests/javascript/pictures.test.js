@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { aimedAt, turned } from "../../qkv_demo/ui/static/pictures/camera.js";
-import { createFitting, holdOf } from "../../qkv_demo/ui/static/pictures/fitting.js";
-import { stepped } from "../../qkv_demo/ui/static/pictures/handle.js";
+import { createFitting, holdOf, stepped } from "../../qkv_demo/ui/static/pictures/fitting.js";
 import { planeSight } from "../../qkv_demo/ui/static/pictures/plane.js";
 import { holding, numbersIn, rangesOf, spanOf, written } from "../../qkv_demo/ui/static/pictures/ranges.js";
 import { spaceSight } from "../../qkv_demo/ui/static/pictures/space.js";

@@ -4,6 +4,8 @@
 // their ends it pushes them; while the gradient moves numbers they never narrow: what shrinks is seen to shrink.
 
 import { eased, isStill } from "../base/motion.js";
+import { round } from "../base/numbers.js";
+import { endOf, pushOf } from "../base/stepping.js";
 import { between, equalised, hasTrueUnits, holding, isFilled, isSame, rangesOf, spanning, spanOf } from "./ranges.js";
 
 /** @typedef {Pictures.Ranges} Ranges */
@@ -13,6 +15,8 @@ const DURATION = 300; // milliseconds that axes take to fit again
 const ROOM = 8; // pixels between an arrow's tip and the end of the axes
 const EDGE = 0.05; // of an axis: nearer to its end than this a hand pushes it
 const PUSH = 0.02; // of its span, in one move
+const STEP = 0.05; // of an arrow key
+export const FINE = 0.01; // nothing finer is seen
 
 /** @param {() => unknown} again paints the picture once more, in the next frame */
 export function createFitting(again) {
@@ -106,3 +110,24 @@ function nearer(range, at, end) {
 
 /** Where a point is, as parts of the axes. @param {Ranges} ranges @param {number[]} point */
 const partsOf = (ranges, point) => point.map((value, axis) => (value - ranges[axis][0]) / spanOf(ranges[axis]));
+
+/** To what is seen. @param {number[]} point */
+export const finely = (point) => point.map((value) => round(value, FINE));
+
+/**
+ * Where a key takes a point; null where it is no such key. In space keys move along the first axis and the last, which
+ * stands upright. Home and End go to the ends of the first.
+ * @param {number[]} point
+ * @param {import("../base/stepping.js").Press} press
+ * @param {Pictures.Ranges} ranges
+ */
+export function stepped(point, press, ranges) {
+  const end = endOf(press);
+  if (end !== 0) return [round(ranges[0][end < 0 ? 0 : 1], FINE), ...point.slice(1)];
+  const push = pushOf(press, STEP, FINE);
+  if (!push) return null;
+  return point.map((value, axis) => {
+    const by = (axis === 0 ? push[0] : 0) + (axis === point.length - 1 ? push[1] : 0);
+    return by === 0 ? value : round(value + by, FINE);
+  });
+}

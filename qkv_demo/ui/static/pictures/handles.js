@@ -1,8 +1,11 @@
 // @ts-check
-// The handles of one picture. For the keyboard they are one stop: Enter goes from one to the next.
+// The handles of one picture: sliders over the tips of arrows, which a hand pulls or steps by key. For the keyboard they are
+// one stop: Enter goes from one to the next.
 
-import { el, reveal, write } from "../base/dom.js";
-import { createHandle, finely, stepped } from "./handle.js";
+import { drag } from "../base/frames.js";
+import { round } from "../base/numbers.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { FINE, finely, stepped } from "./fitting.js";
 
 /** @typedef {Pick<Pictures.Stress, "handle" | "pair">} Offered */
 
@@ -10,110 +13,120 @@ const MANY = 4; // arrows of tokens: over more than these a thumb that scrolls c
 
 /** @param {Translate} t @param {Pictures.Holder} holder @param {Pictures.HandleCommands} commands */
 export function createHandles(t, { name, drawing, overlay, frame }, commands) {
-  /** @type {ReturnType<typeof createHandle>[]} */
-  const made = [];
   /** @type {Handle[]} */
-  let shown = [];
+  let handles = [];
   /** @type {Pictures.Ground} */
   let ground;
-  let gestures = 0;
-  let stop = 0; // the one that Tab comes to
   /** @type {Offered} */
   let offered = { handle: null, pair: [0, 0] };
-  const word = createWord(t, overlay);
+  /** @type {{ words: string, side: string } | null} what a hand moves by pulling an arrow */
+  let pulled = null;
+  let gestures = 0;
+  let stop = 0; // the one that Tab comes to
 
-  /** @param {number} index @param {number[]} point @param {string} gesture */
-  function move(index, point, gesture) {
-    const handle = shown[index];
-    word.say(handle, commands.move(handle, point, gesture), shown, ground);
+  const focus = (/** @type {number} */ at) =>
+    /** @type {HTMLElement | undefined} */ (overlay.querySelectorAll(".handle")[at])?.focus({ preventScroll: true });
+
+  /** @param {number} at @param {number[]} point @param {string} gesture */
+  function move(at, point, gesture) {
+    const { quantity } = handles[at];
+    const matrix = commands.move(handles[at], point, gesture);
+    const words = matrix && t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) });
+    pulled = words ? { words, side: freeSide(handles, ground) } : null;
+    draw();
   }
 
   function left() {
-    word.hush();
+    pulled = null;
     commands.done();
+    draw();
   }
 
-  /** Where the picture is the stop, Enter goes on to its handles. @param {number} next */
-  function stopAt(next) {
-    stop = next in shown ? next : 0;
-    const isPassed = drawing.getAttribute("tabindex") === "0";
-    for (const [at, { set }] of made.entries()) set("tabindex", at === stop && !isPassed ? 0 : -1);
-  }
-
-  /** @param {number} index @param {KeyboardEvent} event */
-  function press(index, event) {
-    const point = stepped(commands.now(shown[index]), event, ground.ranges);
-    const next = (index + (event.shiftKey ? -1 : 1) + shown.length) % shown.length;
-    if (point) move(index, point, `handle-keys-${index}`);
-    else if (event.key === "Enter") made[next].element.focus({ preventScroll: true });
+  /** @param {number} at @param {KeyboardEvent} event */
+  function press(at, event) {
+    const point = stepped(commands.now(handles[at]), event, ground.ranges);
+    if (point) move(at, point, `handle-keys-${at}`);
+    else if (event.key === "Enter") focus((at + (event.shiftKey ? -1 : 1) + handles.length) % handles.length);
     else return;
     event.preventDefault();
   }
 
-  /** @param {number} index */
-  function hold(index) {
+  /** @param {number} at @param {PointerEvent} down */
+  function hold(at, down) {
     gestures += 1;
     const gesture = `handle-${name}-${gestures}`;
-    const pulled = ground.hold(shown[index].point);
-    return (/** @type {number} */ dx, /** @type {number} */ dy) => move(index, finely(pulled(dx, dy)), gesture);
+    const goes = ground.hold(handles[at].point);
+    drag(
+      /** @type {HTMLElement} */ (down.currentTarget),
+      down,
+      (dx, dy) => move(at, finely(goes(dx, dy)), gesture),
+      left,
+    );
   }
 
-  /** @param {number} index */
-  function make(index) {
-    const handle = createHandle(t, {
-      ...{ hold: () => hold(index), press: (event) => press(index, event), left, rest: commands.rest },
-      ...{ ask: () => commands.ask(shown[index]), reached: () => stopAt(index) },
-    });
-    overlay.append(handle.element);
-    return handle;
+  /** @param {number} at */
+  function reach(at) {
+    stop = at;
+    draw();
   }
 
-  /** The question's handle looks held out, the others wait. @param {Offered} next */
-  function invite(next) {
-    offered = next;
-    const waits = waitingIn(shown, offered);
-    for (const [at, handle] of shown.entries()) {
-      made[at].wait(waits(handle));
-      made[at].set("data-invited", placeOf(handle) === offered.handle);
-    }
+  function draw() {
+    const waits = waitingIn(handles, offered);
+    const first = stop in handles ? stop : 0;
+    const isPassed = drawing.getAttribute("tabindex") === "0"; // there Enter goes on from the picture to its handles
+    /** @param {Handle} handle @param {number} at */
+    const slider = (handle, at) => {
+      const { quantity, color, point, moves } = handle;
+      const [x, y] = ground.pixels(point);
+      const tip = t(`ui.tip.${quantity}`, { name: handle.name });
+      const isTapped = (/** @type {PointerEvent} */ { pointerType }) => pointerType === "touch" && waits(handle); // before a finger can hold it
+      return html`<button
+        type="button"
+        class="handle"
+        role="slider"
+        data-word=${t("ui.handle.invite")}
+        data-handle=${placeOf(handle)}
+        data-waiting=${waits(handle)}
+        data-invited=${placeOf(handle) === offered.handle}
+        tabindex=${at === first && !isPassed ? 0 : -1}
+        aria-label=${moves === null ? tip : t("ui.handle.computed", { tip, matrix: moves })}
+        aria-valuetext=${finely(point).join(", ")}
+        aria-valuenow=${round(point[0], FINE)}
+        style="--grip: ${color}; transform: translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)"
+        @pointerdown=${(/** @type {PointerEvent} */ down) => down.button === 0 && !isTapped(down) && hold(at, down)}
+        @click=${(/** @type {PointerEvent} */ click) => isTapped(click) && commands.ask(handle)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => press(at, event)}
+        @keyup=${commands.rest}
+        @focus=${() => reach(at)}
+        @blur=${left}
+      ></button>`;
+    };
+    const word = html`<p class="pull-word" role="status" data-side=${pulled?.side ?? nothing} ?hidden=${!pulled}>${pulled?.words}</p>`;
+    render([handles.map(slider), word], overlay);
   }
 
-  drawing.addEventListener(
-    "keydown",
-    ({ key }) => key === "Enter" && made[stop]?.element.focus({ preventScroll: true }),
-  );
+  drawing.addEventListener("keydown", ({ key }) => key === "Enter" && focus(stop));
 
   frame.setAttribute("aria-description", t("ui.handle.keys"));
 
   return {
-    invite,
-    /** @param {Handle[]} handles @param {Pictures.Ground} under */
-    paint(handles, under) {
-      [shown, ground] = [handles, under];
-      while (made.length < handles.length) made.push(make(made.length));
-      for (const [at, { element }] of made.entries()) reveal(element, at < handles.length);
-      for (const [at, handle] of handles.entries()) made[at].paint(handle, under);
-      stopAt(stop);
-      invite(offered);
+    /** The question's handle looks held out, the others wait. @param {Offered} next */
+    invite(next) {
+      offered = next;
+      if (ground) draw();
+    },
+    /** @param {Handle[]} now @param {Pictures.Ground} under */
+    paint(now, under) {
+      [handles, ground] = [now, under];
+      draw();
     },
   };
 }
 
-/** What a hand moves by pulling an arrow, at the edge that tips and their names are further from. @param {Translate} t @param {HTMLElement} overlay */
-function createWord(t, overlay) {
-  const element = el("p", { class: "pull-word", role: "status", hidden: true });
-  overlay.append(element);
-  return {
-    /** @param {Handle} handle @param {string | null} matrix that moved @param {Handle[]} handles @param {Pictures.Ground} ground */
-    say({ quantity }, matrix, handles, { pixels, height }) {
-      reveal(element, matrix !== null);
-      if (matrix === null) return;
-      write(element, t("ui.reach.word", { matrix, name: t(`quantity.${quantity}.name`) }));
-      const tips = handles.map(({ point }) => pixels(point)[1]);
-      element.dataset.side = Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
-    },
-    hush: () => reveal(element, false),
-  };
+/** The edge that tips and their names are further from. @param {Handle[]} handles @param {Pictures.Ground} ground */
+function freeSide(handles, { pixels, height }) {
+  const tips = handles.map(({ point }) => pixels(point)[1]);
+  return Math.min(...tips) < height - Math.max(...tips) ? "below" : "above";
 }
 
 /**

@@ -1,9 +1,8 @@
 // @ts-check
 // The names of arrows, as text in a picture; those at one tip together.
 
-import { svg } from "../base/dom.js";
+import { attribute, svg } from "../base/dom.js";
 import { BETWEEN, cut, moreOf, namePlaces } from "./name_places.js";
-import { writerOf } from "./writer.js";
 
 /**
  * Puts each name past its tip, and answers where they stand.
@@ -13,7 +12,7 @@ export function createNames(root) {
   const layer = svg("g", { class: "names" });
   root.append(layer);
   const widthOf = createRuler(layer);
-  /** @type {ReturnType<typeof writerOf>[]} */
+  /** @type {SVGElement[]} */
   let built = [];
   let stood = ""; // which names stand together
   /** @type {Map<number, number>} */
@@ -28,9 +27,7 @@ export function createNames(root) {
       return place === 0 ? [name] : [between(BETWEEN), name];
     });
     const words = svg("text", { "text-anchor": "middle" }, ...parts, more > 0 && between(moreOf(more)));
-    const group = svg("g", { class: "name" }, words);
-    layer.append(group);
-    return writerOf(group);
+    return layer.appendChild(svg("g", { class: "name" }, words));
   }
 
   /**
@@ -55,10 +52,9 @@ export function createNames(root) {
     }
     stood = stand;
     for (const [index, { box, quiet }] of places.entries()) {
-      const set = built[index];
-      set("transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
-      set("font-size", letter);
-      set("data-quiet", quiet);
+      attribute(built[index], "transform", `translate(${box.x.toFixed(1)},${(box.y + 0.34 * letter).toFixed(1)})`);
+      attribute(built[index], "font-size", letter);
+      attribute(built[index], "data-quiet", quiet);
     }
     return places.map(({ box }) => box);
   };

@@ -2,7 +2,7 @@
 // A plane as it is seen, with a light grid and its numbers below and to the left.
 
 import { numbersIn, spanOf, written } from "./ranges.js";
-import { path } from "./writer.js";
+import { path } from "./shapes.js";
 
 /** @typedef {{ left: number, right: number, top: number, bottom: number }} Margin */
 

@@ -1,8 +1,6 @@
 // @ts-check
 // What a figure's shapes look like in pixels: an arrow is one outline whose head belongs to it.
 
-import { path } from "./writer.js";
-
 const HEAD = 3.1; // a head's length, in its shaft's width
 const LEAST = 9; // pixels that a head is long
 const BROAD = 0.42; // half a head's width, in its length
@@ -70,3 +68,6 @@ export function stemsOf(shapes, { pixels }, lookOf) {
 
 /** Depth is told by opacity too; 0 is the middle of a space and all of a plane. @param {number} depth */
 const faded = (depth) => 1 - BACK * Math.max(0, Math.min(1, 0.5 - depth)) * Number(depth !== 0);
+
+/** @param {number[][]} points */
+export const path = (...points) => `M${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join("L")}`;

@@ -4,7 +4,7 @@
 import { axesOf, dot } from "./camera.js";
 import { wordAt } from "./plane.js";
 import { numbersIn, spanOf, written } from "./ranges.js";
-import { path } from "./writer.js";
+import { path } from "./shapes.js";
 
 const FAR = 3.4; // longest sides of the box from its middle to the camera: near enough to tell near from far
 const AROUND = 1.08; // what nearness adds to the box's outline
