@@ -4,8 +4,6 @@
 
 const LONGEST = 20; // letters' heights; longer names are cut, and of many at one tip the last are counted
 const SHOWN = 2; // names at one tip that are never counted only
-const WIDTH = 0.7; // of a letter, in its height, where nobody has measured it
-const FULL = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u; // letters as wide as high
 const LINE = 1.2; // the height of a name, in that of its letters
 const GAP = 0.45; // letters between a tip and its name
 const TOGETHER = 0.5; // letters between tips that are one to the eye
@@ -20,18 +18,17 @@ export const BETWEEN = ", ";
 
 /** @typedef {Pictures.Box} Box */
 /** @typedef {{ from: number[], to: number[] }} Shaft */
-/** @typedef {{ tip: number[], text: string, short: string, quiet?: boolean }} Name quiet ones make room */
+/** @typedef {{ tip: number[], text: string, short: string, quiet: boolean }} Name quiet ones make room */
 /** @typedef {{ members: number[], more: number, box: Box, quiet: boolean, place: number }} Placed which of the places it is */
 /**
  * `clear`: pixels about a tip for a hand; `axes`: lines lie level and upright through the origin; `ways` stand there in
  * place of the names' own shafts; `before`: the places of the last frame, by the first of their members; `widthOf`: of a
  * text, in letters' heights.
- * @typedef {{ clear?: number, axes?: boolean, ways?: Shaft[], numbers?: Box[], before?: Map<number, number>, widthOf?: (text: string) => number }} Room
+ * @typedef {{ clear: number, axes: boolean, ways?: Shaft[], numbers: Box[], before: Map<number, number>, widthOf: (text: string) => number }} Room
  */
 
-/** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} [room] @returns {Placed[]} */
-export function namePlaces(names, origin, letter, size, room = {}) {
-  const { clear = 0, axes = false, ways, numbers = [], before, widthOf = guessed } = room;
+/** @param {Name[]} names @param {number[]} origin @param {number} letter's height @param {Pictures.Size} size @param {Room} room @returns {Placed[]} */
+export function namePlaces(names, origin, letter, size, { clear, axes, ways, numbers, before, widthOf }) {
   const [x, y] = origin;
   const lines = [
     { from: [0, y], to: [size.width, y] },
@@ -52,7 +49,7 @@ export function namePlaces(names, origin, letter, size, room = {}) {
     const own = { width: Math.min(LONGEST, widthOf(text)) * letter, height: LINE * letter };
     const { tip } = names[group[0]];
     const boxAt = (/** @type {number} */ place) => placed(tip, origin, own, PLACES[place], clear, letter);
-    const place = leastBad(boxAt, before?.get(group[0]), (box) => badness(box, about, size));
+    const place = leastBad(boxAt, before.get(group[0]), (box) => badness(box, about, size));
     const box = inside(boxAt(place), size);
     taken.push(box);
     return { members, more: group.length - members.length, box, quiet, place };
@@ -114,18 +111,15 @@ function fitting(group, names, room, widthOf) {
   return { members: group.slice(0, count), text: written(count) };
 }
 
-/** A name that is too long, without its end. @param {string} text */
-export function cut(text) {
+/** A name that is too long, without its end. @param {string} text @param {(text: string) => number} widthOf */
+export function cut(text, widthOf) {
   const letters = [...text];
-  while (guessed(letters.join("")) > LONGEST) letters.pop();
+  while (widthOf(letters.join("")) > LONGEST) letters.pop();
   return letters.length === [...text].length ? text : `${letters.slice(0, -1).join("")}\u2026`;
 }
 
 /** @param {number} count of the names that have no room */
 export const moreOf = (count) => (count > 0 ? ` +${count}` : "");
-
-/** About how wide a text is, in letters' heights. @param {string} text */
-const guessed = (text) => [...text].reduce((sum, letter) => sum + (FULL.test(letter) ? 1.04 : WIDTH), 0);
 
 /** The names by tip, in their order. @param {Name[]} names @param {number} letter */
 function grouped(names, letter) {

@@ -23,7 +23,7 @@ export function createNames(root) {
     const parts = members.flatMap((at, place) => {
       const { color, asks, answers, text, short } = labels[at];
       const whose = { fill: color, "data-asks": asks, "data-answers": answers };
-      const name = svg("tspan", { class: "label", ...whose }, place === 0 ? cut(text) : short);
+      const name = svg("tspan", { class: "label", ...whose }, place === 0 ? cut(text, widthOf) : short);
       return place === 0 ? [name] : [between(BETWEEN), name];
     });
     const words = svg("text", { "text-anchor": "middle" }, ...parts, more > 0 && between(moreOf(more)));
