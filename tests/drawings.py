@@ -22,7 +22,7 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
 
 
 def with_points(spec: Figure, geometry: dict[str, Tensor]) -> Figure:
-    """As the page has it (ui/static/pictures/resolve.js)."""
+    """As the page has it (ui/static/replay/figures.js)."""
     shapes, labels, handles = (
         [{**thing, "points": _points(thing, geometry)} for thing in spec[kind]]
         for kind in ("shapes", "labels", "handles")

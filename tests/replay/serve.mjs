@@ -4,7 +4,7 @@
 // Numbers travel as the bytes of float64, which keep every bit of infinities, NaN and −0.
 
 import { createInterface } from "node:readline";
-import { resolve } from "../../qkv_demo/ui/static/pictures/resolve.js";
+import { resolve } from "../../qkv_demo/ui/static/replay/figures.js";
 import { createNumbers } from "../../qkv_demo/ui/static/base/numbers.js";
 import { speaker } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/parts/slope_words.js";

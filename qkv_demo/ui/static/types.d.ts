@@ -729,7 +729,7 @@ interface Figure {
   words: string;
 }
 
-/** What there is to draw in a figure, as Python tells it; see pictures/resolve.js. */
+/** What there is to draw in a figure, as Python tells it; see replay/figures.js. */
 interface FigureSpec {
   dims: number;
   numbers?: { of: string; index: number; asks: number; answers: number; factors?: string[] }[];
