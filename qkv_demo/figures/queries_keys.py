@@ -16,11 +16,6 @@ from .points import Tensors, arrows, lines, shown
 _RING = 36  # corners, enough to look round
 
 
-def plan(scene: Scene, _: View) -> Plan:
-    """The kind of score decides what is drawn."""
-    return Plan(("queries", "keys"), scene.score)
-
-
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     """The "query", the "keys", and in the plane through each key a line of equal score ("levels"), where the score has
     them. What it measures: each key's foot on the query's line ("feet"), the "drops" to them, the "shadow" that holds
@@ -101,4 +96,4 @@ def _rings(direction: Tensor, keys: Tensor, feet: Tensor) -> Tensor:
     return feet.unsqueeze(1) + round_ * out.unsqueeze(1) + up * across.unsqueeze(1)
 
 
-FIGURE = Figure(plan, geometry, draw)
+FIGURE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), geometry, draw)

@@ -11,11 +11,6 @@ from .palette import variable
 from .points import Tensors, arrows
 
 
-def plan(scene: Scene, _: View) -> Plan:
-    """In cross-attention the asking token has no value of its own, and so no way from old to new."""
-    return Plan(("values", "weights", "output"), "cross" if scene.context else "self")
-
-
 def geometry(given: Tensors, variant: str) -> dict[str, Tensor]:
     """ "values", the "chain" of weighted values, the "updated" value, "change" to it from the token's own; "mixed" is 1
     where the row has weights."""
@@ -50,4 +45,9 @@ def draw(canvas: Canvas, scene: Scene, view: View) -> None:
     canvas.label("updated", 0, asker, f"{asker.name}′", when="mixed")
 
 
-FIGURE = Figure(plan, geometry, draw)
+FIGURE = Figure(
+    # In cross-attention the asking token has no value of its own, and so no way from old to new.
+    lambda scene, _: Plan(("values", "weights", "output"), "cross" if scene.context else "self"),
+    geometry,
+    draw,
+)

@@ -17,16 +17,6 @@ def _plan(scene: Scene, _: View) -> Plan:
     return Plan(("queries", "keys", "scores"), scene.score)
 
 
-def _geometry_score(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """See `_meeting`."""
-    return _meeting(given, variant, "row", "column")
-
-
-def _draw_score(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Of the pair as it is looked at."""
-    _draw_meeting(canvas, scene, view, *view.pair)
-
-
 def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: int) -> None:
     """The query as a ruler, the key, what falls between them, and the number that it makes."""
     picture = scene.score_kind.picture
@@ -43,20 +33,6 @@ def _draw_meeting(canvas: Canvas, scene: Scene, view: View, row: int, column: in
     if not picture.directions:  # where only directions are drawn, no arrow could follow a hand
         canvas.handle("key", 0, key, answerer, moves(scene, "keys"))
         canvas.handle("query", 0, query, asker, moves(scene, "queries"))
-
-
-def _geometry_other(given: Tensors, variant: str) -> dict[str, Tensor]:
-    """See `_meeting`."""
-    return _meeting(given, variant, "column", "row")
-
-
-def _draw_other(canvas: Canvas, scene: Scene, view: View) -> None:
-    """Of the pair the other way round."""
-    _draw_meeting(canvas, scene, view, view.pair[1], view.pair[0])
-
-
-def _plan_one(scene: Scene, _: View) -> Plan:
-    return Plan(("queries", "keys"), scene.score)
 
 
 def _geometry_one(given: Tensors, variant: str) -> dict[str, Tensor]:
@@ -110,6 +86,14 @@ def _meeting(given: Tensors, variant: str, asking: str, answering: str) -> dict[
     return {**found, "number": number.select(0, 0)}
 
 
-SCORE = Figure(_plan, _geometry_score, _draw_score)
-OTHER = Figure(_plan, _geometry_other, _draw_other)
-ONE = Figure(_plan_one, _geometry_one, _draw_one)
+SCORE = Figure(
+    _plan,
+    lambda given, variant: _meeting(given, variant, "row", "column"),
+    lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *view.pair),
+)
+OTHER = Figure(
+    _plan,
+    lambda given, variant: _meeting(given, variant, "column", "row"),
+    lambda canvas, scene, view: _draw_meeting(canvas, scene, view, *reversed(view.pair)),
+)
+ONE = Figure(lambda scene, _: Plan(("queries", "keys"), scene.score), _geometry_one, _draw_one)

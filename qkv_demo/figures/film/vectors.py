@@ -15,27 +15,9 @@ from ..space import draw_tokens, grid
 _WORDS = ("embeddings", "context_embeddings")
 
 
-def _plan_words(scene: Scene, _: View) -> Plan:
-    return Plan(_WORDS if scene.context else _WORDS[:1])
-
-
 def _geometry_words(given: Tensors, _: str) -> dict[str, Tensor]:
     """Under the quantities' own names."""
     return {name: arrows(given[name] * given["share"]) for name in _WORDS if name in given}
-
-
-def _draw_words(canvas: Canvas, scene: Scene, view: View) -> None:
-    """All of them, with handles."""
-    draw_tokens(canvas, scene)
-
-
-def _plan_query(_: Scene, __: View) -> Plan:
-    return Plan(("w_q", "inputs", "queries"))
-
-
-def _geometry_query(given: Tensors, _: str) -> dict[str, Tensor]:
-    """See `_unfolding`."""
-    return _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"])
 
 
 def _draw_query(canvas: Canvas, scene: Scene, view: View) -> None:
@@ -95,6 +77,14 @@ def turned(words: Tensor, images: Tensor, share: Tensor) -> Tensor:
     return between(product(words, same), images, share)
 
 
-WORDS = Figure(_plan_words, _geometry_words, _draw_words)
-QUERY = Figure(_plan_query, _geometry_query, _draw_query)
+WORDS = Figure(
+    lambda scene, _: Plan(_WORDS if scene.context else _WORDS[:1]),
+    _geometry_words,
+    lambda canvas, scene, _: draw_tokens(canvas, scene),
+)
+QUERY = Figure(
+    lambda scene, _: Plan(("w_q", "inputs", "queries")),
+    lambda given, _: _unfolding(given["w_q"], given["inputs"], given["queries"], given["row"], given["share"]),
+    _draw_query,
+)
 KEY = Figure(_plan_key, _geometry_key, _draw_key)

@@ -100,10 +100,6 @@ def _beside(numbers: Tensor) -> Tensor:
     return numbers / largest.masked_fill(largest == 0, 1.0)
 
 
-def _plan_mix(scene: Scene, _: View) -> Plan:
-    return Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs"))
-
-
 def _geometry_mix(given: Tensors, _: str) -> dict[str, Tensor]:
     """ "values" on their way from the words, then the "chain" on its way from them, the "updated" value, "done" once
     the chain has come."""
@@ -153,5 +149,9 @@ def _draw_yours(canvas: Canvas, scene: Scene, view: View) -> None:
 
 
 SHARES = Figure(_plan_shares, _geometry_shares, _draw_shares)
-MIX = Figure(_plan_mix, _geometry_mix, _draw_mix)
+MIX = Figure(
+    lambda scene, _: Plan(("values", "weights", "output", "context_inputs" if scene.context else "inputs")),
+    _geometry_mix,
+    _draw_mix,
+)
 YOURS = Figure(_plan_yours, _geometry_yours, _draw_yours)
