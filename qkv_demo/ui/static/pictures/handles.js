@@ -112,8 +112,9 @@ export function createHandles(t, { name, drawing, overlay, frame }, commands) {
   return {
     /** The question's handle looks held out, the others wait. @param {Offered} next */
     invite(next) {
+      const isSame = next.handle === offered.handle && String(next.pair) === String(offered.pair);
       offered = next;
-      if (ground) draw();
+      if (ground && !isSame) draw();
     },
     /** @param {Handle[]} now @param {Pictures.Ground} under */
     paint(now, under) {

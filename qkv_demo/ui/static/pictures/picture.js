@@ -51,7 +51,7 @@ export function createPicture(t, holder, cameras, commands) {
     const weight = Math.max(1, letter / LETTER);
     const crowd = inSpace && next.labels.some(isQuiet); // then lines stand back too
     const clear = next.handles.length > 0 ? ringIn(name, stress.handle !== null) : 0;
-    tell(holder, next);
+    tell(holder, next, inSpace || (handles !== undefined && name !== "space"));
     drawing.paintShapes(next, sight, (whose) => ({
       weight,
       quiet: whose.kind === "line" ? crowd : inSpace && isQuiet(whose),
@@ -104,12 +104,12 @@ const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at]
 const ringIn = (name, isHeldOut) =>
   name === "space" ? RINGS.word : name === "film" ? (isHeldOut ? RINGS.heldOut : RINGS.beat) : 0;
 
-/** In words. It is the keyboard's stop where it turns, and before its handles, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure */
-function tell({ name, drawing, frame, words: below }, { words, dims }) {
+/** In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop */
+function tell({ drawing, frame, words: below }, { words, dims }, isStop) {
   if (below) write(below, words);
   attribute(drawing, "aria-label", words);
   attribute(frame, "data-space", dims === 3);
-  attribute(drawing, "tabindex", dims === 3 || name !== "space" ? 0 : -1);
+  attribute(drawing, "tabindex", isStop ? 0 : -1);
 }
 
 /**
