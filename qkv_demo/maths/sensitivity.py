@@ -32,7 +32,7 @@ def sensitivity(scene: Scene, quantity: str, head: int, row: int, column: int) -
 
 def slopes(trace: Trace, numbers: Tensor, chosen: Tensor) -> dict[tuple[str, int], Tensor]:
     """Of the one among `numbers` of the trace where `chosen`, of the same shape, is 1 and not 0."""
-    entries = _editable(trace.tensors)
+    entries = trace.tensors.by_name()
     found = tuple(map(torch.zeros_like, entries.values()))
     if numbers.requires_grad:  # all weight on the best key depends on no entry
         found = torch.autograd.grad(
@@ -43,17 +43,3 @@ def slopes(trace: Trace, numbers: Tensor, chosen: Tensor) -> dict[tuple[str, int
         finite = slope.nan_to_num(0.0)  # numbers of 1e-300 can make ∞ · 0
         matrices[address] = finite if finite.dim() == 2 else finite.unsqueeze(0)
     return matrices
-
-
-def _editable(tensors: SceneTensors) -> dict[tuple[str, int], Tensor]:
-    """Every editable matrix by name and head."""
-    entries = {("embeddings", 0): tensors.embeddings}
-    if tensors.context is not None:
-        entries["context_embeddings", 0] = tensors.context
-    for head, projections in enumerate(tensors.heads):
-        entries |= {(name, head): matrix for name, matrix in projections._asdict().items()}
-    if tensors.w_o is not None:
-        entries["w_o", 0] = tensors.w_o
-    if tensors.weights is not None:
-        entries |= {("weights", head): tensors.weights for head in range(len(tensors.heads))}
-    return entries

@@ -41,6 +41,19 @@ class SceneTensors(NamedTuple):
         weights = tensor(scene.weights) if scene.normalize_kind.given else None
         return cls(tensor(scene.embeddings), context, heads, w_o, weights, tensor(scene.temperature))
 
+    def by_name(self) -> dict[tuple[str, int], Tensor]:
+        """Every matrix that a person can set, by name and head; what belongs to the whole scene stands under head 0,
+        weights set by hand under every head."""
+        of_heads = {(name, index): w for index, head in enumerate(self.heads) for name, w in head._asdict().items()}
+        found = {
+            ("embeddings", 0): self.embeddings,
+            ("context_embeddings", 0): self.context,
+            **of_heads,
+            ("w_o", 0): self.w_o,
+            **{("weights", index): self.weights for index in range(len(self.heads))},
+        }
+        return {name: tensor for name, tensor in found.items() if tensor is not None}
+
 
 _DECIMALS = 1e12
 

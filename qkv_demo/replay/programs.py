@@ -50,17 +50,12 @@ def record_scene(scene: Scene) -> Program:
 
 def scene_inputs(scene: Scene, tensors: SceneTensors) -> dict[str, Tensor]:
     """The editable tensors by address; a v_a that the scene does not give stays what it is, all ones."""
-    inputs = {"embeddings": tensors.embeddings}
-    if tensors.context is not None:
-        inputs["context/embeddings"] = tensors.context
-    for index, (head, given) in enumerate(zip(tensors.heads, scene.heads, strict=True)):
-        for name, tensor in head._asdict().items():
-            if getattr(given, name) is not None:
-                inputs[f"heads/{index}/{name}"] = tensor
-    for name in ("w_o", "weights", "temperature"):
-        if (tensor := getattr(tensors, name)) is not None:
-            inputs[name] = tensor
-    return inputs
+    given = {
+        (BY_NAME[name].path or "").replace("*", str(head)): tensor
+        for (name, head), tensor in tensors.by_name().items()
+        if name != "v_a" or scene.heads[head].v_a is not None
+    }
+    return {**given, "temperature": tensors.temperature}
 
 
 def _outputs(scene: Scene, tensors: SceneTensors) -> Tensors:
