@@ -6,10 +6,15 @@ import { el } from "../base/dom.js";
 const CONFIG = { displayModeBar: false, displaylogo: false, scrollZoom: false };
 const DASHED = "6px,5px";
 const MARK = "3px,3px";
+const UPWARDS = { type: "line", yref: "paper", y0: 0, y1: 1 };
+const ATOP = { yref: "paper", y: 0.5, showarrow: false };
+const UNSEEN = { mode: "markers", opacity: 0, showlegend: false, hoverinfo: "skip" };
 const BELOW = 1.5; // of a letter's height: from one mark's name to the next, for marks may stand at one place
 const COUNTED = 16; // words at most of which every score has its own cell
 const SEEN = 3; // pixels about what is kept, where a score is as small as a point
 const PALE = "30";
+const SQUARE = { symbol: "square", size: 12 };
+const NOWHERE = { mode: "markers", x: [null], y: [null] }; // only to be named beside the square
 
 /** @typedef {{ color: (name: string) => string, letter: number }} Look a custom property of the page; how high letters are */
 
@@ -79,10 +84,10 @@ function groundOf({ x, y }, { color, letter }, { xaxis, yaxis, ...own }) {
 
 /** Lines as far as time has come, their floors, and marks where the settings are. @param {LabLines} drawing @param {number} moment @param {Look} look */
 function linesOf({ marks, moments, series, logarithmic, x }, moment, { color, letter }) {
-  const until = moments[moment] ?? Number.POSITIVE_INFINITY;
+  const until = moments[moment] ?? moments.at(-1) ?? Number.POSITIVE_INFINITY;
   /** @type {LabLines["marks"]} */
-  const now = moments.length > 0 ? [[moments[moment], null]] : marks;
-  const [across, up] = [series.flatMap((one) => one.x), series.flatMap((one) => one.y)];
+  const now = moments.length > 0 ? [[until, null]] : marks;
+  const across = series.flatMap((one) => one.x);
   const hue = (/** @type {LabSeries} */ { expected }, /** @type {number} */ place) =>
     color(expected ? "ink" : `token-${place}`);
   const lines = series.map((one, place) => {
@@ -102,37 +107,15 @@ function linesOf({ marks, moments, series, logarithmic, x }, moment, { color, le
     const line = { color: hue(one, place), width: 1.5, dash: DASHED };
     return [{ name: plain(name), mode: "lines", x: [across[0], across.at(-1)], y: [y, y], line, hoverinfo: "skip" }];
   });
-  const room = { mode: "markers", x: across, y: up, opacity: 0, showlegend: false, hoverinfo: "skip" }; // all of it, from the start
+  const room = { ...UNSEEN, x: across, y: series.flatMap((one) => one.y) }; // the axes hold all of it from the start
   return {
     data: [...lines, ...floors, room],
     showlegend: lines.length + floors.length > 1,
     xaxis: { ...(logarithmic && { type: "log", dtick: 1 }), showticklabels: x !== null }, // only powers of ten are named
     yaxis: { rangemode: "tozero" },
-    shapes: now.map(([x0]) => ({
-      ...{
-        type: "line",
-        yref: "paper",
-        x0,
-        x1: x0,
-        y0: 0,
-        y1: 1,
-        line: { color: color("ink"), width: 1.5, dash: MARK },
-      },
-    })),
-    annotations: now.flatMap(([at, text], place) =>
-      text === null
-        ? []
-        : [
-            {
-              x: at,
-              yref: "paper",
-              y: 0.5,
-              yshift: -BELOW * letter * place,
-              text: plain(text),
-              bgcolor: color("card"),
-              showarrow: false,
-            },
-          ],
+    shapes: now.map(([at]) => ({ ...UPWARDS, x0: at, x1: at, line: { color: color("ink"), width: 1.5, dash: MARK } })),
+    annotations: now.flatMap(([x, text], place) =>
+      text ? [{ ...ATOP, x, text: plain(text), yshift: -BELOW * letter * place, bgcolor: color("card") }] : [],
     ),
   };
 }
@@ -143,7 +126,9 @@ function gridOf({ boxes, kept, gone }, moment, { color }) {
   const [left, top, right, end] = boxes[moment];
   const own = color("token-0");
   const square = (/** @type {string} */ name, /** @type {string} */ fill) => ({
-    ...{ name, mode: "markers", x: [null], y: [null], marker: { symbol: "square", size: 12, color: fill } },
+    ...NOWHERE,
+    name,
+    marker: { ...SQUARE, color: fill },
   });
   const box = (/** @type {number[]} */ [x0, y0, x1, y1], /** @type {object} */ look) => ({
     type: "rect",
