@@ -69,16 +69,21 @@ def wanted(scene: Scene) -> list[float]:
     return [value for matrix in matrices for value in matrix.flatten().tolist()]
 
 
+def near(scene: Scene) -> dict[str, float]:
+    """As far as two orders of summing agree: where a row is divided by a sum that nearly cancels, much less."""
+    return dict.fromkeys(("rtol", "atol"), 1e-6 if scene.normalize == "sum" else 1e-9)
+
+
 def check(scene: Scene) -> None:
     found, printed = run(to_pytorch(scene))
     assert printed == pytest.approx(wanted(scene), abs=0.000051, rel=1e-9, nan_ok=True)
     last = found["combined" if "combined" in found else "output"]
-    torch.testing.assert_close(last, attend(scene).output, rtol=1e-9, atol=1e-9, equal_nan=True)
+    torch.testing.assert_close(last, attend(scene).output, **near(scene), equal_nan=True)
     trace = attend(scene)
     for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights"):  # the last head's are left over
         if name in found:
             expected = getattr(trace.heads[-1], name)
-            torch.testing.assert_close(found[name], expected, rtol=1e-9, atol=1e-9, equal_nan=True)
+            torch.testing.assert_close(found[name], expected, **near(scene), equal_nan=True)
 
 
 def check_numpy(scene: Scene) -> None:
@@ -90,7 +95,7 @@ def check_numpy(scene: Scene) -> None:
     for name in ("queries", "keys", "values", "scores", "scaled_scores", "weights", "output"):
         if name in found:
             expected = getattr(trace.heads[-1], name).numpy()
-            np.testing.assert_allclose(found[name], expected, rtol=1e-9, atol=1e-9)
+            np.testing.assert_allclose(found[name], expected, **near(scene))
 
 
 @pytest.mark.parametrize("checks", [check, check_numpy], ids=["torch", "numpy"])
@@ -210,7 +215,7 @@ def test_no_name_is_a_formula_in_a_sheet() -> None:
     assert names == [f"'{name}" if name[0] in "=+-@" else name for name in (*HOSTILE[3:7], *HOSTILE)]
 
 
-@pytest.mark.parametrize("kind", FILES)
+@pytest.mark.parametrize("kind", [kind for kind in FILES if not kind.startswith("live")])  # which test_live reads
 def test_every_file_is_of_its_kind(kind: str) -> None:
     saved = save({"scene": RILEY.to_dict(), "kind": kind, "view": {"lesson": ["three-places", 0]}})
     assert isinstance(saved, tuple)

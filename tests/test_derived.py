@@ -89,3 +89,4 @@ def test_the_arithmetic_takes_off_what_the_picture_does(score: float) -> None:
     assert trace.heads[0].masked_scores[0].max().item() == score
     told = explain(trace, "weights", 0, 0, 1).to_text()
     assert f"{number(found.exponentials[0, 1].item())} + " in told
+    assert ("max(" in told) == (not -1 <= score < math.log(10_000))

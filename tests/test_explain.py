@@ -18,7 +18,8 @@ from qkv_demo.wording.explain import explain
 RILEY = presets()["riley-dog"].scene
 CROSS = presets()["apple-cross"].scene
 SCENES = {
-    **{name: preset.scene for name, preset in presets().items()},
+    **{name: preset.scene for name, preset in presets().items() if len(preset.scene.tokens) <= 6},
+    "animal-street": presets()["animal-street"].scene,
     "cosine": replace(RILEY, score="cosine"),
     "additive": replace(RILEY, score="additive", temperature=0.5),
     "distance": replace(RILEY, score="distance", temperature=0.5),

@@ -6,8 +6,8 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,32 +18,12 @@ from .hostile import HOSTILE
 from .readme import DOCS
 
 
-class Tables(HTMLParser):
-    """Every table as rows of text, and all tags that there are."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.tables: list[list[list[str]]] = []
-        self.captions: list[str] = []
-        self.tags: set[str] = set()
-        self._open = ""
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        self.tags.add(tag)
-        self._open = tag
-        if tag == "table":
-            self.tables.append([])
-        elif tag == "tr":
-            self.tables[-1].append([])
-        elif tag in ("td", "th"):
-            self.tables[-1][-1].append("")
-
-    def handle_data(self, data: str) -> None:
-        if self._open == "caption":
-            self.captions.append(data)
-        else:
-            self.tables[-1][-1][-1] += data
+def tables(html: str) -> tuple[list[str], list[list[list[str]]], set[str]]:
+    """Every table's caption, its rows of text, and all tags that there are."""
+    page = ElementTree.fromstring(f"<page>{html}</page>")
+    found = [[["".join(cell.itertext()) for cell in row] for row in one.iter("tr")] for one in page]
+    captions = ["".join(one.itertext()) for one in page.iter("caption")]
+    return captions, found, {one.tag for one in page.iter()} - {"page"}
 
 
 def test_gradio_stays_outside() -> None:
@@ -52,18 +32,18 @@ def test_gradio_stays_outside() -> None:
 
 
 def test_a_notebook_shows_every_table() -> None:
-    found = Tables(attend(preset("riley-dog"))._repr_html_())
-    assert [caption.split(" · ")[0] for caption in found.captions] == (
+    captions, found, _ = tables(attend(preset("riley-dog"))._repr_html_())
+    assert [caption.split(" · ")[0] for caption in captions] == (
         ["X", "W_Q", "W_K", "W_V", "Q", "K", "V", "Q Kᵀ", "Q Kᵀ / √d_k", "S", "A", "A V"]
     )
-    weights = found.tables[found.captions.index("A · attention weights")]
+    weights = found[captions.index("A · attention weights")]
     assert weights == [["", "Riley", "dog"], ["Riley", "0.23", "0.77"], ["dog", "0.38", "0.62"]]
 
 
 def test_names_are_text_in_a_notebook() -> None:
-    found = Tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
-    assert [row[0] for row in found.tables[0][1:]] == list(HOSTILE)
-    assert found.tags == {"table", "caption", "tr", "th", "td"}
+    _, found, tags = tables(attend(Scene(HOSTILE, [[0, 1]] * len(HOSTILE), preset("riley-dog").heads))._repr_html_())
+    assert [row[0] for row in found[0][1:]] == list(HOSTILE)
+    assert tags == {"table", "caption", "tr", "th", "td"}
 
 
 def test_the_snippet_of_the_docs_runs() -> None:

@@ -24,7 +24,6 @@ from qkv_demo.wording.explain.recipes import RECIPES
 from .strategies import scenes
 
 ANY = (-math.inf, math.inf)
-_TOKEN = re.compile(r"\s*(\d+(?:\.(\d+))?(?:e(−?\d+))?|tanh|sin|cos|max|[()√^·÷/+−,e]|.)")
 _SLACK = 1e-9  # of rounding in what was worked out before it was printed
 
 
@@ -35,6 +34,9 @@ class Interval:
 
     def __add__(self, other: "Interval") -> "Interval":
         return Interval(self.low + other.low, self.high + other.high)
+
+    def __sub__(self, other: "Interval") -> "Interval":
+        return self + -other
 
     def __neg__(self) -> "Interval":
         return Interval(-self.high, -self.low)
@@ -52,12 +54,15 @@ class Interval:
         """Of a function that rises."""
         return Interval(_safe(function, self.low), _safe(function, self.high))
 
-    def raised(self, exponent: "Interval") -> "Interval":
+    def __pow__(self, exponent: "Interval") -> "Interval":
         if self.low == self.high == math.e:
             return exponent.of(math.exp)
         assert exponent.low == exponent.high == 2, "no other power is written"
         ends = sorted((abs(self.low), abs(self.high)))
         return Interval(0.0 if self.low <= 0 <= self.high else ends[0] ** 2, ends[1] ** 2)
+
+    def __abs__(self) -> "Interval":
+        return Interval(max(self.low, -self.high, 0.0), max(-self.low, self.high))
 
     def meets(self, other: "Interval") -> bool:
         most = max((abs(end) for end in (self.low, self.high, other.low, other.high) if math.isfinite(end)), default=0)
@@ -82,101 +87,50 @@ def chains(steps: list[str]) -> Iterator[list[Interval | None]]:
     yield from map(sides, found)
 
 
+NUMBER = re.compile(r"(\d+(?:\.(\d+))?)(?:e(−?\d+))?")
+SIGNS = {"−": "-", "·": "*", "÷": "/", "^": "**", "√": "sqrt"}
+
+
+def _number(found: re.Match[str]) -> Interval:
+    value = float(found[0].replace("−", "-"))
+    half = 0.5 * 10.0 ** (int((found[3] or "0").replace("−", "-")) - len(found[2] or ""))
+    return Interval(value - half, value + half) if found[3] or len(found[2] or "") >= 2 else Interval(value, value)
+
+
 def _side(text: str) -> Interval | None:
-    tokens = list(_TOKEN.finditer(text.strip()))
-    reader = _Reader(tokens)
+    """Worked out by Python, which reads the same signs; None for a quantity in letters."""
+    numbers: list[Interval] = []
+
+    def place(found: re.Match[str]) -> str:
+        numbers.append(_number(found))
+        return f"n[{len(numbers) - 1}]"
+
+    code = NUMBER.sub(place, re.sub(r"\|([^|]*)\|", r"abs(\1)", text.strip()))
+    for sign, meant in SIGNS.items():
+        code = code.replace(sign, meant)
     try:
-        value = reader.sum()
-    except _Letter:
+        value = eval(code, {"n": numbers, "e": Interval(math.e, math.e), **FUNCTIONS})
+    except (NameError, SyntaxError):
         return None
-    assert reader.at == len(tokens), f"{text!r} is read up to {reader.at} of {len(tokens)}"
+    assert isinstance(value, Interval), text
     return value
 
 
-class _Letter(Exception):  # noqa: N818
-    """A quantity in letters: nothing to work out."""
+def _wave(function: Callable[[float], float]) -> Callable[[Interval], Interval]:
+    def of(inside: Interval) -> Interval:
+        middle, half = (inside.low + inside.high) / 2, (inside.high - inside.low) / 2  # it is nowhere steeper than 1
+        return Interval(function(middle) - half, function(middle) + half)
+
+    return of
 
 
-class _Reader:
-    """By rule: a sum of products of signed powers."""
-
-    def __init__(self, tokens: list[re.Match[str]]) -> None:
-        self.tokens, self.at = tokens, 0
-
-    def next(self) -> str:
-        return self.tokens[self.at][1] if self.at < len(self.tokens) else ""
-
-    def take(self, *wanted: str) -> str:
-        found = self.next()
-        if found not in wanted:
-            return ""
-        self.at += 1
-        return found
-
-    def sum(self) -> Interval:
-        found = self.product()
-        while sign := self.take("+", "−"):
-            term = self.product()
-            found = found + (term if sign == "+" else -term)
-        return found
-
-    def product(self) -> Interval:
-        found = self.signed()
-        while sign := self.take("·", "÷", "/"):
-            factor = self.signed()
-            found = found * factor if sign == "·" else found / factor
-        return found
-
-    def signed(self) -> Interval:
-        if self.take("−"):
-            return -self.signed()
-        base = self.atom()
-        return base.raised(self.atom()) if self.take("^") else base
-
-    def atom(self) -> Interval:
-        if self.at == len(self.tokens):
-            raise _Letter
-        token = self.tokens[self.at]
-        self.at += 1
-        match token[1]:
-            case "(":
-                return self.bracket()[0]
-            case "e":
-                return Interval(math.e, math.e)
-            case "|":
-                inside = self.sum()
-                assert self.take("|")
-                return Interval(max(inside.low, -inside.high, 0.0), max(-inside.low, inside.high))
-            case "√":
-                assert self.take("(")
-                return self.bracket()[0].of(math.sqrt)
-            case "tanh" | "sin" | "cos" | "max" as name if self.take("("):
-                return _called(name, self.bracket())
-        if not token[1][0].isdigit():
-            raise _Letter
-        value = float(token[1].replace("−", "-"))
-        half = 0.5 * 10.0 ** (int((token[3] or "0").replace("−", "-")) - len(token[2] or ""))
-        rounded = token[3] or len(token[2] or "") >= 2
-        return Interval(value - half, value + half) if rounded else Interval(value, value)
-
-    def bracket(self) -> list[Interval]:
-        found = [self.sum()]
-        while self.take(","):
-            found.append(self.sum())
-        if not self.take(")"):
-            raise _Letter
-        return found
-
-
-def _called(name: str, inside: list[Interval]) -> Interval:
-    [first, *_] = inside
-    if name == "max":
-        return Interval(max(one.low for one in inside), max(one.high for one in inside))
-    if name == "tanh":
-        return first.of(math.tanh)
-    function = getattr(math, name)
-    middle, half = (first.low + first.high) / 2, (first.high - first.low) / 2  # neither is steeper than 1
-    return Interval(function(middle) - half, function(middle) + half)
+FUNCTIONS: dict[str, Callable[..., Interval]] = {
+    "sqrt": lambda inside: inside.of(math.sqrt),
+    "tanh": lambda inside: inside.of(math.tanh),
+    "sin": _wave(math.sin),
+    "cos": _wave(math.cos),
+    "max": lambda *inside: Interval(max(one.low for one in inside), max(one.high for one in inside)),
+}
 
 
 def _times(x: float, y: float) -> float:

@@ -1,40 +1,10 @@
 """Bugs in the sentences: who asks and who answers changed places, one sentence stands for another, numbers misread."""
 
+from ..test_roles import of_two
 from .mutant import Mutant, exchanged, python, said
 
-SWAPPED = (
-    "reading.unequal",
-    "reading.apart",
-    "reading.shared",
-    "reading.tied",
-    "reading.little",
-    "reading.one_way",
-    "reading.blocked",
-    "reading.cross",
-    "explain.masked_scores.blocked",
-    "explain.masked_scores.seen",
-    "explain.scores",
-    "explain.cosine",
-    "explain.distance",
-    "explain.scaled_scores.divided",
-    "explain.weights.softmax",
-    "explain.weights.sum",
-    "explain.weights.argmax",
-    "explain.weights.manual",
-    "explain.weights.blocked",
-    "explain.pair",
-    "explain.pair.scores",
-    "asymmetry.masked",
-    "asymmetry.cross",
-    "asymmetry.scores",
-    "asymmetry.other.unequal",
-    "tried.weights",
-    "tried.scores",
-    "ui.gradient.weights",
-)
-
 MUTANTS: tuple[Mutant, ...] = (
-    *(said(language, key, "{asks}", "{answers}") for language in ("en", "zh") for key in SWAPPED),
+    *(said(language, key, "{asks}", "{answers}") for language in ("en", "zh") for key in of_two(language)),
     *(said(language, f"reading.{kind}", "{forth}", "{back}")
       for language in ("en", "zh") for kind in ("unequal", "apart")),
     *(exchanged(language, "ui.gradient.up", "ui.gradient.down") for language in ("en", "zh")),
