@@ -8,13 +8,14 @@ words whose embeddings it points to (one table for reading and for speaking: Pre
 """
 
 import math
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
+from functools import partial
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from ..learning import adam
+from ..learning import RATE, adam, descend
 from ..locale import message
 from ..maths.attention import HeadTrace, attention
 from ..scene import Head, Scene
@@ -31,7 +32,6 @@ PAIRS = {
 SENTENCES = tuple((*START, verb, thing) for verb, things in PAIRS.items() for thing in things)
 WORDS = tuple(dict.fromkeys(word for sentence in SENTENCES for word in sentence))
 VERB, THING = 3, 4  # places in a sentence
-_RATE = 0.05
 
 
 class Parts(NamedTuple):
@@ -71,17 +71,8 @@ def _said(parts: Parts) -> Tensor:
     return (output @ parts.embeddings.mT + parts.bias).flatten(0, 1)
 
 
-def training(d: int, seed: int) -> Iterator[tuple[Tensor, float]]:
-    """The numbers and their loss before the first step and after each, without end."""
-    flat = _random_start(d, seed)
-    memory = adam.Memory(0, torch.zeros_like(flat), torch.zeros_like(flat))
-    while True:
-        flat = flat.detach().requires_grad_()
-        loss = torch.nn.functional.cross_entropy(_said(split(flat, d)), _WANTED)
-        yield flat.detach(), loss.item()
-        (slope,) = torch.autograd.grad(loss, [flat])
-        memory = adam.remember(memory, slope)
-        flat = flat - adam.move(memory, _RATE)
+def _loss(d: int, flat: Tensor) -> Tensor:
+    return torch.nn.functional.cross_entropy(_said(split(flat, d)), _WANTED)
 
 
 def _random_start(d: int, seed: int) -> Tensor:
@@ -109,7 +100,10 @@ def measure(dimensions: int, epochs: int, verb: str, seed: int) -> Generator[flo
     keep = {round(epochs * part / _SNAPSHOTS) for part in range(_SNAPSHOTS + 1)}
     losses: list[float] = []
     kept: dict[int, Parts] = {}
-    for epoch, (flat, loss) in zip(range(epochs + 1), training(dimensions, seed), strict=False):
+    start = _random_start(dimensions, seed)
+    memory = adam.Memory(0, torch.zeros_like(start), torch.zeros_like(start))
+    descent = descend(partial(_loss, dimensions), start, memory, RATE, held=torch.tensor(False))
+    for epoch, (flat, loss, _) in zip(range(epochs + 1), descent, strict=False):
         losses.append(loss)
         if epoch in keep:
             kept[epoch] = split(flat, dimensions)

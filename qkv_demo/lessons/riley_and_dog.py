@@ -6,7 +6,7 @@ from itertools import chain
 
 from ..maths import NamedTrace
 from ..maths.asymmetry import asymmetry, turn
-from ..presets import riley_dog, riley_sentence, riley_tied, with_head
+from ..presets import riley_dog, riley_sentence, riley_tied, with_head, words
 from ..scene import Head, Scene
 from . import Goal, Lesson, Step
 from .claims import against, all_read, attends, both_ways, each_other, reads, scores
@@ -24,8 +24,8 @@ _SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = riley_dog.SYMMETRIC
 _ROUND = Scene(
-    tokens=("she", "Riley", "dog"),
-    embeddings=((0, 0, 2), (2, 0, 0), (0, 2, 0)),  # axes: somebody, a kind, a stand-in that tells the sex
+    # Axes: somebody, a kind, a stand-in that tells the sex.
+    *words({"she": (0, 0, 2), "Riley": (2, 0, 0), "dog": (0, 2, 0)}),
     heads=(
         Head(
             w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name looks for a kind, a kind for a stand-in, that for a name
