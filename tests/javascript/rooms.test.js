@@ -23,6 +23,7 @@ for (const [place, size, room] of [
   [{ presenting: true }, LAPTOP, "talk-free"],
   [{ presenting: true, lesson: true }, LAPTOP, "talk"],
   [{ presenting: true, lesson: true, everything: true }, LAPTOP, "talk"],
+  [{ presenting: true, lesson: true, everything: true }, PHONE, "phone-lesson"],
   [{ presenting: true, lesson: true }, PHONE, "phone-lesson"],
   [{ presenting: true, lesson: true }, { width: 853, height: 480 }, "talk"],
   [{ presenting: true, lesson: true }, { width: 850, height: 1180 }, "phone-lesson"],

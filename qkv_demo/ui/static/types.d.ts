@@ -945,6 +945,55 @@ type Runs<Group> = { [Name in keyof Group]: Group[Name] extends { run: infer Run
 type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
 type ListedCommand = Command & { name: string };
 
+/** What outlives a stage that is built anew in another language. */
+interface Kept {
+  settings: Settings;
+  store: Store;
+  replay: Replay;
+  numbers: Numbers;
+  draft: Draft;
+  schemas: ReturnType<typeof import("./state/scene.js").createSchemas>;
+  cameras: Pictures.Cameras;
+}
+
+/** What every part of a stage is made with: each takes of it what it needs. */
+interface Page extends Kept {
+  t: Translate;
+  language: string;
+  commands: Commands;
+  shell: HTMLElement;
+  hands: Pictures.HandleCommands;
+  /** Where the table of a quantity goes. */
+  slot: (quantity: string) => HTMLElement;
+}
+
+/** What the words are called that ask and that answer, and whether these are others. */
+interface Names {
+  asks: string[];
+  answers: string[];
+  cross: boolean;
+}
+
+/** What is painted: the store's, and the picture on screen. */
+interface Now extends Pick<Store, "view" | "status" | "canUndo" | "canRedo"> {
+  /** What the person has set, of which there may be no numbers yet. */
+  own: Scene;
+  /** Without what waits for a guess. */
+  answer: Picture;
+  /** Whose it is, by the names that are there now. */
+  scene: Scene;
+  names: Names;
+  slopes: Slopes | null;
+  /** A hand has the asymmetry dial, or had sent it where the numbers are going. */
+  turning: boolean;
+}
+
+/** A part of the stage: where it stands, if it has a place of its own, and what paints it. */
+interface Part {
+  element?: HTMLElement;
+  paint?: (now: Now) => unknown;
+}
+
 // What the modules are to one another.
 type Store = import("./state/store.js").Store;
 type Commands = import("./state/commands.js").Commands;

@@ -3,34 +3,19 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * Make an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out.
- * @param {string} tag
- * @param {Record<string, any>} [properties]
- * @param {unknown[]} children
- * @returns {any}
- */
-export function el(tag, properties = {}, ...children) {
-  return dress(document.createElement(tag), properties, children);
-}
+/** @typedef {Record<string, any>} Properties attributes, and by "onclick" and the like what listens */
 
 /**
- * The same for SVG.
- * @param {string} tag
- * @param {Record<string, any>} [properties]
- * @param {unknown[]} children
- * @returns {any}
+ * Makes an element: `el("button", { class: "quiet", onclick }, "Undo")`. Null and false children are left out.
+ * @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {any}
  */
-export function svg(tag, properties = {}, ...children) {
-  return dress(document.createElementNS(SVG, tag), properties, children);
-}
+export const el = (tag, properties, ...children) => dress(document.createElement(tag), properties, children);
 
-/**
- * @param {Element} element
- * @param {Record<string, any>} properties
- * @param {unknown[]} children
- */
-function dress(element, properties, children) {
+/** The same for SVG. @param {string} tag @param {Properties} [properties] @param {unknown[]} children @returns {any} */
+export const svg = (tag, properties, ...children) => dress(document.createElementNS(SVG, tag), properties, children);
+
+/** @param {Element} element @param {Properties | undefined} properties @param {unknown[]} children */
+function dress(element, properties = {}, children) {
   for (const [name, value] of Object.entries(properties)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
@@ -41,21 +26,15 @@ function dress(element, properties, children) {
   return element;
 }
 
-/**
- * Set an attribute only where it changes: repainting must not touch what stays.
- * @param {Element} element
- * @param {string} name
- * @param {unknown} value
- */
+/** Sets an attribute only where it changes: repainting must not touch what stays. @param {Element} element @param {string} name @param {unknown} value */
 export function attribute(element, name, value) {
   const text = String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
 /**
- * Set text only where it changes, in the text node that is there: a new one would be laid out with all around it.
- * @param {Element} element
- * @param {string} text
+ * Sets text only where it changes, in the text node that is there: a new one would be laid out with all around it.
+ * @param {Element} element @param {string} text
  */
 export function write(element, text) {
   if (element.textContent === text) return;
@@ -64,19 +43,15 @@ export function write(element, text) {
   else element.textContent = text;
 }
 
-/**
- * Show or hide without leaving the layout's order.
- * @param {HTMLElement} element
- * @param {boolean} shown
- */
+/** Shows or hides without leaving the layout's order. @param {HTMLElement} element @param {boolean} shown */
 export function reveal(element, shown) {
   if (element.hidden === shown) element.hidden = !shown;
 }
 
-/**
- * Run once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve.
- * @param {() => unknown} run
- */
+/** What a selector finds. @param {ParentNode} within @param {string} selector @returns {any[]} */
+export const all = (within, selector) => [...within.querySelectorAll(selector)];
+
+/** Runs once the next frame is on its way to the screen, and then before whatever else waits: a timer may starve. @param {() => unknown} run */
 export function afterFrame(run) {
   const scheduler = /** @type {Scheduler | undefined} */ (window.scheduler); // not in every browser
   requestAnimationFrame(() => {

@@ -1,12 +1,13 @@
 // @ts-check
 // Typesets an arithmetic tree from Python with the browser's own MathML: nothing to load, text stays text.
 
+/** @typedef {(count: number) => string} More says how many terms are left out, where long sums are told short */
+
 const MATHML = "http://www.w3.org/1998/Math/MathML";
 
 /**
  * A `<math>` element for one node. Numbers that stand in a cell carry its address, names carry their token's colour.
- * @param {MathNode} node
- * @param {((count: number) => string) | null} [more] says how many terms are left out, where long sums are told short
+ * @param {MathNode} node @param {More | null} [more]
  */
 export function typeset(node, more = null) {
   const math = document.createElementNS(MATHML, "math");
@@ -25,18 +26,10 @@ function lettersOf({ tag, text = "", children = [] }) {
   return ["mfrac", "munder"].includes(tag) ? Math.max(...widths) : widths.reduce((sum, width) => sum + width, 0);
 }
 
-/**
- * Whether something in a tree can be told short.
- * @param {MathNode} node
- * @returns {boolean}
- */
+/** Whether something in a tree can be told short. @param {MathNode} node @returns {boolean} */
 export const isLong = (node) => node.brief !== undefined || (node.children ?? []).some(isLong);
 
-/**
- * @param {MathNode} whole
- * @param {((count: number) => string) | null} more
- * @returns {MathMLElement}
- */
+/** @param {MathNode} whole @param {More | null} more @returns {MathMLElement} */
 function build(whole, more) {
   const node = (more && whole.brief) || whole;
   const element = /** @type {MathMLElement} */ (document.createElementNS(MATHML, node.tag));

@@ -3,10 +3,10 @@
 
 /** @typedef {ReturnType<typeof createNumbers>} Numbers */
 
-/**
- * As a person types it: "0.5", "−2", "1/3", "½", "1e-2", "0,5", "１". Null while it is not (yet) a number.
- * @param {string} text
- */
+// The same rule as for pasted blocks.
+const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+
+/** As a person types it: "0.5", "−2", "1/3", "½", "1e-2", "0,5", "１". Null while it is not (yet) a number. @param {string} text */
 export function parse(text) {
   if (isThousands(text)) return null;
   const parts = plain(text).replace(/,/g, ".").split("/");
@@ -16,49 +16,24 @@ export function parse(text) {
   return Number.isFinite(value) ? value : null;
 }
 
-// The same rule as for pasted blocks.
-const THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
-
-/**
- * Whether a comma in it may set off thousands or be a decimal comma: "1,000"; nobody but its writer can tell.
- * @param {string} text
- */
-export function isThousands(text) {
-  return plain(text)
+/** Whether a comma in it may set off thousands or be a decimal comma: "1,000"; nobody but its writer can tell. @param {string} text */
+export const isThousands = (text) =>
+  plain(text)
     .split("/")
     .some((part) => THOUSANDS.test(part.trim()));
-}
 
-/**
- * Written with ASCII's digits and signs.
- * @param {string} text
- */
-const plain = (text) =>
-  text
-    .normalize("NFKC")
-    .trim()
-    .replace(/\u2044/g, "/")
-    .replace(/\u2212/g, "-");
+/** Written with ASCII's digits and signs. @param {string} text */
+const plain = (text) => text.normalize("NFKC").trim().replaceAll("\u2044", "/").replaceAll("\u2212", "-");
 
-/**
- * Writers of numbers, by the formats that Python tells.
- * @param {Formats} formats
- */
+/** Writers of numbers, by the formats that Python tells. @param {Formats} formats */
 export function createNumbers(formats) {
   const { decimals, small, vast, vast_decimals, given_decimals, given_small, given_digits } = formats;
-  /**
-   * @param {number} value
-   * @param {boolean} powers whether to write it with a power of ten
-   */
+
+  /** @param {number} value @param {boolean} powers whether to write it with a power of ten */
   function write(value, powers) {
     const text = powers ? value.toExponential(vast_decimals).replace("e+", "e") : value.toFixed(decimals);
     return Number(text) === 0 ? text.replace("-", "") : text.replaceAll("-", "\u2212");
   }
-  /**
-   * A given number to a few decimals; one too small for them to a few digits.
-   * @param {number} value
-   */
-  const showGiven = (value) => shortened(value, given_decimals, given_small, given_digits);
 
   return {
     /**
@@ -67,17 +42,12 @@ export function createNumbers(formats) {
      * @param {number | undefined} value
      */
     show: (value) => (value === undefined ? "?" : write(value, Math.abs(value) >= vast)),
-    /**
-     * The same, but one that is not 0 is never written as 0.
-     * @param {number} value
-     */
+    /** The same, but one that is not 0 is never written as 0. @param {number} value */
     tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
-    /**
-     * A given number while it moves by itself: its width stays.
-     * @param {number} value
-     */
+    /** A given number while it moves by itself: its width stays. @param {number} value */
     showMoving: (value) => value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""),
-    showGiven,
+    /** A given number to a few decimals; one too small for them to a few digits. @param {number} value */
+    showGiven: (value) => shortened(value, given_decimals, given_small, given_digits),
     /**
      * A given number in its cell: as it is with up to one decimal more than a computed one has, else like that, but never
      * as 0. All of it shows under the hand.
@@ -92,29 +62,16 @@ export function createNumbers(formats) {
 
 /**
  * A number to so many decimals, without zeros at its end; one below `small` to so many digits.
- * @param {number} value
- * @param {number} decimals
- * @param {number} small
- * @param {number} digits
+ * @param {number} value @param {number} decimals @param {number} small @param {number} digits
  */
 const shortened = (value, decimals, small, digits) =>
   String(Number(Math.abs(value) < small ? value.toPrecision(digits) : value.toFixed(decimals)));
 
-/**
- * Round to a step of 1, 0.1, 0.01 …, without the dust of binary fractions.
- * @param {number} value
- * @param {number} step
- */
+/** Rounds to a step of 1, 0.1, 0.01 …, without the dust of binary fractions. @param {number} value @param {number} step */
 export function round(value, step) {
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)));
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
-/**
- * How far a hand moves a number: finer with Shift, coarser with Alt.
- * @param {{ shiftKey: boolean, altKey: boolean }} event
- * @param {number} base
- */
-export function stepOf(event, base) {
-  return event.shiftKey ? base / 10 : event.altKey ? base * 10 : base;
-}
+/** How far a hand moves a number: finer with Shift, coarser with Alt. @param {{ shiftKey: boolean, altKey: boolean }} event @param {number} base */
+export const stepOf = (event, base) => (event.shiftKey ? base / 10 : event.altKey ? base * 10 : base);

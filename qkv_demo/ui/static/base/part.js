@@ -5,21 +5,23 @@ import { remember } from "./remember.js";
 import { render } from "../vendor/lit-html/lit-html.js";
 
 /**
- * @template Now
+ * @template [What=Now]
+ * @template {any[] | []} [Needs=any[]]
  * @param {HTMLElement} element
- * @param {(now: Now) => unknown[]} needs what the template depends on
- * @param {(now: Now) => unknown} draw the template
+ * @param {(what: What) => Needs} needs what the template depends on
+ * @param {(what: What, needs: Needs) => unknown} draw the template
  */
 export function createPart(element, needs, draw) {
   const remembered = remember();
   return {
     element,
-    /** Whether it was drawn. @param {Now} now */
-    paint(now) {
+    /** Whether it was drawn. @param {What} what */
+    paint(what) {
+      const by = needs(what);
       let isDrawn = false;
-      remembered(needs(now), () => {
+      remembered(by, () => {
         isDrawn = true;
-        render(draw(now), element);
+        render(draw(what, by), element);
       });
       return isDrawn;
     },

@@ -1,9 +1,6 @@
 // @ts-check
 // Which number is selected: a click or the focus chooses a cell, arrow keys walk through a derived table.
 
-import { attribute } from "../base/dom.js";
-import { remember } from "../base/remember.js";
-
 /** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -95,38 +92,3 @@ function walk(cell, [rows, columns]) {
   const { row, col } = cell.dataset;
   focusOn(cell.closest("table"), `td[data-row="${Number(row) + rows}"][data-col="${Number(col) + columns}"]`);
 }
-
-/** Marks the selected cell and those it is made of, as `paint(tables, head, selected, sources)`. */
-export function createSelection() {
-  const remembered = remember();
-  /** @type {(...now: Parameters<typeof paintSelection>) => void} */
-  return (tables, head, selected, sources) =>
-    remembered([tables, head, ...selected, sources], () => paintSelection(tables, head, selected, sources));
-}
-
-/**
- * Tab reaches one cell of every table; arrows go on from there.
- * @param {Map<string, any>} tables
- * @param {number} head
- * @param {CellIndex} selected
- * @param {Explanation["sources"]} sources
- */
-function paintSelection(tables, head, [quantity, row, column], sources) {
-  const from = new Set(sources.map((source) => source.join("/")));
-  for (const table of tables.values()) {
-    const here = table.quantity === quantity && (table.head === head || !table.perHead);
-    for (const { target, holder, i, j } of placed(table.cells)) {
-      const chosen = here && i === row && j === column;
-      holder.classList.toggle("selected", chosen);
-      holder.classList.toggle("source", from.has(`${table.quantity}/${table.head}/${i}/${j}`));
-      const first = !here && i === 0 && j === 0;
-      attribute(target, "tabindex", chosen || first ? 0 : -1);
-    }
-  }
-}
-
-/**
- * A table's cells, with where they stand.
- * @param {{ target: HTMLElement, holder: HTMLElement }[][]} cells
- */
-const placed = (cells) => cells.flatMap((line, i) => line.map((cell, j) => ({ ...cell, i, j })));

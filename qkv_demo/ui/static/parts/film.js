@@ -2,11 +2,11 @@
 // The film: one sentence, its picture at a moment of it, what it measures, and a bar with its beats.
 
 import { createPart } from "../base/part.js";
-import { createPicture } from "../pictures/picture.js";
+import { axesOf } from "../state/axes.js";
 import { SPEEDS } from "../state/film_clock.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
-import { createBars } from "./film_bars.js";
+import { filmBars } from "./film_bars.js";
 import { createPlane } from "./plane.js";
 import { formulas, sentence } from "./sentence.js";
 
@@ -14,31 +14,21 @@ const FEW = 6; // names in a picture that all speak up
 const DECIMALS = [2, 3, 4]; // of a product’s factors
 const SAME = 1e-9; // of their size, in which two numbers may differ by rounding
 
-/** @typedef {{ asks: string[], answers: string[] }} Names */
-/** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Names, figure: Figure | null }} Now */
+/** @typedef {{ film: Film, beats: Beat[], pair: PairIndex, names: Pick<Names, "asks" | "answers">, figure: Figure | null }} Moment */
 
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {{
- *   numbers: Numbers, cameras: Pictures.Cameras,
- *   hands: Pictures.HandleCommands,
- * }} parts
- * @param {Pick<Commands, "toggleFilm" | "closeFilm" | "stepFilm" | "seekFilm" | "answerFilm" | "setFilmSpeed">} commands
- */
-export function createFilmPart(t, element, { numbers, cameras, hands }, commands) {
-  const plane = createPlane(t, "film", "film");
-  const picture = createPicture(t, plane, cameras, hands);
-  const bars = createBars(t, numbers);
+/** @param {Page} page @param {HTMLElement} element */
+export function createFilm(page, element) {
+  const { t, numbers, replay, commands } = page;
+  const plane = createPlane(page, "film", "film");
 
-  /** @param {Now} now */
+  /** @param {Moment} moment */
   function draw({ film, beats, pair, names, figure }) {
     const beat = beats[film.beat];
     const guess = film.asks ? beat?.guess : null;
     return html`
       <p class="film-words strong" data-film-words role="status">${guess ? guess.question : told(beat, film.said)}</p>
       <div class="film-picture card" data-bars=${!figure?.bars ? nothing : figure.shapes.length > 0 ? "beside" : "alone"}>
-        ${plane.card} ${figure?.bars ? bars(figure.bars, pair, names, beat) : nothing}
+        ${plane.card} ${figure?.bars ? filmBars(page, figure.bars, pair, names, beat) : nothing}
       </div>
       <div class="film-aside flow">${guess ? choices(guess) : [readouts(figure?.numbers ?? [], names), notes(beat)]}</div>
       ${bar(film, beats)}
@@ -60,7 +50,7 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
   /** @param {Beat | undefined} beat */
   const notes = (beat) => beat?.notes?.map((note) => html`<p class="film-note soft">${formulas(note)}</p>`);
 
-  /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Names} names */
+  /** Each as its pair's; of two, whether they are equal. @param {NonNullable<Figure["numbers"]>} told @param {Moment["names"]} names */
   const readouts = (told, { asks, answers }) =>
     told.map(
       (one, at) => html`
@@ -128,23 +118,34 @@ export function createFilmPart(t, element, { numbers, cameras, hands }, commands
 
   const part = createPart(
     element,
-    ({ film, beats, names, figure }) => [film, beats, JSON.stringify(names), figure],
+    (/** @type {Moment} */ { film, beats, names, figure }) => [film, beats, JSON.stringify(names), figure],
     draw,
   );
+
+  /** A moment of it, made anew from the scene as it is. @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/axes.js").Axes} ground */
+  function show(film, pictured, names, ground) {
+    const { film: beats = [], view } = pictured.answer;
+    const figure = replay.beat(pictured, film);
+    const moment = { film, beats, pair: view.pair, names, figure };
+    part.paint(moment);
+    if (!figure) return;
+    plane.stress(stressOf(moment, figure));
+    plane.paint(figure, ground);
+  }
+
   return {
-    /** @param {Now} now @param {import("../state/axes.js").Axes} ground */
-    paint(now, ground) {
-      part.paint(now);
-      if (!now.figure) return;
-      picture.stress(stressOf(now, now.figure));
-      picture.paint(now.figure, ground);
+    element,
+    show,
+    /** @param {Now} now */
+    paint({ status, names }) {
+      if (status.filming) show(status.filming, status, names, axesOf(status));
     },
   };
 }
 
 /**
  * Of many names those of the pair speak up; at the end the arrow of the one who answers is held out.
- * @param {Now} now @param {Figure} figure @returns {Pictures.Stress}
+ * @param {Moment} moment @param {Figure} figure @returns {Pictures.Stress}
  */
 function stressOf({ film, beats, pair }, { labels, handles }) {
   const isLast = film.beat + 1 === beats.length;

@@ -3,14 +3,16 @@
 // bar of their shares, with the sum by which it divided. Many rows make room for it.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { scaleOf } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
 const FEW = 3; // rows that stay, and terms that are written out
 
-/** @typedef {import("./film.js").Names} Names */
-
-/** @param {Translate} t @param {Numbers} numbers */
-export function createBars(t, { show }) {
+/**
+ * Each group on a line that holds them all, and a whole.
+ * @param {Page} page @param {Bar[]} all @param {PairIndex} pair @param {{ asks: string[] }} names @param {Beat | undefined} beat
+ */
+export function filmBars({ t, numbers: { show } }, all, [row, column], names, beat) {
   /** A score and e to it: of a blocked one no number. @param {Bar} bar */
   function counted({ score = 0, power, count = Number.NaN }) {
     if (power === undefined) return show(score);
@@ -19,11 +21,11 @@ export function createBars(t, { show }) {
   }
 
   /** @param {Bar} bar @param {number} at in which row @param {number} lanes rows, and the line of shares @param {(place: number) => number} along */
-  function row(bar, at, lanes, along) {
+  function line(bar, at, lanes, along) {
     const [[from, height], [to]] = bar.points;
     const over = (/** @type {number[]} */ ...ends) => {
-      const [start, end] = [along(Math.min(...ends)), along(Math.max(...ends))].map((place) => place.toFixed(4));
-      return `--from: ${start}; --to: ${end}`;
+      const [start, end] = ends.map(along).toSorted((one, other) => one - other);
+      return `--from: ${start.toFixed(4)}; --to: ${end.toFixed(4)}`;
     };
     const lower = (lanes * (1 - height) - at - 0.5).toFixed(4);
     return html`
@@ -47,36 +49,27 @@ export function createBars(t, { show }) {
     `;
   }
 
-  /** @param {Bar[]} bars of one who asks @param {number} other who answers @param {Names} names @param {string} divisors */
-  function group(bars, other, { asks }, divisors) {
-    const ends = bars.flatMap(({ points }) => points.map(([place]) => place));
-    const [low, high] = [Math.min(0, ...ends), Math.max(1, ...ends)];
-    const along = (/** @type {number} */ place) => (place - low) / (high - low);
+  /** @param {Bar[]} bars of one who asks @param {number} other who answers */
+  function group(bars, other) {
+    const { place } = scaleOf([1, ...bars.flatMap(({ points }) => points.map(([along]) => along))]);
     const [{ asks: asker, come, fallen, power, score }] = bars;
     const [what, lanes] = [t("ui.ask.score"), bars.length + 1];
-    const raised = power === undefined ? nothing : html` → e<sup>${what}${divisors}</sup>`;
+    const raised = power === undefined ? nothing : html` → e<sup>${what}${beat?.divisors ?? ""}</sup>`;
     return html`
       <section ?data-few=${bars.length <= FEW} style=${`--lanes: ${lanes}; --come: ${come.toFixed(3)}; --fallen: ${fallen.toFixed(3)}`}>
         <p>
-          <span><bdi class="chip" style=${inkOf("asks", asker)}>${asks[asker]}</bdi> →</span>
+          <span><bdi class="chip" style=${inkOf("asks", asker)}>${names.asks[asker]}</bdi> →</span>
           ${division(bars, bars[other])} ${score === undefined ? nothing : html`<span class="film-what soft">${what}${raised}</span>`}
         </p>
-        <ul>${bars.map((bar, at) => row(bar, at, lanes, along))}</ul>
+        <ul>${bars.map((bar, at) => line(bar, at, lanes, place))}</ul>
       </section>
     `;
   }
 
-  /**
-   * Each group on a line that holds them all, and a whole.
-   * @param {Bar[]} bars @param {PairIndex} pair @param {Names} names @param {Beat | undefined} beat
-   */
-  return (bars, [row, column], names, beat) => {
-    const isFirst = (/** @type {Bar} */ { asks }) => asks === row;
-    const groups = [bars.filter(isFirst), bars.filter((bar) => !isFirst(bar))].filter(({ length }) => length > 0);
-    return html`
-      <div class="film-bars" role="img" aria-label=${beat?.words ?? ""}>
-        ${groups.map((group_, at) => group(group_, at === 0 ? column : row, names, beat?.divisors ?? ""))}
-      </div>
-    `;
-  };
+  const [own, others] = [all.filter(({ asks }) => asks === row), all.filter(({ asks }) => asks !== row)];
+  return html`
+    <div class="film-bars" role="img" aria-label=${beat?.words ?? ""}>
+      ${own.length > 0 ? group(own, column) : nothing} ${others.length > 0 ? group(others, own.length > 0 ? row : column) : nothing}
+    </div>
+  `;
 }

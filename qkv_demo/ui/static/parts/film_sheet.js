@@ -6,25 +6,25 @@ import { nextFrame } from "../base/frames.js";
 import { createReel } from "../snapshot/moving.js";
 import { offStage } from "../snapshot/off_stage.js";
 import { svgOf } from "../snapshot/snapshot.js";
+import { FIRST } from "../state/film.js";
 import { lastsOf, passedAt } from "../state/film_clock.js";
+import { namesOf } from "../views/names.js";
+import { createFilm } from "./film.js";
 
 const STEPS = [8, 5, 3]; // moments of a beat, between which it goes on evenly: the fewer, the smaller its file
 const MOST = 270_000; // letters, with which a file stays below 300 kB
 
-/**
- * Answers the film as SVG text.
- * @param {FilmFile} kind
- * @param {HTMLElement} shell whose colours it has
- * @param {Beat[]} beats
- * @param {(cell: HTMLElement) => (film: Film) => void} createBeat answers what paints one
- */
-export async function fileOfFilm(kind, shell, beats, createBeat) {
-  const cells = beats.map(() => el("section", { class: "film card" }));
-  const style = shell.getAttribute("style");
+/** Answers the film as SVG text. @param {Page} page @param {FilmFile} kind @param {Pictured} pictured */
+export async function fileOfFilm(page, kind, pictured) {
+  const { t, shell } = page;
+  const beats = pictured.answer.film ?? [];
+  const names = namesOf(t, pictured.pictured);
+  const films = beats.map(() => createFilm(page, el("section", { class: "film card" })));
+  const cells = films.map(({ element }) => element);
+  const style = shell.getAttribute("style"); // it has the stage's colours
   const sheet = el("div", { class: "film-sheet", "data-kind": kind, style }, ...cells);
-  const paints = cells.map(createBeat);
   const show = (/** @type {number} */ beat, /** @type {number} */ share) =>
-    paints[beat]({ beat, share, playing: false, speed: 1, once: false, asks: false, said: null });
+    films[beat].show({ ...FIRST, beat, share, playing: false }, pictured, names, "held");
   for (const beat of beats.keys()) show(beat, 1);
   return offStage(shell, sheet, () =>
     kind === "handout" ? svgOf([sheet], document.title) : played(beats, cells, show),

@@ -1,26 +1,25 @@
 // @ts-check
-// What a person sets, a card each: the words as arrows and as numbers, and a matrix for what each looks for, is found by
-// and gives.
+// What a person sets, a card each: the words as arrows and as numbers, the arrows seen through a matrix if one wants that,
+// and a matrix for what each looks for, is found by and gives.
 
 import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { optionControls } from "./option_controls.js";
 import { formulas } from "./sentence.js";
 
 const LANES = /** @type {const} */ (["query", "key", "value"]); // from top to bottom, the roles that have a matrix
 
-/** @typedef {(quantity: string) => HTMLElement} Slot where the table of a quantity goes */
+/** @param {Page} page @param {HTMLElement} space the words' picture @returns {Part} */
+export function createGivens(page, space) {
+  const { t, slot, settings } = page;
+  const { key: tie } = optionControls(page);
+  const title = createPart(el("span"), symbolNeeds(settings), (_, [, symbol]) =>
+    formulas(symbol === null ? t("ui.lane.x.about") : t("ui.seen", { matrix: symbol })),
+  );
+  const way = createPart(el("div", { class: "morph row" }), symbolNeeds(settings), (_, needs) => wayOf(page, ...needs));
+  space.querySelector(".frame")?.after(way.element);
 
-/**
- * @param {Translate} t
- * @param {Slot} slot
- * @param {Quantity[]} quantities
- * @param {{
- *   tie: import("./option_controls.js").Control, space: HTMLElement,
- *   seen: ReturnType<typeof import("./seen_through.js").createSeenThrough>,
- * }} parts the option of one matrix for queries and keys, the words' picture, and through which matrix it shows them
- */
-export function createGivens(t, slot, quantities, { tie, space, seen }) {
   /** @param {string} lane */
   const called = (lane) => html`<b>${t(`ui.lane.${lane}`)}</b><span>${t(`ui.lane.${lane}.about`)}</span>`;
   // Where one matrix makes keys, and queries have no name yet, the queries' card is the keys'.
@@ -28,7 +27,7 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
 
   /** @param {string} role @param {Scene} scene */
   function lane(role, scene) {
-    const given = quantities.find((quantity) => quantity.role === role && quantity.path !== null);
+    const given = settings.quantities.find((quantity) => quantity.role === role && quantity.path !== null);
     return html`
       <div class="lane lane-${role} card">
         <h2 class="lane-title"><span class="as-told">${called(role)}</span>${role === "query" ? asKeys : nothing}</h2>
@@ -37,12 +36,12 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
     `;
   }
 
-  return createPart(
+  const part = createPart(
     el("section", { class: "givens", "aria-label": t("ui.section.givens") }),
-    (/** @type {{ scene: Scene }} */ { scene }) => [scene.tie_qk],
-    ({ scene }) => html`
+    ({ own }) => [own.tie_qk],
+    ({ own }) => html`
       <div class="lane lane-x card">
-        <h2 class="lane-title">${seen.title}</h2>
+        <h2 class="lane-title">${title.element}</h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot">
           <button type="button" class="bare" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
@@ -52,7 +51,40 @@ export function createGivens(t, slot, quantities, { tie, space, seen }) {
         <h2 class="lane-title">${formulas(t("ui.lane.context.about"))}</h2>
         ${slot("context_embeddings")}
       </div>
-      ${LANES.map((role) => lane(role, scene))}
+      ${LANES.map((role) => lane(role, own))}
     `,
   );
+
+  return {
+    element: part.element,
+    paint(now) {
+      for (const one of [part, title, way]) one.paint(now);
+    },
+  };
+}
+
+/**
+ * Through which matrix the words are seen, its symbol where there is one, and how much of the way from the identity.
+ * @param {Settings} settings @returns {(now: Now) => [lens: string, symbol: string | null, share: number]}
+ */
+const symbolNeeds =
+  ({ choices: { lenses } }) =>
+  ({ answer: { view, schema }, status }) => {
+    const [plain, first] = lenses; // the first is no matrix's, the second W_Q's
+    const used = schema.some(({ sources }) => sources.includes(view.lens)) ? view.lens : first; // tied keys are made with W_Q
+    const symbol = view.lens === plain ? null : (schema.find(({ name }) => name === used)?.symbol ?? used);
+    return [view.lens, symbol, status.share ?? 1];
+  };
+
+/** Played or by hand, and back to the words. @param {Page} page @param {string} lens @param {string | null} symbol @param {number} share */
+function wayOf({ t, settings }, lens, symbol, share) {
+  if (symbol === null) return nothing;
+  const [play, along] = [t("ui.morph.play"), t("ui.morph")];
+  return html`
+    <button type="button" class="play" data-play=${lens} aria-label=${play} title=${play}>▶</button>
+    <span class="symbol" aria-hidden="true">I</span>
+    <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
+    <span class="symbol">${formulas(symbol)}</span>
+    <button type="button" data-lens=${settings.choices.lenses[0]}>${t("ui.seen.back")}</button>
+  `;
 }

@@ -2,46 +2,36 @@
 // A guess before the answer: choices, a slider or a number; then how far it was off, drawn on one line.
 
 import { parse } from "../base/numbers.js";
-import { inPercent } from "../views/bar_places.js";
+import { between, inPercent } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** @typedef {Pick<import("../state/commands.js").Commands, "guess" | "showAnswer" | "isPresenting">} Commands */
 /** @typedef {{ guess: number | null, answered: boolean, truth: number | null }} Said */
 /** @typedef {(predicts: Prediction, said: Said) => unknown} Way */
 
-/**
- * Answers its template.
- * @param {Translate} t
- * @param {Commands} commands
- * @param {Numbers} numbers
- */
-export function createGuess(t, commands, { show }) {
-  const ways = { choose: choices(commands), drag: slider(t, commands, show), type: typed(t, commands) };
-  /** @type {Way} */
+/** Answers its template. @param {Page} page @returns {Way} */
+export function createGuess(page) {
+  const ways = { choose: choices(page), drag: slider(page), type: typed(page) };
   return (predicts, said) => {
     const { kind, of } = predicts;
     const [, row, column] = of ?? ["", 0, 0];
+    const { answered, truth } = said;
     return html`
       <div
         class="lesson-guess stack"
         role="group"
-        aria-label=${t("ui.guess")}
+        aria-label=${page.t("ui.guess")}
         style=${kind === "drag" ? inkOf("answers", column) : inkOf("asks", row)}
       >
-        ${kind === "choose" || !said.answered ? ways[kind](predicts, said) : nothing}
-        ${of && said.answered && said.truth !== null ? gap(t, show, said.truth, said.guess, predicts.range) : nothing}
+        ${kind === "choose" || !answered ? ways[kind](predicts, said) : nothing}
+        ${of && answered && truth !== null ? gap(page, truth, said.guess, predicts.range) : nothing}
       </div>
     `;
   };
 }
 
-/**
- * A person on their own sees at once whether they were right; a talk waits for its speaker.
- * @param {Commands} commands
- * @returns {Way}
- */
-function choices({ guess, showAnswer, isPresenting }) {
+/** A person on their own sees at once whether they were right; a talk waits for its speaker. @param {Page} page @returns {Way} */
+function choices({ commands: { guess, showAnswer, isPresenting } }) {
   /** @param {number} index */
   const choose = (index) => {
     guess(index);
@@ -70,15 +60,10 @@ function choices({ guess, showAnswer, isPresenting }) {
 /** @param {boolean} right @param {boolean} chosen */
 const markOf = (right, chosen) => (right ? "right" : chosen ? "other" : "");
 
-/**
- * @param {Translate} t
- * @param {Commands} commands
- * @param {Numbers["show"]} show
- * @returns {Way}
- */
-function slider(t, { guess }, show) {
+/** @param {Page} page @returns {Way} */
+function slider({ t, numbers: { show }, commands }) {
   /** @param {{ target: HTMLInputElement }} event */
-  const pulled = ({ target }) => guess(Number(target.value));
+  const pulled = ({ target }) => commands.guess(Number(target.value));
   return ({ range }, { guess: said }) => {
     const [least, most] = range;
     const at = said ?? (least + most) / 2;
@@ -101,12 +86,8 @@ function slider(t, { guess }, show) {
   };
 }
 
-/**
- * @param {Translate} t
- * @param {Commands} commands
- * @returns {Way}
- */
-function typed(t, { guess, showAnswer, isPresenting }) {
+/** @param {Page} page @returns {Way} */
+function typed({ t, commands: { guess, showAnswer, isPresenting } }) {
   let written = ""; // which the number alone does not tell: "2." is under way to "2.5"
   /** @param {{ target: HTMLInputElement }} event */
   const type = ({ target }) => {
@@ -135,30 +116,19 @@ function typed(t, { guess, showAnswer, isPresenting }) {
   `;
 }
 
-/**
- * The guess, the number, and what lies between them.
- * @param {Translate} t
- * @param {Numbers["show"]} show
- * @param {number} truth
- * @param {number | null} said
- * @param {[number, number]} range
- */
-function gap(t, show, truth, said, range) {
+/** The guess, the number, and what lies between them. @param {Page} page @param {number} truth @param {number | null} said @param {[number, number]} range */
+function gap({ t, numbers: { show } }, truth, said, range) {
   const [at, zero, guessed] = [truth, 0, said ?? truth].map((value) => partOf(value, range));
   const [is, was] = [show(truth), show(said ?? truth)];
-  const between = html`<i class="gap-between" style=${line(at, guessed)}></i><i class="gap-mark" style=${line(guessed, guessed)}></i>`;
+  const way = html`<i class="gap-between" style=${between(at, guessed)}></i><i class="gap-mark" style=${between(guessed, guessed)}></i>`;
+  const key = said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap";
   return html`
     <div>
-      <div class="gap-line">
-        <i class="gap-fill" style=${line(at, zero)}></i>${said === null ? nothing : between}
-      </div>
-      <p class="gap-words strong">${t(said === null ? "ui.guess.is" : is === was ? "ui.guess.met" : "ui.guess.gap", { is, said: was })}</p>
+      <div class="gap-line"><i class="gap-fill" style=${between(at, zero)}></i>${said === null ? nothing : way}</div>
+      <p class="gap-words strong">${t(key, { is, said: was })}</p>
     </div>
   `;
 }
 
 /** Where a number lies in a range, as a part of it. @param {number} value @param {[number, number]} range */
 const partOf = (value, [least, most]) => Math.max(0, Math.min(1, (value - least) / (most - least)));
-
-/** From one part of the line to another. @param {number} one @param {number} other */
-const line = (one, other) => `left: ${inPercent(Math.min(one, other))}; width: ${inPercent(Math.abs(one - other))}`;

@@ -2,7 +2,7 @@
 // A row for each key: its score as a bar, or the terms of one that is a sum of such, and e to the score as a bar.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { barPlaces, inPercent, termPlaces } from "../views/bar_places.js";
+import { barPlaces, between, inPercent, termPlaces } from "../views/bar_places.js";
 import { inkOf } from "../views/colours.js";
 
 const MOST = 5; // rows at first, and one line for what the others get
@@ -10,28 +10,19 @@ const SMALL = "₀₁₂₃₄₅₆₇₈₉";
 
 /** @typedef {import("./one_asks.js").Asking} Asking */
 
-/**
- * The keys that get most and the one that is looked at, in their order; all of them where few are left, or weights wait.
- * @param {Asking} asking
- */
+/** The keys that get most and the one that is looked at, in their order; all of them where few are left. @param {Asking} asking */
 export function foremost({ names, pair: [row, chosen], trace, isTold }) {
   const all = names.map((_, column) => column);
   const sizes = trace.weights[row].map((weight) => Math.abs(weight ?? 0));
-  if (isTold || all.length <= MOST + 1 || sizes.some(Number.isNaN)) return all;
+  if (isTold || all.length <= MOST + 1) return all;
   const ranked = all.toSorted((one, other) => sizes[other] - sizes[one]).filter((column) => column !== chosen);
   return [chosen, ...ranked.slice(0, MOST - 1)].toSorted((one, other) => one - other);
 }
 
-/**
- * @param {Translate} t
- * @param {Asking} asking
- * @param {number[]} columns the keys that have a row
- * @param {Numbers} numbers
- * @param {(row: number, column: number) => void} toggleMask
- */
-export function keyRows(t, { names, pair: [row], head, trace }, columns, { show }, toggleMask) {
+/** @param {Page} page @param {Asking} asking @param {number[]} columns the keys that have a row */
+export function keyRows({ t, numbers: { show }, commands }, { names, pair: [row], head, trace }, columns) {
   const blocked = trace.masked_scores[row].map((score) => score === null);
-  const scores = trace.terms ? null : barPlaces(trace.scores[row]);
+  const scores = barPlaces(trace.scores[row]);
   const sums = trace.terms ? termPlaces(termsOf(trace.terms[row], names.length)) : null;
   const raised = trace.exponentials?.[row] ?? null;
   const powers = barPlaces(raised ?? []);
@@ -42,12 +33,12 @@ export function keyRows(t, { names, pair: [row], head, trace }, columns, { show 
   /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
   function toggle(press, column) {
     press.stopPropagation();
-    toggleMask(row, column);
+    commands.toggleMask(row, column);
   }
 
-  /** @param {string} name @param {number} column */
-  function score(name, column) {
-    const value = trace.scores[row][column];
+  /** @param {number} column */
+  function score(column) {
+    const [name, value] = [names[column], trace.scores[row][column]];
     return html`
       <span class="bar-cell score" data-source="scores/${head}/${row}/${column}" title=${value ?? ""} ?data-negative=${(value ?? 0) < 0}>
         <button
@@ -57,7 +48,7 @@ export function keyRows(t, { names, pair: [row], head, trace }, columns, { show 
           aria-pressed=${!blocked[column]}
           @click=${(/** @type {MouseEvent} */ press) => toggle(press, column)}
         ></button>
-        ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores?.bars[column], scores?.zero ?? 0)}
+        ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores, column)}
         <span class="tag chip cut" dir="auto">${name}</span>
         <b class="number">${said(value)}</b>
       </span>
@@ -69,7 +60,7 @@ export function keyRows(t, { names, pair: [row], head, trace }, columns, { show 
     const exponent = trace.exponents?.[row][column];
     return html`
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
-        ${track(all[column], powers.bars[column], powers.zero)}
+        ${track(all[column], powers, column)}
         <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
         <b class="number">${said(all[column])}</b>
       </span>
@@ -85,42 +76,22 @@ export function keyRows(t, { names, pair: [row], head, trace }, columns, { show 
         data-link=${column}
         data-struck=${blocked[column]}
         style=${inkOf("answers", column)}
-      >${score(names[column], column)}${raised ? power(column, raised) : nothing}</div>
+      >${score(column)}${raised ? power(column, raised) : nothing}</div>
     `,
   );
 }
 
-/**
- * A line for the keys that have no row.
- * @param {Translate} t @param {Asking} asking @param {number[]} first
- * @param {{ all: boolean, show: (value: number) => string, toggle: () => void }} rows `all` whether every key has one
- */
-export function otherKeys(t, { names, trace, pair: [row] }, first, { all, show, toggle }) {
-  const rest = trace.weights[row].filter((_, column) => !first.includes(column));
-  const weight = show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
-  const count = names.length - first.length;
-  return html`
-    <button type="button" class="other-keys bare small" data-part="score_bars" aria-expanded=${all} @click=${toggle}>
-      ${all ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
-    </button>
-  `;
-}
-
-/** @param {number | null | undefined} value @param {{ start: number, length: number } | null | undefined} place @param {number} zero */
-function track(value, place, zero) {
-  const { start, length } = place ?? { start: zero, length: 0 };
+/** @param {number | null | undefined} value @param {ReturnType<typeof barPlaces>} places @param {number} column */
+function track(value, { zero, bars }, column) {
+  const { start, length } = bars[column] ?? { start: zero, length: 0 };
   return html`
     <span class="track" style="--zero: ${inPercent(zero)}" ?data-signed=${zero > 0}>
-      <i class="fill" style="left: ${inPercent(start)}; width: ${inPercent(length)}" ?data-negative=${(value ?? 0) < 0}></i>
+      <i class="fill" style=${between(start, start + length)} ?data-negative=${(value ?? 0) < 0}></i>
     </span>
   `;
 }
 
-/**
- * Terms laid end to end, those below zero in a lane of their own, and where they add up to.
- * @param {import("../views/bar_places.js").Sum} sum
- * @param {number} zero
- */
+/** Terms laid end to end, those below zero in a lane of their own, and where they add up to. @param {import("../views/bar_places.js").Sum} sum @param {number} zero */
 function termed({ terms, end }, zero) {
   const both = new Set(terms.filter(({ value }) => value !== 0).map(({ value }) => Math.sign(value))).size > 1;
   return html`
@@ -129,7 +100,7 @@ function termed({ terms, end }, zero) {
         ({ value, start, length }, entry) => html`
           <i
             class="fill term"
-            style="left: ${inPercent(start)}; width: ${inPercent(length)}"
+            style=${between(start, start + length)}
             title=${titleOf(entry + 1, value)}
             ?data-negative=${value < 0}
           ></i>

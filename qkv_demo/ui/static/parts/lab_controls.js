@@ -1,34 +1,29 @@
 // @ts-check
 // The controls of a lab, as Python tells them: sliders with their number, choices, switches, a start of chance.
 
+import { all } from "../base/dom.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {{ t: Translate, name: string, control: LabControl, value: any, idle: boolean, set: (value: unknown) => void }} Told */
+/** @typedef {{ currentTarget: HTMLInputElement & HTMLSelectElement }} Input */
 
-/**
- * @param {Translate} t
- * @param {LabRoom} room
- * @param {Lab} lab
- * @param {boolean} unfolded what the question does not need
- * @param {(name: string, value: unknown) => unknown} set
- */
-export function labControls(t, room, lab, unfolded, set) {
+/** @param {Page} page @param {LabRoom} room @param {boolean} isUnfolded what the question does not need */
+export function labControls({ t, settings, commands }, room, isUnfolded) {
+  const lab = settings.labs[room.name];
   /** @param {string} name */
   const one = (name) => {
     const control = lab.controls[name];
-    const { kind, when } = control;
-    const idle = Boolean(when) && settingOf(room, lab, when?.[0] ?? "") !== when?.[1];
-    const value = settingOf(room, lab, name);
-    return KINDS[kind]({ t, name, control, value, idle, set: (value) => set(name, value) });
+    const [other, wanted] = control.when ?? [null, null]; // it does something only there
+    const idle = other !== null && settingOf(room, lab, other) !== wanted;
+    const set = (/** @type {unknown} */ value) => commands.setLab(name, value);
+    return KINDS[control.kind]({ t, name, control, value: settingOf(room, lab, name), idle, set });
   };
   const shown = Object.keys(lab.controls).filter((name) => !lab.folded.includes(name));
-  const more = html`<details class="lab-more" ?open=${unfolded}>
+  const more = html`<details class="lab-more" ?open=${isUnfolded}>
     <summary>${t("ui.lab.more")}</summary>
     ${lab.folded.map(one)}
   </details>`;
-  /** @param {Event} event */
-  const stay = (event) => event.preventDefault();
-  return html`<form class="lab-controls" @submit=${stay}>
+  return html`<form class="lab-controls" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     ${shown.map(one)} ${lab.folded.length > 0 ? more : nothing}
   </form>`;
 }
@@ -40,14 +35,9 @@ const settingOf = ({ settings }, { controls }, name) => settings[name] ?? contro
 export const isTouched = (room, lab) =>
   lab.folded.some((name) => settingOf(room, lab, name) !== lab.controls[name].default);
 
-/**
- * What is set stands in every field but in the one that a hand is on.
- * @param {HTMLElement} form
- * @param {LabRoom} room
- * @param {Lab} lab
- */
+/** What is set stands in every field but in the one that a hand is on. @param {HTMLElement} form @param {LabRoom} room @param {Lab} lab */
 export function fillControls(form, room, lab) {
-  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-setting]"))) {
+  for (const field of all(form, "[data-setting]")) {
     const name = field.dataset.setting ?? "";
     const value = settingOf(room, lab, name);
     const wanted = String(field.type === "range" ? scaleOf(lab.controls[name]).to(value) : value);
@@ -73,9 +63,9 @@ function slider({ t, name, control, value, idle, set }) {
   const scale = scaleOf(control);
   const label = t(control.label);
   const step = kind === "share" ? 0.01 : 1;
-  /** @param {{ currentTarget: HTMLInputElement }} event */
+  /** @param {Input} event */
   const type = ({ currentTarget: { value } }) => value !== "" && Number.isFinite(Number(value)) && set(Number(value));
-  /** @param {{ currentTarget: HTMLInputElement }} event */
+  /** @param {Input} event */
   const slide = ({ currentTarget }) => set(scale.from(Number(currentTarget.value)));
   return html`<div class="lab-control ${idle ? "idle" : ""}">
     <span>${label}</span>
@@ -115,11 +105,9 @@ function seed({ t, control: { label, least = 0, most = 0 }, value, set }) {
 
 /** @param {Told} told */
 function choice({ t, name, control: { label, options }, set }) {
-  /** @param {{ currentTarget: HTMLSelectElement }} event */
-  const choose = ({ currentTarget }) => set(currentTarget.value);
   return html`<label class="lab-control">
     <span>${t(label)}</span>
-    <select data-setting=${name} @change=${choose}>
+    <select data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.value)}>
       ${Object.entries(options).map(([option, words]) => html`<option value=${option}>${t(words)}</option>`)}
     </select>
   </label>`;
@@ -127,9 +115,7 @@ function choice({ t, name, control: { label, options }, set }) {
 
 /** @param {Told} told */
 function flag({ t, name, control: { label }, set }) {
-  /** @param {{ currentTarget: HTMLInputElement }} event */
-  const turn = ({ currentTarget }) => set(currentTarget.checked);
   return html`<label class="lab-control switch">
-    <input type="checkbox" data-setting=${name} @change=${turn} />${t(label)}
+    <input type="checkbox" data-setting=${name} @change=${(/** @type {Input} */ { currentTarget }) => set(currentTarget.checked)} />${t(label)}
   </label>`;
 }

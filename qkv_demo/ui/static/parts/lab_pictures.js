@@ -9,18 +9,14 @@ import { createChart } from "../charts/plot.js";
 import { AXES } from "../pictures/space.js";
 import { createPicture } from "../pictures/picture.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { labTable, labTables } from "./lab_table.js";
+import { labTable, labTables } from "./small_tables.js";
 import { formulas } from "./sentence.js";
 
 /** @typedef {{ drawings: LabDrawing[], lab: string, moment: number }} Shown what is drawn, of which lab, at which moment */
 /** @typedef {{ element: HTMLElement, paint(drawing: any, moment: number): void }} Plot */
 
-/**
- * @param {Translate} t
- * @param {string} address of plotly's script
- * @param {(value: number) => string} show how numbers are written
- */
-export function createLabPictures(t, address, show) {
+/** @param {Page} page */
+export function createLabPictures({ t, settings, numbers: { show } }) {
   /** @type {Map<string, Plot>} that are drawn in again */
   const plots = new Map();
   /** @type {Map<Plot, LabDrawing>} */
@@ -40,7 +36,7 @@ export function createLabPictures(t, address, show) {
   /** @param {LabDrawing} drawing */
   function pictured(drawing) {
     const { moment } = shown;
-    const chart = () => plotOf(drawing, () => createChart(address));
+    const chart = () => plotOf(drawing, () => createChart(settings.assets.plotly));
     const plane = () => plotOf(drawing, () => createPlane(t));
     switch (drawing.kind) {
       case "table":

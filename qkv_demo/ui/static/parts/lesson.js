@@ -1,7 +1,7 @@
 // @ts-check
 // A lesson's step: where one is, its words, and the way back and on, which never moves.
 
-import { attribute, reveal } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
@@ -9,99 +9,87 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
 import { createUndoing } from "./undoing.js";
 
-/** @typedef {Pick<Store, "status" | "view" | "canUndo" | "canRedo">} Now */
-
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {Commands} commands
- * @param {Numbers} numbers
- */
-export function createLesson(t, element, commands, numbers) {
-  const { turn, openLesson, openList, openSteps, leaveLesson, toggleEverything, reset } = commands;
-  const drawWords = createLessonWords(t, commands, numbers);
+/** @param {Page} page @returns {Part} */
+export function createLesson(page) {
+  const { t, commands } = page;
+  const drawWords = createLessonWords(page);
   const undoing = createUndoing(t, commands);
+  /** @type {HTMLElement} */
+  const element = el("section", { class: "lesson card", "aria-label": t("ui.lesson"), hidden: true });
 
   /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const waysBack = ({ changed }, now) => html`
     <div class="ways-back row">
-      <button type="button" class="wander strong" @click=${reset}>${t("ui.lesson.restart")}</button>
+      <button type="button" class="wander strong" @click=${commands.reset}>${t("ui.lesson.restart")}</button>
       ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
     </div>
   `;
 
   /** @param {LessonWords} told @param {Now} now */
-  const head = (told, now) => html`
-    <header class="lesson-head small">
-      <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
-      ${now.view.presenting ? waysBack(told, now) : nothing}
-      <button
-        type="button"
-        class="counter bare"
-        aria-haspopup="dialog"
-        title=${t("ui.lesson.steps")}
-        @click=${(/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) => openSteps(currentTarget, { ...told, talk: now.view.talk })}
-      >${counterOf(told, now.view.talk)}</button>
-      <button
-        type="button"
-        class="lesson-leave bare sign"
-        aria-label=${t("ui.lesson.leave")}
-        title=${t("ui.lesson.leave")}
-        @click=${leaveLesson}
-      >×</button>
-    </header>
-  `;
+  function head(told, now) {
+    const { talk, presenting } = now.view;
+    const openSteps = (/** @type {{ currentTarget: HTMLElement }} */ { currentTarget }) =>
+      commands.openSteps(currentTarget, { ...told, talk });
+    return html`
+      <header class="lesson-head small">
+        <span class="lesson-name" dir="auto">${titleOf(told, now.view)}</span>
+        ${presenting ? waysBack(told, now) : nothing}
+        <button type="button" class="counter bare" aria-haspopup="dialog" title=${t("ui.lesson.steps")} @click=${openSteps}>${counterOf(told, talk)}</button>
+        <button
+          type="button"
+          class="lesson-leave bare sign"
+          aria-label=${t("ui.lesson.leave")}
+          title=${t("ui.lesson.leave")}
+          @click=${commands.leaveLesson}
+        >×</button>
+      </header>
+    `;
+  }
 
   /**
    * Before a lesson's first word there is nothing; after a talk's last one there is all else that can be shown, after a
    * page's the lesson that follows.
-   * @param {LessonWords} told
-   * @param {{ beat: number, presenting: boolean, everything: boolean, talk?: View["talk"] }} now
+   * @param {LessonWords} told @param {Now} now
    */
-  function foot({ name, step, count, following }, { beat, presenting, everything, talk }) {
+  function foot({ name, step, count, following }, { view: { presenting, everything, talk }, status: { beat } }) {
     const steps = stepsOf(talk, name, count);
     const isFirst = stepAfter(steps, step, -1) === undefined && (beat === 0 || !presenting);
-    const isLast = stepAfter(steps, step, 1) === undefined && !presenting;
+    const isEnd = stepAfter(steps, step, 1) === undefined && !presenting && !following;
     const [label, on, title = ""] = isClosing({ beat, presenting })
-      ? [t("ui.lesson.onward"), openList]
+      ? [t("ui.lesson.onward"), commands.openList]
       : following && !presenting
-        ? [t("ui.lesson.following"), () => openLesson(following.name), following.title]
-        : [t("ui.lesson.next"), () => turn(1)];
-    const isEnd = isLast && !following;
+        ? [t("ui.lesson.following"), () => commands.openLesson(following.name), following.title]
+        : [t("ui.lesson.next"), () => commands.turn(1)];
+    const whole = html`
+      <button type="button" class="everything bare end" aria-pressed=${everything} @click=${commands.toggleEverything}>
+        ${t("ui.lesson.everything")}
+      </button>
+    `;
     return html`
       <div class="lesson-move flow">
-        <button type="button" ?disabled=${isFirst} @click=${() => turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
+        <button type="button" ?disabled=${isFirst} @click=${() => commands.turn(-1)}><i class="way">←</i> ${t("ui.lesson.previous")}</button>
         <button type="button" class="primary" title=${title} ?disabled=${isEnd} @click=${on}>
           ${isEnd ? t("ui.lesson.end") : html`${label}\u00a0<i class="way">→</i>`}
         </button>
-        ${presenting ? beats(beat) : whole(everything)}
+        ${presenting ? beats(beat) : whole}
       </div>
     `;
   }
 
-  /** @param {boolean} everything */
-  const whole = (everything) => html`
-    <button type="button" class="everything bare end" aria-pressed=${everything} @click=${toggleEverything}>
-      ${t("ui.lesson.everything")}
-    </button>
-  `;
-
   const part = createPart(
     element,
-    (/** @type {Now} */ { status, view, canUndo, canRedo }) => [
-      ...[status.answer.lesson, truthOf(status.answer), status.beat, status.guess, status.notes, status.hint],
+    ({ status, answer, view, canUndo, canRedo }) => [
+      ...[answer.lesson, truthOf(answer), status.beat, status.guess, status.notes, status.hint],
       ...[view.presenting, view.everything, view.talk, canUndo, canRedo],
     ],
     (now) => {
-      const { status, view } = now;
-      const { lesson } = status.answer;
+      const { lesson } = now.answer;
       if (!lesson) return nothing;
       queueMicrotask(fit); // once it is drawn
-      const away = lesson.wandered && !isToldByTalk(lesson, status, view);
-      attribute(element, "data-away", away);
+      attribute(element, "data-away", lesson.wandered && !isToldByTalk(lesson, now));
       return [
-        ...[head(lesson, now), drawWords(lesson, { status, view })],
-        ...[view.presenting ? nothing : waysBack(lesson, now), foot(lesson, { ...view, beat: status.beat })],
+        ...[head(lesson, now), drawWords(lesson, now)],
+        ...[now.view.presenting ? nothing : waysBack(lesson, now), foot(lesson, now)],
       ];
     },
   );
@@ -118,10 +106,9 @@ export function createLesson(t, element, commands, numbers) {
 
   return {
     element,
-    /** @param {Now} now */
     paint(now) {
-      const { status, view } = now;
-      reveal(element, Boolean(status.answer.lesson));
+      const { status, view, answer } = now;
+      reveal(element, Boolean(answer.lesson));
       attribute(element, "data-beat", Math.min(status.beat, LAST_BEAT));
       attribute(element, "data-closing", isClosing({ beat: status.beat, presenting: view.presenting }));
       part.paint(now);
@@ -134,5 +121,5 @@ const beats = (beat) => html`
   <span class="beats row end" aria-hidden="true">${[0, 1, LAST_BEAT].map((one) => html`<i ?data-said=${one <= beat}></i>`)}</span>
 `;
 
-/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Status} status @param {View} view */
-const isToldByTalk = ({ reached }, { beat }, { presenting }) => presenting && beat >= LAST_BEAT && Boolean(reached);
+/** Its answer brought another scene: nobody has left the lesson. @param {LessonWords} told @param {Now} now */
+const isToldByTalk = ({ reached }, { status, view }) => view.presenting && status.beat >= LAST_BEAT && Boolean(reached);

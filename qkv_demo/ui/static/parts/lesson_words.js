@@ -11,18 +11,13 @@ import { firstSentence, formulas, sentence } from "./sentence.js";
 import { stepNumbers } from "./step_numbers.js";
 
 /** @typedef {"text" | "ask" | "answer" | "goal" | "done" | "tried" | "changed" | "closing" | "more"} Name of a sentence */
-/** @typedef {(name: Name) => unknown} Say */
-/** @typedef {{ told: LessonWords, status: Status, say: Say, slide: () => unknown }} Step `slide`: what a hall sees of its text */
+/** @typedef {{ told: LessonWords, now: Now, status: Status, say: (name: Name) => unknown }} Step */
 
-/**
- * Answers their template.
- * @param {Translate} t
- * @param {Commands} commands
- * @param {Numbers} numbers
- */
-export function createLessonWords(t, commands, { show, ...numbers }) {
-  const drawGuess = createGuess(t, commands, { show, ...numbers });
-  const quiz = createQuiz(t, commands);
+/** Answers their template. @param {Page} page */
+export function createLessonWords(page) {
+  const { t, language, commands, numbers } = page;
+  const drawGuess = createGuess(page);
+  const quiz = createQuiz(page);
 
   /** @param {Step} step */
   function onPage(step) {
@@ -49,9 +44,9 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** @param {Step} step */
   function inTalk(step) {
-    const { told, status, say, slide } = step;
+    const { told, status, say } = step;
     const said = [
-      () => html`<p class="lesson-text">${slide()}</p>`,
+      () => html`<p class="lesson-text">${firstSentence(told.text, told.parts?.text, language)}</p>`,
       () => html`<p class="lesson-ask strong">${say("ask")}</p>`,
       () => answer(step),
     ][Math.min(status.beat, LAST_BEAT)];
@@ -65,19 +60,17 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
   }
 
   /** In a talk: all that was said, whole, and what else there is to say. @param {Step} step */
-  const unfolded = ({ status, say }) => html`
-    <div class="lesson-words lesson-notes edged" tabindex="0">
-      ${
-        /** @type {const} */ (["more", "text", "ask", "answer"])
-          .slice(0, 2 + Math.min(status.beat, LAST_BEAT))
-          .map((name) => html`<p>${say(name)}</p>`)
-      }
-    </div>
-  `;
+  function unfolded({ status, say }) {
+    const names = /** @type {const} */ (["more", "text", "ask", "answer"]);
+    const said = names.slice(0, 2 + Math.min(status.beat, LAST_BEAT));
+    return html`
+      <div class="lesson-words lesson-notes edged" tabindex="0">${said.map((name) => html`<p>${say(name)}</p>`)}</div>
+    `;
+  }
 
   /** @param {Step} step */
-  function guess({ told: { predicts }, status }) {
-    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT, truth: truthOf(status.answer) };
+  function guess({ told: { predicts }, status, now }) {
+    const said = { guess: status.guess, answered: status.beat >= LAST_BEAT, truth: truthOf(now.answer) };
     return predicts ? drawGuess(predicts, said) : nothing;
   }
 
@@ -95,7 +88,7 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
 
   /** @param {Step} step */
   const tables = ({ told, status }) =>
-    told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, show);
+    told.tables.length === 0 || isWaiting(status) ? nothing : stepNumbers(told, numbers.show);
 
   /** @param {Step} step */
   const closing = ({ say }) => html`<p class="lesson-closing" role="status">${say("closing")}</p>`;
@@ -110,23 +103,19 @@ export function createLessonWords(t, commands, { show, ...numbers }) {
     </div>
   `;
 
-  /** @param {LessonWords} told @param {Pick<Store, "status" | "view">} now */
-  return (told, { status, view: { presenting, language } }) => {
-    const step = {
-      ...{ told, status },
-      say: (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]),
-      slide: () => firstSentence(told.text, told.parts?.text, language),
-    };
-    if (!presenting) return onPage(step);
-    if (isClosing({ beat: status.beat, presenting })) return html`<div class="lesson-words">${closing(step)}</div>`;
+  /** @param {LessonWords} told @param {Now} now */
+  return (told, now) => {
+    const { status, view } = now;
+    const say = (/** @type {Name} */ name) => sentence(told[name], told.parts?.[name]);
+    const step = { told, now, status, say };
+    if (!view.presenting) return onPage(step);
+    if (isClosing({ beat: status.beat, presenting: true }))
+      return html`<div class="lesson-words">${closing(step)}</div>`;
     return status.notes ? unfolded(step) : inTalk(step);
   };
 }
 
-/**
- * The number that a step asks people to guess, if it asks for one.
- * @param {Picture} answer
- */
+/** The number that a step asks people to guess, if it asks for one. @param {Picture} answer */
 export function truthOf({ lesson, trace }) {
   if (!lesson?.predicts?.of) return null;
   const [quantity, row, column] = lesson.predicts.of;

@@ -1,39 +1,42 @@
 // @ts-check
 // Why a pair is lopsided: its two scores on one line, the dial that turns them, the reasons, and on a press the exact one.
 
+import { all, el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { inPercent, pointPlaces } from "../views/bar_places.js";
+import { inPercent, scaleOf } from "../views/bar_places.js";
 import { colourOf } from "../views/colours.js";
+import { miniTable } from "./small_tables.js";
 import { sentence } from "./sentence.js";
 
+const EDGE = 0.03; // of the line, at either end
 const SIGNS = /** @type {const} */ ([
   ["m", "M ="],
   ["symmetric", "="],
   ["antisymmetric", "+"],
 ]);
 
-/** @typedef {{ answer: Picture, names: string[] | null }} Now `names` of the tokens, where both directions exist */
-
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {{ numbers: Numbers, limits: Limits }} told
- */
-export function createLopsided(t, element, { numbers: { show }, limits }) {
+/** @param {Page} page @returns {Part} */
+export function createLopsided({ t, numbers: { show }, settings }) {
+  /** @type {HTMLElement} */
+  const element = el("section", {
+    class: "panel card this-pair",
+    "data-part": "dial",
+    "aria-label": t("ui.panel.pair"),
+  });
   const part = createPart(
     element,
-    (/** @type {Now} */ { answer: { parts, exact, asymmetry, trace, view }, names }) => [
+    ({ answer: { parts, exact, asymmetry, trace, view }, names }) => [
       JSON.stringify([parts.pair, exact, asymmetry, trace.heads[view.head].scores, names]),
     ],
-    ({ answer, names }) => {
-      const { asymmetry = null, exact } = answer;
-      const said = answer.pair.map((text, at) => html`<p>${sentence(text, answer.parts.pair[at])}</p>`);
+    (now) => {
+      const { asymmetry = null, exact, pair, parts } = now.answer;
+      const said = pair.map((text, at) => html`<p>${sentence(text, parts.pair[at])}</p>`);
       const isExact = (/** @type {unknown} */ _, /** @type {number} */ at) => exact.includes(at);
       const small = asymmetry !== null && asymmetry.m.length <= 3 ? asymmetry : null;
       return html`
         <h2>${t("ui.panel.pair")}</h2>
-        ${points(answer, names)} ${dials(asymmetry)}
+        ${points(now)} ${dials(asymmetry)}
         <div class="pair-words">
           ${said.filter((line, at) => !isExact(line, at))}
           ${isTurned(asymmetry) && exact.length > 0 ? html`<p>${t("ui.pair.why")}</p>` : nothing}
@@ -43,28 +46,30 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
     },
   );
 
-  /** Both scores on one line, which part and meet as the asymmetry is turned. @param {Picture} answer @param {string[] | null} names */
-  function points({ trace, view }, names) {
+  /** Both scores on one line, which part and meet as the asymmetry is turned. @param {Now} now */
+  function points({ answer: { trace, view }, names: { asks: tokens, cross } }) {
     const [row, column] = view.pair;
-    if (names === null || row === column) return nothing;
+    if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
-    const ways = [view.pair, [column, row]];
-    const values = ways.map(([asks, answers]) => scores[asks][answers] ?? 0);
-    const places = pointPlaces(values, scores.flat());
-    const said = ways.map(([asks, answers], at) => `${names[asks]} → ${names[answers]} ${show(values[at])}`);
+    const { place } = scaleOf(scores.flat().map((score) => score ?? 0));
+    const at = (/** @type {number} */ value) => `left: ${inPercent(EDGE + (1 - 2 * EDGE) * place(value))}`;
+    const ways = [view.pair, [column, row]].map(([asks, answers]) => {
+      const value = scores[asks][answers] ?? 0;
+      return { asks, answers, value, said: `${tokens[asks]} → ${tokens[answers]} ${show(value)}` };
+    });
     return html`
       <div class="score-points">
-        <div class="line" role="img" aria-label=${said.join(", ")}>
-          <i class="zero" style=${`left: ${inPercent(places.zero)}`}></i>
+        <div class="line" role="img" aria-label=${ways.map(({ said }) => said).join(", ")}>
+          <i class="zero" style=${at(0)}></i>
           ${ways.map(
-            ([asks, answers], at) => html`
+            ({ asks, answers, value, said }, way) => html`
               <i
-                class="point pair-mark ${at === 0 ? "below" : "above"}"
+                class="point pair-mark ${way === 0 ? "below" : "above"}"
                 data-row=${asks}
                 data-link=${answers}
-                data-score=${show(values[at])}
-                title=${said[at]}
-                style=${`left: ${inPercent(places.points[at])}; --ink-token: ${colourOf("asks", asks)}`}
+                data-score=${show(value)}
+                title=${said}
+                style="${at(value)}; --ink-token: ${colourOf("asks", asks)}"
               ></i>
             `,
           )}
@@ -77,7 +82,7 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
   function dials(asymmetry) {
     if (asymmetry === null) return nothing;
     if (asymmetry.stuck !== null) return html`<p class="dial-off soft">${asymmetry.stuck}</p>`;
-    const most = limits.dial;
+    const most = settings.limits.dial;
     return html`
       <div class="dials">
         ${Object.entries(asymmetry.dials).map(
@@ -101,29 +106,20 @@ export function createLopsided(t, element, { numbers: { show }, limits }) {
       ${
         split &&
         html`<div class="flow" tabindex="0" role="group" aria-label=${t("ui.split")}>
-          ${SIGNS.map(([name, sign]) => html`<span aria-hidden="true">${sign}</span>${table(name, split[name])}`)}
+          ${SIGNS.map(([name, sign]) => html`<span aria-hidden="true">${sign}</span>${miniTable(split[name], show, t(`ui.split.${name}`))}`)}
         </div>`
       }
     </details>
   `;
 
-  /** @param {typeof SIGNS[number][0]} name @param {Rows} rows */
-  const table = (name, rows) => html`
-    <table class="mini" aria-label=${t(`ui.split.${name}`)} title=${t(`ui.split.${name}`)}>
-      <tbody>
-        ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${show(value)}</td>`)}</tr>`)}
-      </tbody>
-    </table>
-  `;
-
   return {
-    /** @param {Picture} answer @param {{ names: string[] | null, turning: boolean }} more `turning`: a hand has the dial */
-    paint(answer, { names, turning }) {
-      part.paint({ answer, names });
-      const dials = answer.asymmetry?.dials ?? {};
-      for (const slider of /** @type {NodeListOf<HTMLInputElement>} */ (element.querySelectorAll("[data-dial]"))) {
-        if (!turning) slider.value = String(dials[String(slider.dataset.dial)]); // under the hand it stays where the hand is
-      }
+    element,
+    paint(now) {
+      if (element.dataset.staged === "off") return;
+      part.paint(now);
+      const dials = now.answer.asymmetry?.dials ?? {};
+      for (const slider of all(element, "[data-dial]"))
+        if (!now.turning) slider.value = String(dials[String(slider.dataset.dial)]); // under the hand it stays where the hand is
     },
   };
 }

@@ -2,18 +2,13 @@
 // The menu of a matrix: fill it, copy it, paste another.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { section } from "./popover.js";
+import { choices, section } from "./popover.js";
 
 const ANGLE = 15; // degrees, until the person says otherwise
 
-/**
- * Answers what opens it; a computed matrix can only be copied.
- * @param {Translate} t
- * @param {Popover} popover
- * @param {Commands} commands
- * @param {Choices} choices
- */
-export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fills, copies }) {
+/** Answers what opens it; a computed matrix can only be copied. @param {Page} page @param {import("./menus.js").Menu} menu */
+export function createMatrixMenu({ t, commands, settings }, { open, item }) {
+  const { fills, copies } = settings.choices;
   let seed = 0;
   let angle = ANGLE;
 
@@ -31,31 +26,28 @@ export function createMatrixMenu(t, { open, item }, { edit, copy, paste }, { fil
     `;
   }
 
-  /** @param {string} quantity @param {number} head */
-  function pasteBox(quantity, head) {
+  /** @param {(text: string) => unknown} put */
+  function pasteBox(put) {
     let text = "";
     /** @param {any} event */
     const type = ({ currentTarget }) => (text = currentTarget.value);
     return html`
       <div class="stack">
         <textarea rows="3" spellcheck="false" placeholder=${t("ui.paste.hint")} aria-label=${t("ui.paste")} @input=${type}></textarea>
-        ${item(t("ui.paste.put"), () => paste(quantity, head, 0, 0, text))}
+        ${item(t("ui.paste.put"), () => put(text))}
       </div>
     `;
   }
 
-  /** @param {unknown} content */
-  const row = (content) => html`<div class="choices flow">${content}</div>`;
-
   /** @param {HTMLElement} from @param {string} quantity @param {number} head @param {boolean} given */
   return (from, quantity, head, given) => {
     /** @param {string} kind @param {number} by */
-    const fill = (kind, by) => edit({ do: "fill", quantity, head, kind, by });
+    const fill = (kind, by) => commands.edit({ do: "fill", quantity, head, kind, by });
     const filling = Object.entries(fills).map(([kind, needs]) => fillItem(kind, needs, fill));
-    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => copy(quantity, head, kind)));
-    const box = pasteBox(quantity, head);
+    const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
+    const box = pasteBox((text) => commands.paste(quantity, head, 0, 0, text));
     const draw = () => html`
-      ${given ? section(t("ui.fill"), row(filling)) : nothing} ${section(t("ui.copy"), row(copying))}
+      ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
       ${given ? section(t("ui.paste"), box) : nothing}
     `;
     open(from, { name: "matrix", title: t("ui.menu", { name: t(`quantity.${quantity}.name`) }), draw });

@@ -1,6 +1,7 @@
 // @ts-check
 // Which number matters: what the colours over the numbers say of the one that is looked at.
 
+import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { slopeWords } from "./slope_words.js";
@@ -13,21 +14,25 @@ export const gradientLegend = (t) => html`
   </p>
 `;
 
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {Numbers} numbers
- * @param {Quantity[]} quantities
- */
-export const createMatters = (t, element, numbers, quantities) =>
-  createPart(
+/** @param {Page} page @returns {Part} */
+export function createMatters(page) {
+  const { t } = page;
+  /** @type {HTMLElement} */
+  const element = el("section", { class: "panel card matters flow", "aria-label": t("ui.gradient"), hidden: true });
+  const part = createPart(
     element,
-    (/** @type {{ slopes: Slopes, answer: Picture, scene: Scene }} */ { slopes, answer, scene }) => [
-      slopeWords(t, numbers, quantities, { slopes, answer, scene }),
-    ],
-    (now) => html`
+    (now) => [slopeWords(page, now)],
+    (_, [words]) => html`
       <h2>${t("ui.gradient")}</h2>
-      <p class="gradient-words strong">${slopeWords(t, numbers, quantities, now)}</p>
+      <p class="gradient-words strong">${words}</p>
       ${gradientLegend(t)}
     `,
   );
+  return {
+    element,
+    paint(now) {
+      reveal(element, now.slopes !== null);
+      if (now.slopes) part.paint(now);
+    },
+  };
+}

@@ -2,66 +2,91 @@
 // What opens on demand, all of it in the one popover.
 
 import { el } from "../base/dom.js";
-import { createWorksheet } from "../views/worksheet.js";
-import { html } from "../vendor/lit-html/lit-html.js";
+import { keysOf } from "../input/keys.js";
+import { isOfKeys } from "../state/scene.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore } from "./explore.js";
-import { createKeysList } from "./keys_list.js";
 import { createMatrixMenu } from "./matrix_menu.js";
+import { fillTemperature, optionControls } from "./option_controls.js";
 import { createPopover } from "./popover.js";
 import { createQr } from "./qr.js";
 import { createSentenceForm } from "./sentence_form.js";
-import { createSettingsMenu } from "./settings_menu.js";
+import { createSettingsMenu, tongue } from "./settings_menu.js";
 import { createShareMenu } from "./share_menu.js";
 import { createStepMenu } from "./step_menu.js";
-import { createWhatIf } from "./what_if.js";
+import { createWorksheet } from "./worksheet.js";
 
 /**
- * @param {Translate} t
- * @param {HTMLElement} shell
- * @param {Commands} commands
- * @param {Settings & { language: string }} settings
- * @param {{
- *   store: Store,
- *   controls: ReturnType<typeof import("./option_controls.js").createOptionControls>,
- * }} about
+ * What menus share: the popover, and what several of them offer.
+ * @typedef {import("./popover.js").Popover & {
+ *   keys: () => unknown, opener: (label: string) => unknown, openSentence: (from: HTMLElement) => void,
+ * }} Menu `keys` draws the list of all, `opener` chooses a file
  */
-export function createMenus(t, shell, commands, settings, { store, controls }) {
-  const { choices } = settings;
-  const popover = createPopover(t, shell);
-  const keys = createKeysList(t, commands);
-  /** @param {string} label */
-  const opener = (label) => popover.item(label, () => chooseFile(commands.openFile));
-  const openSentence = createSentenceForm(t, popover, commands, settings);
-  const openExplore = createExplore(t, popover, commands, settings, { now: () => store, keys });
-  const openWhatIf = createWhatIf(t, popover, controls, store, openSentence);
+
+/** @param {Page} page */
+export function createMenus(page) {
+  const { t, shell, settings, store, commands } = page;
+  const isFile = settings.alone && !settings.alone.whole; // in one language
+  const popover = createPopover(page, () => (isFile ? nothing : tongue(page)));
+  /** @type {Menu} */
+  const menu = {
+    ...popover,
+    keys: () => keysList(page),
+    opener: (label) => popover.item(label, () => chooseFile(commands.openFile)),
+    openSentence: createSentenceForm(page, popover),
+  };
+  const openExplore = createExplore(page, menu);
   /** A button of the bar. @param {string} name */
   const inBar = (name) => /** @type {HTMLElement} */ (shell.querySelector(`.bar [data-${name}]`) ?? shell);
 
   return {
-    /** As the page is now; what a talk asks has no place on it. */
+    element: popover.element,
+    /** What a talk asks has no place on the page. */
     paint() {
       if (!store.view.presenting && popover.shows("what-if")) popover.hide();
       else popover.paint();
     },
-    openMatrix: createMatrixMenu(t, popover, commands, choices),
-    openSteps: createStepMenu(t, popover, commands, settings),
-    openSentence,
-    openQr: createQr(t, shell, popover, commands),
-    openShare: createShareMenu(t, popover, commands, { store, choices, shell, opener }),
-    openSettings: createSettingsMenu(t, popover, commands, settings, {
-      ...{ store, opener, keys, sentence: openSentence },
-    }),
+    openMatrix: createMatrixMenu(page, menu),
+    openSteps: createStepMenu(page, menu),
+    openSentence: menu.openSentence,
+    openQr: createQr(page, menu),
+    openShare: createShareMenu(page, menu),
+    openSettings: createSettingsMenu(page, menu),
     /** @param {boolean} [typing] */
-    openExplore: (typing) => openExplore(inBar("explore"), typing),
-    openWhatIf: () => openWhatIf(inBar("what-if")),
+    openList: (typing) => openExplore(inBar("explore"), typing),
+    /** In a talk, on demand at the screen's foot: every option of the scene, and the way to another sentence. */
+    openWhatIf() {
+      const from = inBar("what-if");
+      const { masked_scores: mask, key: tie, embeddings: positions, ...others } = optionControls(page);
+      const controls = [mask, tie, ...Object.values(others), positions];
+      const words = html`<button type="button" @click=${() => menu.openSentence(from)}>${t("ui.sentence")} …</button>`;
+      const draw = () => html`
+        <div class="flow what-if">${controls.map((control) => control(store.scene, isOfKeys(store.status.answer)))} ${words}</div>
+      `;
+      popover.open(from, { name: "what-if", title: t("ui.what_if"), key: "w", still: true, docked: true, draw });
+      fillTemperature(page, store.scene);
+    },
     /** @param {HTMLElement} from @param {Sentence[]} lines */
     openCheck(from, lines) {
       const said = lines.map((line) => html`<p>${"text" in line ? line.text : t(line.key, line.values)}</p>`);
       popover.open(from, { name: "check", title: t("ui.check"), still: true, draw: () => said });
     },
-    openWorksheet: createWorksheet(t, settings, store, commands.lessonSteps),
+    openWorksheet: createWorksheet(page),
   };
 }
+
+/** The keys that are of use here and now, and what each does, from the one list of commands; and those of every handle. @param {Page} page */
+const keysList = ({ t, commands: { list, isFree } }) => html`
+  <section class="keys">
+    <h3>${t("ui.talk.keys")}</h3>
+    <dl>
+      ${keysOf(list, { free: isFree() }).map(
+        ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
+      )}
+    </dl>
+    <p>${t("ui.handle.keys")}</p>
+  </section>
+`;
 
 /** @param {(file: File) => unknown} open */
 function chooseFile(open) {

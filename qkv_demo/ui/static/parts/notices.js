@@ -1,46 +1,50 @@
 // @ts-check
 // The sentences over and under the stage: a refusal or good news, and what the trace has to note.
 
-import { reveal } from "../base/dom.js";
+import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 
-/**
- * @param {Translate} t
- * @param {{ notice: HTMLElement, notes: HTMLElement }} layout
- */
-export function createNotices(t, { notice: holder, notes }) {
-  const notice = createPart(
-    holder,
-    (/** @type {{ told: Notice | null }} */ { told }) => [told],
-    ({ told }) => told && ("text" in told ? sentence(told.text, told.parts) : sentence(t(told.key, told.values))),
+/** @param {Page} page @returns {Part} */
+export function createNotice({ t }) {
+  /** @type {HTMLElement} */
+  const element = el("p", { class: "notice", role: "alert", hidden: true });
+  const part = createPart(
+    element,
+    ({ status: { notice }, view }) => [notice && isInstead(notice, view) ? null : notice],
+    (_, [said]) => said && ("text" in said ? sentence(said.text, said.parts) : sentence(t(said.key, said.values))),
   );
-  const list = createPart(
-    notes,
-    (/** @type {string[]} */ said) => [said.join("\n")],
-    (said) => said.map((note) => html`<li>${note}</li>`),
-  );
-
   return {
-    /**
-     * What stands in the place of a question is said there; a talk has no such place.
-     * @param {Notice | null} told
-     * @param {boolean} presenting
-     */
-    paint(told, presenting) {
-      const isThere = told?.instead && (told.instead !== "making" || !presenting);
-      const said = isThere ? null : told;
-      reveal(holder, said !== null);
-      holder.classList.toggle("good", said?.good === true);
-      const begins = notice.paint({ told: said });
+    element,
+    paint(now) {
+      const { notice } = now.status;
+      const isSaid = notice !== null && !isInstead(notice, now.view);
+      reveal(element, isSaid);
+      element.classList.toggle("good", isSaid && notice.good);
       // In a talk it goes by itself: as late as the one before, though that was never hidden in between.
-      if (begins) for (const leaving of holder.getAnimations()) leaving.currentTime = 0;
+      if (part.paint(now)) for (const leaving of element.getAnimations()) leaving.currentTime = 0;
     },
-    /** @param {string[]} said */
-    paintNotes(said) {
-      reveal(notes, said.length > 0);
-      list.paint(said);
+  };
+}
+
+/** What stands in the place of a question is said there; a talk has no such place. @param {Notice} notice @param {View} view */
+const isInstead = ({ instead }, { presenting }) => instead !== undefined && (instead !== "making" || !presenting);
+
+/** @returns {Part} */
+export function createNotes() {
+  /** @type {HTMLElement} */
+  const element = el("ul", { class: "notes", hidden: true });
+  const part = createPart(
+    element,
+    ({ answer }) => answer.trace.notes,
+    (_, notes) => notes.map((note) => html`<li>${note}</li>`),
+  );
+  return {
+    element,
+    paint(now) {
+      reveal(element, now.answer.trace.notes.length > 0);
+      part.paint(now);
     },
   };
 }

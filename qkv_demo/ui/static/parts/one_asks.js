@@ -1,89 +1,107 @@
 // @ts-check
 // One asks: every key's score, e to it, and the row's shares, between the picture of the keys and that of the values.
 
+import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
-import { foremost, keyRows, otherKeys } from "./key_rows.js";
+import { foremost, keyRows } from "./key_rows.js";
 import { widest } from "./ribbon_places.js";
-import { createShareStrip } from "./share_strip.js";
+import { createShareStrip, createWanted } from "./share_strip.js";
 
 const FULL = 3; // keys whose rows have a line for the bar and one for its number
 const COMPACT = 10; // that have a line each
 const LONG = 8; // letters that have no room beside a number
 
 /**
- * What is painted: the names that answer, whose row, of which head, and whether the weights are a person's own.
+ * What is painted: who answers, whose row, of which head; `isOwn`: the weights are a person's; `isTold`: in a lesson;
+ * `isAll`: every key has a row.
  * @typedef {{
- *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, given: boolean, scene: Scene,
- *   isTold: boolean,
+ *   asks: string[], names: string[], pair: PairIndex, head: number, trace: HeadTrace, isOwn: boolean, scene: Scene,
+ *   isTold: boolean, isAll: boolean,
  * }} Asking
- * @typedef {Pick<Commands, "moveHandle" | "endGesture" | "toggleMask" | "toggleTool">} AskingCommands
  */
 
-/**
- * @param {Translate} t
- * @param {{
- *   asking: { element: HTMLElement, ownNumbers: HTMLElement, wanted: { element: HTMLElement } },
- *   planes: Record<string, { card: HTMLElement }>,
- * }} layout
- * @param {{ numbers: Numbers, choices: Choices }} told
- * @param {AskingCommands} commands
- */
-export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, planes }, { numbers, choices }, commands) {
-  const strip = createShareStrip(t, numbers, commands);
-  let all = false; // keys have a row
-  /** @type {Asking | null} */
-  let shown = null; // null before there is an answer
+/** @param {Now} now @returns {Asking} */
+const askingOf = ({ answer: { trace, view, schema, lesson }, names: { asks, answers }, scene, view: { open } }) => ({
+  ...{ asks, names: answers, pair: view.pair, head: view.head, trace: trace.heads[view.head], scene },
+  isOwn: schema.some(({ name, given }) => name === "weights" && given),
+  isTold: lesson !== undefined,
+  isAll: open.includes("keys"),
+});
 
-  /** @param {Asking | null} asking */
+/** @param {Page} page @param {HTMLElement} keys @param {HTMLElement} values their pictures @returns {Part} */
+export function createOneAsks(page, keys, values) {
+  const { t, slot, numbers, settings, commands } = page;
+  const strip = createShareStrip(page);
+  const wanted = createWanted(page);
+
+  /** @param {Asking} asking */
   const draw = (asking) => {
-    const { first, columns } = rowsFor(asking);
+    const { asks, names, pair, trace, isOwn, isTold, isAll, scene } = asking;
+    const first = foremost(asking); // those that have a row at first
+    const columns = isAll ? [...names.keys()] : first;
     return html`
-    <header class="asking-head row">
-      <h2>
-        ${asking && html`<b class="asker chip" dir="auto" style=${inkOf("asks", asking.pair[0])}>${asking.asks[asking.pair[0]]}</b> `}
-        ${t("ui.ask.asks")}
-      </h2>
-      ${asking && asking.scene.heads.length > 1 ? tabs(t, asking) : nothing}
-    </header>
-    <div class="asking-body">
-      ${planes.queries_keys.card}
-      <div
-        class="row-steps"
-        data-size=${sizeFor(columns)}
-        data-raised=${asking?.trace.exponentials !== undefined}
-        data-long=${asking?.names.some((name) => name.length > LONG) ?? false}
-        data-own=${Array.isArray(asking?.scene.mask)}
-        style="--keys: ${columns.length}; --name: ${(asking ? widest(asking.names) : 0).toFixed(1)}"
-        data-aside=${Boolean(asking?.given && !asking.isTold)}
-      >
-        ${ownNumbers}
-        <div class="step-heads" data-part="score_bars">${asking && headings(asking)}</div>
-        <div class="key-rows" role="list" data-part="score_bars">
-          ${asking && keyRows(t, asking, columns, numbers, commands.toggleMask)}
+      <header class="asking-head row">
+        <h2>
+          <b class="asker chip" dir="auto" style=${inkOf("asks", pair[0])}>${asks[pair[0]]}</b> ${t("ui.ask.asks")}
+        </h2>
+        ${scene.heads.length > 1 ? tabs(asking) : nothing}
+      </header>
+      <div class="asking-body">
+        ${keys}
+        <div
+          class="row-steps"
+          data-size=${sizeFor(columns)}
+          data-raised=${trace.exponentials !== undefined}
+          data-long=${names.some((name) => name.length > LONG)}
+          data-own=${Array.isArray(scene.mask)}
+          style="--keys: ${columns.length}; --name: ${widest(names).toFixed(1)}"
+          data-aside=${isOwn && !isTold}
+        >
+          ${slot("v_a")}
+          <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
+          <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns)}</div>
+          ${first.length === names.length ? nothing : others(asking, first)}
+          <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>
+          ${strip.element} ${wanted.element}
+          <p class="shares-words small" data-part="shares">${wordsOf(asking)}</p>
         </div>
-        ${asking && rest(asking, first)}
-        <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>
-        ${strip.element} ${wanted.element}
-        <p class="shares-words small" data-part="shares">${asking && wordsOf(asking)}</p>
+        ${values}
       </div>
-      ${planes.values.card}
-    </div>
-  `;
+    `;
   };
 
-  /** Which keys have a row at first, and now. @param {Asking | null} asking */
-  function rowsFor(asking) {
-    const first = asking ? foremost(asking) : [];
-    return { first, columns: asking && all ? [...asking.names.keys()] : first };
-  }
+  /** @param {Asking} asking */
+  const tabs = ({ scene, head }) => html`
+    <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
+      ${scene.heads.map(
+        (_, index) => html`
+          <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
+            ${t("ui.head", { head: index + 1 })}
+          </button>
+        `,
+      )}
+    </div>
+  `;
 
-  /** @param {Asking} asking @param {number[]} first */
-  const rest = (asking, first) =>
-    first.length === asking.names.length
-      ? nothing
-      : otherKeys(t, asking, first, { all, show: numbers.show, toggle: () => commands.toggleTool("keys") });
+  /** A line for the keys that have no row at first. @param {Asking} asking @param {number[]} first */
+  function others({ names, trace, pair: [row], isAll }, first) {
+    const rest = trace.weights[row].filter((_, column) => !first.includes(column));
+    const weight = numbers.show(rest.reduce((/** @type {number} */ sum, one) => sum + (one ?? 0), 0));
+    const count = names.length - first.length;
+    return html`
+      <button
+        type="button"
+        class="other-keys bare small"
+        data-part="score_bars"
+        aria-expanded=${isAll}
+        @click=${() => commands.toggleTool("keys")}
+      >
+        ${isAll ? t("ui.ask.fewer", { count: first.length }) : t("ui.ask.others", { count, weight })}
+      </button>
+    `;
+  }
 
   /** What becomes of every score: it is divided, the largest may be taken off, and e is raised to it. @param {Asking} asking */
   function headings({ trace, scene, head, pair: [row] }) {
@@ -98,7 +116,7 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
 
   /** What a head's scores are divided by, as it is written. @param {Scene} scene @param {number} head */
   function divisorsOf({ scale, score, temperature, heads: all }, head) {
-    const root = scale && choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
+    const root = scale && settings.choices.divided.includes(score) ? [`\u221a${all[head].w_q[0].length}`] : [];
     return temperature === 1 ? root : [...root, numbers.showGiven(temperature)];
   }
 
@@ -112,56 +130,23 @@ export function createOneAsks(t, { asking: { element, ownNumbers, wanted }, plan
   }
 
   const part = createPart(
-    element,
-    (/** @type {Asking | null} */ asking) => [
-      asking?.asks.join("\n"),
-      asking?.names.join("\n"),
-      asking?.trace,
-      ...(asking?.pair ?? []),
-      asking?.head,
-      asking?.given,
-      asking?.scene,
-      asking?.isTold,
-      all,
+    el("section", { class: "asking card", "aria-label": t("ui.section.asking") }),
+    (/** @type {Asking} */ { asks, names, pair, head, trace, isOwn, scene, isTold, isAll }) => [
+      ...[asks.join("\n"), names.join("\n"), ...pair, head, trace, isOwn, scene, isTold, isAll],
     ],
     draw,
   );
-  part.paint(null);
 
   return {
-    /**
-     * @param {Picture} answer
-     * @param {{ asks: string[], answers: string[], scene: Scene }} told the tokens' names
-     */
-    paint({ trace: { heads: traces }, view: { head, pair }, schema, lesson }, { asks, answers, scene }) {
-      const trace = traces[head];
-      if (trace.scores[pair[0]]?.length !== answers.length) return; // of another scene: a newer answer is on its way
-      const given = schema.some(({ name, given }) => name === "weights" && given);
-      const asking = { asks, names: answers, pair, head, trace, given, scene, isTold: lesson !== undefined };
-      shown = asking;
+    element: part.element,
+    paint(now) {
+      const asking = askingOf(now);
       part.paint(asking);
       strip.paint(asking);
-    },
-    /** @param {boolean} is whether every key has a row */
-    unfold(is) {
-      all = is;
-      part.paint(shown);
+      wanted.paint(now);
     },
   };
 }
-
-/** @param {Translate} t @param {Asking} asking */
-const tabs = (t, { scene, head }) => html`
-  <div class="heads row end" role="tablist" aria-label=${t("ui.heads")}>
-    ${scene.heads.map(
-      (_, index) => html`
-        <button type="button" role="tab" data-show-head=${index} aria-selected=${index === head}>
-          ${t("ui.head", { head: index + 1 })}
-        </button>
-      `,
-    )}
-  </div>
-`;
 
 /** How much is shown of so many keys: all of it, a line each, or bars with the numbers on hover. @param {number[]} keys */
 function sizeFor({ length }) {

@@ -1,18 +1,15 @@
 // @ts-check
 // The controls of the scene's options, each by the quantity that it acts on.
 
+import { all } from "../base/dom.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
 /** @typedef {(scene: Scene, keysAlone: boolean) => unknown} Control `keysAlone`: before queries have a name, only keys are spoken of */
+/** @typedef {{ is: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} Tick */
 
-/**
- * @param {Translate} t
- * @param {Pick<Settings, "choices" | "alone">} settings
- * @param {(option: keyof Scene, value: string | boolean) => void} choose
- * @returns {Record<string, Control>}
- */
-export function createOptionControls(t, { choices, alone }, choose) {
+/** @param {Page} page @returns {Record<string, Control>} */
+export function optionControls({ t, settings: { choices, alone }, commands: { choose } }) {
   const isOut = alone !== undefined; // without Python what needs Python is out of reach
   const [off, on] = choices.positions;
 
@@ -37,11 +34,7 @@ export function createOptionControls(t, { choices, alone }, choose) {
     `;
   };
 
-  /**
-   * @param {"positions" | "tie_qk" | "scale"} option
-   * @param {{ is: boolean, title: string, label: unknown, name?: string, disabled?: boolean }} about
-   * @param {(is: boolean) => string | boolean} [asValue]
-   */
+  /** @param {"positions" | "tie_qk" | "scale"} option @param {Tick} about @param {(is: boolean) => string | boolean} [asValue] */
   const tick = (option, { is, title, label, name, disabled = false }, asValue = (ticked) => ticked) => html`
     <label class="switch" title=${title} data-part=${option} ?inert=${isOut}>
       <input
@@ -78,6 +71,11 @@ export function createOptionControls(t, { choices, alone }, choose) {
     masked_scores: select("mask"),
     weights: select("normalize"),
   };
+}
+
+/** The temperature is written in whatever field there is for it. @param {Page} page @param {Scene} scene */
+export function fillTemperature({ shell, draft }, { temperature }) {
+  for (const input of all(shell, "[data-option=temperature]")) draft.paint(input, temperature);
 }
 
 /** What a table of the person's own is called among the choices. @param {string} field of the scene @param {Choices} choices */

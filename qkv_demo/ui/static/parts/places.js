@@ -11,42 +11,41 @@ import { textOf } from "./sentence.js";
  * }} Place
  */
 
-/**
- * @typedef {Pick<Settings, "presets" | "questions" | "lessons" | "closings" | "labs" | "learning" | "words" | "pictures">
- *   & { language: string }} Told
- */
-
-/**
- * @param {Told} told
- * @returns {Record<Place["kind"], Place[]>}
- */
-export function placesOf({ presets, questions, lessons, closings, labs, learning, words, pictures, language }) {
-  const languages = Object.keys(words);
+/** @param {Page} page @returns {Record<Place["kind"], Place[]>} */
+export function placesOf({ language, settings }) {
+  const { presets, questions, lessons, closings, labs, learning, words, pictures } = settings;
   /** @param {string} key @param {string} code */
   const inWords = (key, code) => words[code][key] ?? "";
-  /** @param {string} preset @param {string} code */
-  const asked = (preset, code) => (questions[code]?.[preset] ?? []).map(textOf).join("");
 
-  /** @param {Place["kind"]} kind @param {string} name @param {(code: string) => [title: string, about: string]} said @returns {Place} */
-  const place = (kind, name, said) => ({
-    ...{ kind, name, title: said(language)[0], about: firstSentence(said(language)[1]) },
-    words: languages.flatMap(said).join(" "),
-    weights: pictures[kind]?.[name],
-  });
+  /**
+   * @param {Place["kind"]} kind @param {string[]} names
+   * @param {(name: string, code: string) => [title: string, about: string]} said in a language
+   */
+  const places = (kind, names, said) =>
+    names.map((name) => {
+      const [title, about] = said(name, language);
+      const all = Object.keys(words).flatMap((code) => said(name, code));
+      const weights = pictures[kind]?.[name];
+      return { kind, name, title, about: firstSentence(about), words: all.join(" "), weights };
+    });
 
   return {
-    lesson: Object.entries(lessons).map(([name, titles]) =>
-      place("lesson", name, (code) => [titles[code] ?? titles.en, closings[name][code]]),
-    ),
-    preset: presets.map((name) =>
-      place("preset", name, (code) => [inWords(`preset.${name}.title`, code), asked(name, code)]),
-    ),
-    lab: Object.entries(labs).map(([name, { title, question }]) =>
-      place("lab", name, (code) => [inWords(title, code), inWords(question, code)]),
-    ),
-    goal: Object.keys(learning.puzzles).map((name) =>
-      place("goal", name, (code) => [inWords(`puzzle.${name}.title`, code), inWords(`puzzle.${name}.task`, code)]),
-    ),
+    lesson: places("lesson", Object.keys(lessons), (name, code) => [
+      lessons[name][code] ?? lessons[name].en,
+      closings[name][code],
+    ]),
+    preset: places("preset", presets, (name, code) => [
+      inWords(`preset.${name}.title`, code),
+      (questions[code]?.[name] ?? []).map(textOf).join(""),
+    ]),
+    lab: places("lab", Object.keys(labs), (name, code) => [
+      inWords(labs[name].title, code),
+      inWords(labs[name].question, code),
+    ]),
+    goal: places("goal", Object.keys(learning.puzzles), (name, code) => [
+      inWords(`puzzle.${name}.title`, code),
+      inWords(`puzzle.${name}.task`, code),
+    ]),
   };
 }
 

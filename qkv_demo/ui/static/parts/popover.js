@@ -14,20 +14,14 @@ const EDGE = 8; // pixels that stay free at the window's edges
  * @typedef {{ name: string, title: string, draw: () => unknown, key?: string, still?: boolean, docked?: boolean }} Content
  */
 
-/**
- * @param {Translate} t
- * @param {HTMLElement} shell
- */
-export function createPopover(t, shell) {
-  const menu = /** @type {HTMLElement} */ (
-    el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 })
-  );
-  shell.append(menu);
+/** @param {Page} page @param {() => unknown} rest draws what stands in it while it is closed, to be found */
+export function createPopover({ t, shell }, rest) {
+  /** @type {HTMLElement} */
+  const menu = el("div", { class: "menu card", popover: "auto", role: "dialog", tabindex: -1 });
   /** @type {Content | null} */
   let content = null;
-  /** @type {() => unknown} */
-  let resting = () => nothing;
   let anchor = shell;
+  render(rest(), menu);
 
   const isOpen = () => menu.matches(":popover-open");
   /** @param {string} name */
@@ -44,50 +38,34 @@ export function createPopover(t, shell) {
   menu.addEventListener("toggle", () => {
     if (isOpen()) return;
     content = null;
-    unmark(menu, shell, anchor);
-    render(resting(), menu);
+    menu.removeAttribute("data-key");
+    shell.removeAttribute("data-docked");
+    anchor.removeAttribute("data-opens");
+    render(rest(), menu);
   });
 
-  function draw() {
-    if (!content) return;
-    const { title } = content;
+  /** As the page is now. */
+  function paint() {
+    if (!content || !isOpen()) return;
+    const { title, draw, docked = false } = content;
     render(
       html`
         <header class="menu-head row">
           <h2>${title}</h2>
           <button type="button" class="menu-close bare sign end cross" aria-label=${t("ui.menu.close")} @click=${hide}>×</button>
         </header>
-        <div class="menu-body stack">${content.draw()}</div>
+        <div class="menu-body stack">${draw()}</div>
       `,
       menu,
     );
-    place();
-  }
-
-  function place() {
-    const docked = Boolean(content?.docked);
     shell.toggleAttribute("data-docked", docked);
     if (docked) shell.style.setProperty("--docked", `${menu.offsetHeight}px`);
     else placeBeside(menu, anchor);
   }
 
   return {
-    shows,
-    hide,
-    /** What stands in it while it is closed, to be found. @param {() => unknown} draw */
-    rest(draw) {
-      resting = draw;
-      render(resting(), menu);
-    },
-    /** As the page is now. */
-    paint() {
-      if (isOpen()) draw();
-    },
-    /**
-     * From a button or another place; a second press on it closes what it has opened.
-     * @param {HTMLElement} from
-     * @param {Content} what
-     */
+    ...{ element: menu, shows, hide, paint },
+    /** From a button or another place; a second press on it closes what it has opened. @param {HTMLElement} from @param {Content} what */
     open(from, what) {
       if ((shows(what.name) || pressedOver === what.name) && from === anchor) return hide();
       if (content?.docked !== what.docked) hide();
@@ -101,40 +79,29 @@ export function createPopover(t, shell) {
       else menu.removeAttribute("data-key");
       render(nothing, menu); // nothing of what stood there stays, such as a text that was typed
       if (!isOpen()) menu.showPopover();
-      draw();
+      paint();
       focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
     },
-    /**
-     * A button that closes the popover and does something.
-     * @param {unknown} label
-     * @param {() => unknown} act
-     * @param {string} [does] what it is for
-     */
-    item(label, act, does) {
+    /** A button that closes the popover and does something. @param {unknown} label @param {() => unknown} act @param {{ does?: string, current?: "step" }} [is] */
+    item(label, act, { does, current } = {}) {
       const press = () => {
         hide();
         act();
       };
-      return html`<button type="button" data-does=${does ?? nothing} @click=${press}>${label}</button>`;
+      return html`
+        <button type="button" data-does=${does ?? nothing} aria-current=${current ?? nothing} @click=${press}>${label}</button>
+      `;
     },
   };
-}
-
-/** Nothing is open any more. @param {HTMLElement} menu @param {HTMLElement} shell @param {HTMLElement} anchor */
-function unmark(menu, shell, anchor) {
-  menu.removeAttribute("data-key");
-  shell.removeAttribute("data-docked");
-  anchor.removeAttribute("data-opens");
 }
 
 /** A part of a menu. @param {string} title @param {unknown} content */
 export const section = (title, content) => html`<section><h3>${title}</h3>${content}</section>`;
 
-/**
- * Under what opened it, from its own side of the window inwards.
- * @param {HTMLElement} menu
- * @param {HTMLElement} anchor
- */
+/** A part with small things side by side. @param {string} title @param {unknown} content */
+export const choices = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
+
+/** Under what opened it, from its own side of the window inwards. @param {HTMLElement} menu @param {HTMLElement} anchor */
 function placeBeside(menu, anchor) {
   const box = anchor.getBoundingClientRect();
   const { clientWidth: width } = document.documentElement;

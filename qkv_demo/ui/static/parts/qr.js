@@ -2,34 +2,28 @@
 // A link as a QR code, as large as the screen allows; the code is dark on white in any light, for cameras.
 
 import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
+import { textField } from "./sentence_form.js";
 
 const QUIET = 2; // modules that stay free about a code, besides the white board that it stands on
 
 /**
  * Answers what opens it for an address. Where others could not open that, it asks where they find the app.
- * @param {Translate} t
- * @param {HTMLElement} shell
- * @param {Popover} popover
- * @param {Pick<Commands, "drawQr">} commands `drawQr` answers the rows of a code, empty
- *   where others cannot open the address, null where there is none, which then has been said
+ * @param {Page} page @param {import("./menus.js").Menu} menu
  */
-export function createQr(t, shell, popover, { drawQr }) {
+export function createQr({ t, shell, commands }, { open, hide, paint }) {
   /** @param {string} name @param {() => unknown} draw */
   const show = (name, draw) => {
-    popover.hide();
-    popover.open(shell, { name, title: t("ui.qr"), key: "q", still: name === "qr-code", draw });
+    hide();
+    open(shell, { name, title: t("ui.qr"), key: "q", still: name === "qr-code", draw });
   };
 
-  /** @param {string} address */
-  async function open(address) {
-    const rows = await drawQr(address);
+  return async function openQr(/** @type {string} */ address) {
+    const rows = await commands.drawQr(address); // empty where others cannot open it; null has been said
     if (rows === null) return;
-    if (rows === "") show("qr", whereabouts(t, address, open, popover.paint));
+    if (rows === "") show("qr", whereabouts(t, address, openQr, paint));
     else
       show("qr-code", () => html`${drawing(t("ui.qr.of"), rows.split("\n"))}<p class="cut" dir="ltr">${address}</p>`);
-  }
-
-  return open;
+  };
 }
 
 /** @param {string} label @param {string[]} rows */
@@ -47,10 +41,7 @@ function drawing(label, rows) {
 
 /**
  * Draws a form: where the app is for those who are to open it, for it runs on this very machine.
- * @param {Translate} t
- * @param {string} address
- * @param {(address: string) => unknown} open
- * @param {() => void} paint
+ * @param {Translate} t @param {string} address @param {(address: string) => unknown} open @param {() => void} paint
  */
 function whereabouts(t, address, open, paint) {
   const asked = new URL(address);
@@ -58,8 +49,6 @@ function whereabouts(t, address, open, paint) {
   let typed = "";
   let isRefused = false;
 
-  /** @param {any} event */
-  const type = ({ currentTarget }) => (typed = currentTarget.value.trim());
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
@@ -73,18 +62,7 @@ function whereabouts(t, address, open, paint) {
   return () => html`
     <form class="qr-where stack" @submit=${submit}>
       <p>${t("ui.qr.loopback")}</p>
-      <input
-        type="text"
-        inputmode="url"
-        dir="ltr"
-        autofocus
-        spellcheck="false"
-        autocomplete="off"
-        placeholder=${hint}
-        aria-label=${t("ui.qr.where")}
-        aria-invalid=${isRefused}
-        @input=${type}
-      />
+      ${textField({ label: t("ui.qr.where"), hint, mode: "url", isRefused }, (text) => (typed = text.trim()))}
       <p class="bad" role="alert">${isRefused ? t("ui.qr.refused", { hint }) : nothing}</p>
       <button type="submit" class="primary">${t("ui.qr.draw")}</button>
     </form>

@@ -3,24 +3,16 @@
 // below moves, stands what was shown, or how a sentence became the scene.
 
 import { own } from "../base/words.js";
-import { reveal } from "../base/dom.js";
+import { el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence, textOf } from "./sentence.js";
 
-/** @typedef {Pick<Store, "view" | "status">} Now */
-
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {Pick<Settings, "questions" | "steps"> & { language: string }} settings of the presets in their order;
- *   the first of all leads to the first lesson, too
- * @param {Pick<Commands,
- *   "openPreset" | "openLesson" | "stepLeft" | "closeFilm">} commands
- */
-export function createQuestion(t, element, { questions: all, steps, language }, commands) {
-  const questions = all[language];
-  const presets = Object.keys(questions);
+/** @param {Page} page */
+export function createQuestion({ t, settings, language, commands }) {
+  const { steps } = settings;
+  const questions = settings.questions[language];
+  const presets = Object.keys(questions); // in their order; the first leads to the first lesson, too
   const [first] = Object.keys(steps);
 
   /** Where to begin, or the step that was left between the first and the last. @returns {LessonStep} */
@@ -35,25 +27,15 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
   /** The word whose arrow is to be pulled looks as its grip does, where it is named first. @param {SentencePart[]} parts @param {string | null} handle */
   function invited(parts, handle) {
     const at = parts.findIndex((part) => typeof part !== "string" && handle === `embeddings/0/${part.asks}`);
-    const ring = (/** @type {SentencePart} */ part) =>
-      html`<span class="invited">${sentence(textOf(part), [part])}</span>`;
-    return parts.map((part, index) => (index === at ? ring(part) : sentence(textOf(part), [part])));
+    return parts.map((part, index) => {
+      const said = sentence(textOf(part), [part]);
+      return index === at ? html`<span class="invited">${said}</span>` : said;
+    });
   }
 
-  /** @param {Now} now */
-  function draw({ view: { preset, lesson }, status: { notice, answer } }) {
-    const asks = lesson ? null : preset;
-    const said = notice?.instead && "text" in notice ? notice : answer.why;
-    return html`${texts(asks, said, answer)} ${asks === null ? nothing : ways(asks, answer)}`;
-  }
-
-  /**
-   * The question, or over it what answers it, and whether a person did.
-   * @param {string | null} asks
-   * @param {SaidSentence | undefined} said
-   * @param {Picture} answer
-   */
-  function texts(asks, said, { answered = false, handle = null, why }) {
+  /** The question, or over it what answers it, and whether a person did. @param {string | null} asks @param {Now} now */
+  function texts(asks, { status: { notice }, answer: { answered = false, handle = null, why } }) {
+    const said = notice?.instead && "text" in notice ? notice : why;
     const mark = answered && said === why ? html`<b class="answered">✓ ${t("ui.question.answered")}</b> ` : nothing;
     const question = asks === null ? nothing : invited(questions[asks], answered ? null : handle);
     return html`
@@ -66,52 +48,52 @@ export function createQuestion(t, element, { questions: all, steps, language }, 
     `;
   }
 
-  /** From the end of a film, too. @param {string} lesson @param {number} step */
-  function openLesson(lesson, step) {
-    commands.closeFilm();
-    commands.openLesson(lesson, step);
-  }
-
   /** @param {string} asks @param {Picture} answer */
   function ways(asks, { answered = false, offer = false }) {
     const [lesson, step] = wayIn();
     const following = presets[(presets.indexOf(asks) + 1) % presets.length];
+    const openLesson = () => {
+      commands.closeFilm(); // from its end, too
+      commands.openLesson(lesson, step);
+    };
+    const count = steps[lesson][language].length;
+    const toLesson = html`
+      <button type="button" class="to-lesson bare" @click=${openLesson}>
+        ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count }) : t("ui.lesson.first")} <i class="way">→</i>
+      </button>
+    `;
+    const next = html`
+      <button type="button" class="primary" @click=${() => commands.openPreset(following)}>
+        ${t("ui.preset.next")} <i class="way">→</i>
+      </button>
+    `;
     return html`
       <span class="ways-on row">
         ${offer ? html`<button type="button" class="bare" data-solve>${t(answered ? "ui.solve.another" : "ui.solve")}</button>` : nothing}
-        ${
-          asks === presets[0]
-            ? html`<button type="button" class="to-lesson bare" @click=${() => openLesson(lesson, step)}>
-                ${step > 0 ? t("ui.lesson.resume", { step: step + 1, count: steps[lesson][language].length }) : t("ui.lesson.first")} <i class="way">→</i>
-              </button>`
-            : nothing
-        }
-        ${
-          answered
-            ? html`<button type="button" class="primary" @click=${() => commands.openPreset(following)}>
-                ${t("ui.preset.next")} <i class="way">→</i>
-              </button>`
-            : nothing
-        }
+        ${asks === presets[0] ? toLesson : nothing} ${answered ? next : nothing}
       </span>
     `;
   }
 
+  /** @type {HTMLElement} */
+  const element = el("p", { class: "question", hidden: true });
   const part = createPart(
     element,
-    (/** @type {Now} */ { view: { preset, lesson }, status: { notice, answer } }) => {
-      const { answered, offer, handle, why } = answer;
-      return [preset, lesson !== null, notice, answered, offer, handle, why?.text];
-    },
-    draw,
+    ({ view: { preset, lesson }, status: { notice }, answer: { answered, offer, handle, why } }) => [
+      lesson ? null : preset,
+      ...[notice, answered, offer, handle, why?.text],
+    ],
+    (now, [asks]) => [texts(asks, now), asks === null ? nothing : ways(asks, now.answer)],
   );
 
   return {
+    element,
     /** Only an example asks, and no lesson over it. @param {Now} now */
     paint(now) {
       const { view, status } = now;
-      reveal(element, (view.lesson === null && view.preset !== null) || Boolean(status.notice?.instead));
-      element.toggleAttribute("data-said", Boolean(status.notice?.instead));
+      const isSaid = Boolean(status.notice?.instead);
+      reveal(element, (view.lesson === null && view.preset !== null) || isSaid);
+      element.toggleAttribute("data-said", isSaid);
       part.paint(now);
     },
   };

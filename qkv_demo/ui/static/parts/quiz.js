@@ -8,18 +8,11 @@ import { formulas, sentence } from "./sentence.js";
 
 /** @typedef {import("./lesson_words.js").Step} Step */
 
-/**
- * Answers its template on a page, and in a talk.
- * @param {Translate} t
- * @param {Pick<Commands, "toggleHint" | "solve">} commands
- */
-export function createQuiz(t, { toggleHint, solve }) {
-  /** @param {Step} step */
-  const hint = ({ told, status }) => html`
-    <div class="small" ?hidden=${!status.hint}>
-      <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
-      ${gradientLegend(t)}
-    </div>
+/** Answers its template on a page, and in a talk. @param {Page} page */
+export function createQuiz({ t, commands: { toggleHint, solve } }) {
+  /** What is to be reached, or why it is not though it looks so. @param {Step} step @param {"goal" | "done"} [name] */
+  const goal = ({ told: { refused, reached }, say }, name = "goal") => html`
+    <p class="lesson-goal" role="status">${refused && !reached ? formulas(refused) : say(name)}</p>
   `;
 
   return {
@@ -28,7 +21,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       const { told, status, say } = step;
       return html`
         <div class=${classOf(told)}>
-          <p class="lesson-goal" role="status">${refusal(told) ?? say("goal")}</p>
+          ${goal(step)}
           <p class="room" aria-hidden="true">✓ ${say("done")}<br>${say("tried")}</p>
           <div class="quiz-tools flow">
             <button type="button" aria-expanded=${status.hint} @click=${toggleHint}>
@@ -38,7 +31,10 @@ export function createQuiz(t, { toggleHint, solve }) {
           </div>
           <p class="lesson-tried" role="status">${say("tried")}</p>
           <p class="lesson-done" role="status">${told.reached ? html`✓ ${say("done")}<br>${say("changed")}` : nothing}</p>
-          ${hint(step)}
+          <div class="small" ?hidden=${!status.hint}>
+            <p class="lesson-hint">${sentence(told.hint, told.parts?.hint)}</p>
+            ${gradientLegend(t)}
+          </div>
         </div>
       `;
     },
@@ -52,7 +48,7 @@ export function createQuiz(t, { toggleHint, solve }) {
       const state = stateOf(told);
       if (status.beat === 0) return nothing;
       if (state === "reached" || state === "refused" || status.beat >= LAST_BEAT)
-        return html`<div class=${classOf(told)}>${goal(step)}</div>`;
+        return html`<div class=${classOf(told)}>${goal(step, told.reached ? "done" : "goal")}</div>`;
       return html`<div class="quiz stack ${state || "waits"}"><p class="lesson-tried" role="status">${say("tried")}</p></div>`;
     },
   };
@@ -64,11 +60,3 @@ const stateOf = ({ reached, refused, wandered }) =>
 
 /** @param {LessonWords} told */
 const classOf = (told) => `quiz stack ${stateOf(told)}${told.reached ? " good" : ""}`;
-
-/** @param {LessonWords} told */
-const refusal = ({ reached, refused }) => (refused && !reached ? formulas(refused) : null);
-
-/** @param {Step} step */
-const goal = ({ told, say }) => html`
-  <p class="lesson-goal" role="status">${refusal(told) ?? say(told.reached ? "done" : "goal")}</p>
-`;

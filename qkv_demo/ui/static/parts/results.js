@@ -1,47 +1,37 @@
 // @ts-check
 // What came of it, the weights and the updated values, over the two scales of all tables; and the ledger of every step.
 
-import { el, write } from "../base/dom.js";
+import { el } from "../base/dom.js";
+import { createPart } from "../base/part.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 
 const MADE = ["query", "key", "value", "pair"]; // the roles of what comes between
 
-/** @typedef {import("./givens.js").Slot} Slot */
-
-/** @param {Translate} t @param {Slot} slot */
-export function createResults(t, slot) {
-  const low = el("span", {});
-  const high = el("span", {});
-  /** @param {string} kind @param {HTMLElement} from @param {HTMLElement} to */
-  const scale = (kind, from, to) => {
-    const label = t(`ui.legend.${kind}`);
-    const colors = el("i", { role: "img", "aria-label": label });
-    return el("div", { class: `scale ${kind}`, title: label }, from, colors, to);
-  };
-  const shares = scale("share", el("span", {}, "0"), el("span", {}, "1")); // signed numbers lie about zero
-  const legend = el("div", { class: "legend flow small" }, shares, scale("signed", low, high));
-  const tables = el("div", { class: "result-tables flow" }, slot("weights"), slot("output"));
-  return {
-    element: el("section", { class: "results flow card", "aria-label": t("ui.section.results") }, tables, legend),
-    /** @param {string} least @param {string} most */
-    scaleTo(least, most) {
-      write(low, least);
-      write(high, most);
-    },
-  };
+/** @param {Page} page @returns {Part} */
+export function createResults({ t, slot, numbers: { show } }) {
+  /** @param {string} kind @param {string} low @param {string} high */
+  const scale = (kind, low, high) => html`
+    <div class="scale ${kind}" title=${t(`ui.legend.${kind}`)}>
+      <span>${low}</span><i role="img" aria-label=${t(`ui.legend.${kind}`)}></i><span>${high}</span>
+    </div>
+  `;
+  return createPart(
+    el("section", { class: "results flow card", "aria-label": t("ui.section.results") }),
+    ({ answer: { untold, limit } }) => [untold ? undefined : limit], // the largest number may be one that waits
+    (_, [most]) => html`
+      <div class="result-tables flow">${slot("weights")}${slot("output")}</div>
+      <div class="legend flow small">
+        ${scale("share", "0", "1")} ${scale("signed", show(most && -most), show(most))}
+      </div>
+    `,
+  );
 }
 
-/**
- * Every other step on the way. Its cells keep their numbers while nobody looks.
- * @param {Translate} t
- * @param {Slot} slot
- * @param {Quantity[]} quantities
- */
-export function createLedger(t, slot, quantities) {
-  const made = quantities.filter(({ role, path }) => path === null && MADE.includes(role)).map(({ name }) => name);
+/** Every other step on the way. Its cells keep their numbers while nobody looks. @param {Page} page @returns {Part} */
+export function createLedger({ t, slot, settings }) {
+  const isMade = (/** @type {Quantity} */ { role, path }) => path === null && MADE.includes(role);
+  const made = settings.quantities.filter(isMade).map(({ name }) => name);
   const steps = ["inputs", "context_inputs", ...made, "w_o", "combined"];
-  return el(
-    "section",
-    { class: "ledger flow", "aria-label": t("ui.section.ledger") },
-    steps.map((step) => el("div", { class: `step step-${step} card`, "data-optional": "" }, slot(step))),
-  );
+  const cards = steps.map((step) => el("div", { class: `step step-${step} card`, "data-optional": "" }, slot(step)));
+  return { element: el("section", { class: "ledger flow", "aria-label": t("ui.section.ledger") }, cards) };
 }

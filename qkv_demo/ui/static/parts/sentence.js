@@ -2,7 +2,7 @@
 // A sentence as a template: a word of the scene has its token's colour, a number leads to its cell, and a formula is set as
 // one: "W_Q" with a real subscript, "r.sum(axis=1)" as code. Its text stays what it was, also when it is copied.
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 
 // A call of Python's, and what it divides; or a letter or two, and what stands below them.
@@ -18,29 +18,20 @@ export function formulas(text) {
   let at = 0;
   for (const { index, 0: whole, 1: code, 2: name, 3: below } of text.matchAll(FORMULA)) {
     pieces.push(text.slice(at, index));
-    if (code) pieces.push(html`<code>${code}</code>`);
-    else
-      pieces.push(
-        html`<span class="inline-symbol"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
-      );
+    pieces.push(
+      code
+        ? html`<code>${code}</code>`
+        : html`<span class="inline-symbol"><i>${name}</i><span class="underscore">_</span><sub>${below}</sub></span>`,
+    );
     at = index + whole.length;
   }
   return [...pieces, text.slice(at)];
 }
 
-/**
- * Parts that do not read as the text, as those of another sentence, are left out.
- * @param {string | null} text
- * @param {SentencePart[]} [parts] none where it has only its text
- */
+/** Parts that do not read as the text, as those of another sentence, are left out. @param {string | null} text @param {SentencePart[]} [parts] */
 export const sentence = (text, parts) => partsOf(text ?? "", parts).map(piece);
 
-/**
- * The first of several.
- * @param {string} text
- * @param {SentencePart[] | undefined} parts
- * @param {string} language
- */
+/** The first of several. @param {string} text @param {SentencePart[] | undefined} parts @param {string} language */
 export function firstSentence(text, parts, language) {
   const [first] = new Intl.Segmenter(language, { granularity: "sentence" }).segment(text);
   let left = first?.segment.trimEnd().length ?? 0;
@@ -62,10 +53,10 @@ export const textOf = (part) => (typeof part === "string" ? part : part.text);
 /** @param {SentencePart} part */
 function piece(part) {
   if (typeof part === "string") return formulas(part);
-  const { text, asks, answers, source } = part;
+  const { text, asks, answers = 0, source } = part;
   if (source !== undefined)
     return html`<span class="told-number" role="link" tabindex="0" data-source=${source}>${text}</span>`;
-  return asks === undefined
-    ? html`<span class="chip" dir="auto" style=${inkOf("answers", answers ?? 0)} data-answers=${answers ?? 0}>${text}</span>`
-    : html`<span class="chip" dir="auto" style=${inkOf("asks", asks)} data-asks=${asks}>${text}</span>`;
+  const style = asks === undefined ? inkOf("answers", answers) : inkOf("asks", asks);
+  const answering = asks === undefined ? answers : nothing;
+  return html`<span class="chip" dir="auto" style=${style} data-asks=${asks ?? nothing} data-answers=${answering}>${text}</span>`;
 }

@@ -2,7 +2,7 @@
 // Share: the link, and everything that can be saved, copied, pictured or opened.
 
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
-import { section } from "./popover.js";
+import { choices } from "./popover.js";
 
 /** @typedef {import("../state/sharing.js").Shared} Shared */
 
@@ -14,63 +14,57 @@ export const PICTURES = {
   keys: ".plane-queries_keys",
   mix: ".plane-values",
 };
+/** What it is called. @type {Record<string, string>} */
+const CALLED = {
+  stage: "ui.picture.stage",
+  need: "ui.lines",
+  space: "ui.plane.space",
+  keys: "ui.plane.queries_keys",
+  mix: "ui.plane.values",
+};
 
-/**
- * Answers what opens it from its button, while the link is made.
- * @param {Translate} t
- * @param {Popover} popover
- * @param {Commands} commands
- * @param {{ store: Pick<Store, "view" | "status">, choices: Choices, shell: Element, opener: (label: string) => unknown }} about
- */
-export function createShareMenu(t, { open, hide, paint, shows, item }, commands, { store, choices, shell, opener }) {
-  const called = {
-    ...{ stage: t("ui.picture.stage"), need: t("ui.lines"), space: t("ui.plane.space") },
-    ...{ keys: t("ui.plane.queries_keys"), mix: t("ui.plane.values") },
-  };
+/** Answers what opens it from its button, while the link is made. @param {Page} page @param {import("./menus.js").Menu} menu */
+export function createShareMenu({ t, shell, settings, store, commands }, { open, hide, paint, shows, item, opener }) {
+  const { files, exports: exported } = settings.choices;
   let pictured = "stage"; // stays chosen
 
-  /** @param {string} title @param {unknown} content */
-  const part = (title, content) => section(title, html`<div class="choices flow">${content}</div>`);
-
   function pictures() {
-    const seen = Object.entries(called).filter(
-      ([name]) => name === "stage" || shell.querySelector(PICTURES[name])?.checkVisibility(),
+    const seen = Object.keys(PICTURES).filter(
+      (name) => name === "stage" || shell.querySelector(PICTURES[name])?.checkVisibility(),
     );
     /** @param {any} event */
     const choose = ({ currentTarget }) => (pictured = currentTarget.value);
     const which = html`
       <select aria-label=${t("ui.picture")} @change=${choose}>
-        ${seen.map(([name, label]) => html`<option value=${name} ?selected=${name === pictured}>${label}</option>`)}
+        ${seen.map((name) => html`<option value=${name} ?selected=${name === pictured}>${t(CALLED[name])}</option>`)}
       </select>
     `;
-    const kinds = /** @type {const} */ (["svg", "png"]);
-    const current = () => (seen.some(([name]) => name === pictured) ? pictured : "stage");
-    const buttons = kinds.map((kind) => item(kind.toUpperCase(), () => commands.savePicture(current(), kind)));
-    return part(t("ui.picture"), [seen.length > 1 ? which : nothing, buttons]);
+    const part = () => (seen.includes(pictured) ? pictured : "stage");
+    return choices(t("ui.picture"), [seen.length > 1 ? which : nothing, pictureItems(item, commands, part)]);
   }
 
   /** What leaves and comes while the stage is there. */
   function ofScene() {
-    const inLesson = store.view.lesson !== null;
-    const files = Object.entries(choices.files)
-      .filter(([, { of_lesson }]) => inLesson || !of_lesson)
-      .map(([kind]) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
-    const copies = choices.exports.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
-    const arithmetic = item(t("ui.export.arithmetic"), commands.copyArithmetic);
-    const film = [
-      item(t("ui.film.moving"), () => commands.saveFilm("moving")),
-      item(t("ui.film.handout"), () => commands.saveFilm("handout")),
+    const isLesson = store.view.lesson !== null;
+    const kinds = Object.keys(files).filter((kind) => isLesson || !files[kind].of_lesson);
+    const saved = kinds.map((kind) => item(t(`ui.save.${kind}`), () => commands.saveAs(kind)));
+    const copied = exported.map((kind) => item(t(`ui.export.${kind}`), () => commands.exportAs(kind)));
+    const films = /** @type {const} */ (["moving", "handout"]).map((kind) =>
+      item(t(`ui.film.${kind}`), () => commands.saveFilm(kind)),
+    );
+    const others = [
+      item(t("ui.export.arithmetic"), commands.copyArithmetic),
+      item(t("ui.export.frame"), commands.copyEmbed),
     ];
     return html`
-      ${part(t("ui.save"), [files, item(t("ui.sheet"), commands.openWorksheet)])} ${pictures()}
-      ${part(t("ui.film.file"), film)}
-      ${part(t("ui.copy"), [copies, arithmetic, item(t("ui.export.frame"), commands.copyEmbed)])}
-      ${part(t("ui.open"), opener(t("ui.open.file")))}
+      ${choices(t("ui.save"), [saved, item(t("ui.sheet"), commands.openWorksheet)])} ${pictures()}
+      ${choices(t("ui.film.file"), films)} ${choices(t("ui.copy"), [copied, others])}
+      ${choices(t("ui.open"), opener(t("ui.open.file")))}
       <p class="how small">${t("ui.open.drop")}</p>
     `;
   }
 
-  const ofLab = () => html`${pictures()} ${part(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
+  const ofLab = () => html`${pictures()} ${choices(t("ui.copy"), item(t("ui.lab.copy"), commands.copyLab))}`;
 
   /** @param {Shared} link */
   const linked = ({ address, copied }) => html`
@@ -100,3 +94,7 @@ export function createShareMenu(t, { open, hide, paint, shows, item }, commands,
     }
   };
 }
+
+/** Saves a picture of a part of the stage. @param {import("./popover.js").Popover["item"]} item @param {Commands} commands @param {() => string} part */
+export const pictureItems = (item, { savePicture }, part) =>
+  /** @type {const} */ (["svg", "png"]).map((kind) => item(kind.toUpperCase(), () => savePicture(part(), kind)));

@@ -3,34 +3,21 @@
 
 import { walk } from "../input/walking.js";
 import { stepsOf } from "../state/talk_steps.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html } from "../vendor/lit-html/lit-html.js";
 import { formulas } from "./sentence.js";
 
-/**
- * Answers what opens it from its button.
- * @param {Translate} t
- * @param {Popover} popover
- * @param {Pick<Commands, "goToStep">} commands
- * @param {Pick<Settings, "steps"> & { language: string }} settings
- */
-export function createStepMenu(t, { open, hide }, { goToStep }, { steps, language }) {
-  /** @param {number} step */
-  const go = (step) => {
-    hide();
-    goToStep(step);
-  };
-
+/** Answers what opens it from its button. @param {Page} page @param {import("./menus.js").Menu} menu */
+export function createStepMenu({ t, language, settings, commands }, { open, item }) {
   /** @param {HTMLElement} from @param {{ name: string, step: number, talk?: View["talk"] }} here */
   return (from, { name, step, talk }) => {
-    const titles = steps[name][language];
+    const titles = settings.steps[name][language];
+    /** @param {number} at */
+    const line = (at) => {
+      const current = at === step ? /** @type {const} */ ("step") : undefined;
+      return html`<li>${item(formulas(titles[at]), () => commands.goToStep(at), { current })}</li>`;
+    };
     const draw = () => html`
-      <ol class="step-menu" tabindex="-1" @keydown=${walk}>
-        ${stepsOf(talk, name, titles.length).map(
-          (at) => html`
-          <li><button type="button" aria-current=${at === step ? "step" : nothing} @click=${() => go(at)}>${formulas(titles[at])}</button></li>
-        `,
-        )}
-      </ol>
+      <ol class="step-menu" tabindex="-1" @keydown=${walk}>${stepsOf(talk, name, titles.length).map(line)}</ol>
     `;
     open(from, { name: "steps", title: t("ui.lesson.steps"), still: true, draw });
   };

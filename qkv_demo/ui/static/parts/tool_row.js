@@ -2,9 +2,10 @@
 // The named tools of the stage, each one press away, and what the numbers were checked against. A tool that has just been
 // opened comes into view; the focus stays on its button.
 
-import { afterFrame } from "../base/dom.js";
+import { afterFrame, el } from "../base/dom.js";
 import { isStill } from "../base/motion.js";
 import { createPart } from "../base/part.js";
+import { isWaiting } from "../state/waiting.js";
 import { html } from "../vendor/lit-html/lit-html.js";
 
 /** Where each stands. @type {Record<string, string>} */
@@ -16,21 +17,13 @@ const TOOLS = {
   steps: ".ledger",
 };
 
-/** @typedef {Pick<View, "open" | "lesson"> & { waits: boolean }} Now a target tells what a guess is about */
-
-/**
- * @param {Translate} t
- * @param {HTMLElement} element
- * @param {Pick<Commands, "toggleTool" | "openCheck">} commands
- */
-export function createToolRow(t, element, { toggleTool, openCheck }) {
+/** @param {Page} page @returns {Part} */
+export function createToolRow({ t, shell, commands: { toggleTool, openCheck } }) {
   /** @type {string[] | null} */
   let before = null; // those that were remembered do not move the page
 
-  /** @param {{ currentTarget: HTMLElement }} event */
-  const check = ({ currentTarget }) => openCheck(currentTarget);
-  /** @param {string} tool @param {Now} now */
-  const button = (tool, { open, waits }) => html`
+  /** @param {string} tool @param {string[]} open @param {boolean} waits for a guess, which a target would tell */
+  const button = (tool, open, waits) => html`
     <button
       type="button"
       data-tool=${tool}
@@ -42,27 +35,28 @@ export function createToolRow(t, element, { toggleTool, openCheck }) {
       ${t(`ui.tool.${tool}`)}
     </button>
   `;
+  /** @param {{ currentTarget: HTMLElement }} event */
+  const check = ({ currentTarget }) => openCheck(currentTarget);
 
   const part = createPart(
-    element,
-    (/** @type {Now} */ { open, waits }) => [open, waits],
-    (now) => html`
-      ${Object.keys(TOOLS).map((tool) => button(tool, now))}
+    el("nav", { class: "tool-row flow", "aria-label": t("ui.tools") }),
+    ({ view, status }) => [view.open, isWaiting(status)],
+    (_, [open, waits]) => html`
+      ${Object.keys(TOOLS).map((tool) => button(tool, open, waits))}
       <button type="button" class="checked end ticked bare small" data-check aria-haspopup="dialog" @click=${check}>${t("ui.check")}</button>
     `,
   );
 
   return {
-    /** A step that trains begins with its words. @param {Now} now */
+    element: part.element,
     paint(now) {
-      const { open, lesson } = now;
+      const { open, lesson } = now.view;
       part.paint(now);
       const opened = before && open.find((tool) => !before?.includes(tool));
       before = open;
-      if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return;
+      if (!opened || !TOOLS[opened] || (lesson && opened === "learn")) return; // a step that trains begins with its words
       const behavior = isStill() ? "auto" : "smooth";
-      const tool = element.parentElement?.querySelector(TOOLS[opened]);
-      afterFrame(() => tool?.scrollIntoView({ block: "nearest", behavior }));
+      afterFrame(() => shell.querySelector(TOOLS[opened])?.scrollIntoView({ block: "nearest", behavior }));
     },
   };
 }

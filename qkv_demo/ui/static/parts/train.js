@@ -1,54 +1,42 @@
 // @ts-check
 // Training: what the weights should be, how far they are from it, and a gradient that goes there.
 
-import { attribute, reveal, write } from "../base/dom.js";
+import { attribute, el, reveal } from "../base/dom.js";
 import { createPart } from "../base/part.js";
-import { keyTokens } from "../state/scene.js";
-import { openKeys } from "../state/learning_numbers.js";
-import { isWaiting } from "../state/waiting.js";
-import { html, nothing, render, svg } from "../vendor/lit-html/lit-html.js";
-import { tokenNames } from "../views/names.js";
-import { BOX, runsOf } from "./loss_line.js";
-import { paintPins } from "./pins.js";
-import { sentence } from "./sentence.js";
+import { html, nothing, svg } from "../vendor/lit-html/lit-html.js";
 import { targetTable, writeShares } from "./target_table.js";
 import { controls, head } from "./train_controls.js";
-import { furthest, headlineOf, inNats, isIdle, puzzleOf, wordsOf } from "./train_words.js";
-import { createWanted } from "./wanted.js";
+import { furthest, inNats, isIdle, puzzleOf, saidOf } from "./train_words.js";
 
-/** @typedef {{ reading: HTMLElement, learning: HTMLElement, howFar: HTMLElement, asking: { wanted: { element: HTMLElement, strip: HTMLElement } } }} Places */
+const BOX = { width: 220, height: 64, edge: 4 }; // of the distance's line; the edge is room for the last point
 
-/**
- * @param {Translate} t
- * @param {Places & { shell: HTMLElement }} places
- * @param {import("../state/commands.js").Commands} commands
- * @param {{ learning: ToldLearning, numbers: import("../base/numbers.js").Numbers, board: any }} given
- */
-export function createTrain(
-  t,
-  { shell, reading, learning: element, howFar, asking },
-  commands,
-  { learning: told, numbers, board },
-) {
-  const wanted = createWanted(t, asking.wanted, numbers, commands.setShares);
-  const given = { t, commands, told };
-  let wasOpen = false;
+/** @param {Page} page @returns {Part} */
+export function createTrain(page) {
+  const { t, numbers, settings } = page;
+  const { learning: told } = settings;
   let wasSeen = false;
+  /** @type {HTMLElement} */
+  const element = el("section", { class: "learning panel card", "aria-label": t("ui.tool.learn"), hidden: true });
+
+  /** Of a puzzle the task stands over the stage. @param {Learning} learning @param {Now} now */
+  function furthestOf(learning, { answer, names }) {
+    if (puzzleOf(learning, told) || answer.untold || learning.error !== null || isIdle(learning, told)) return "";
+    return furthest(t, numbers, answer.trace.heads[answer.view.head].weights, learning.rows, names);
+  }
 
   const part = createPart(
     element,
-    (/** @type {Store} */ { status, view, scene }) => [status.learning, status.answer, status.pictured, view, scene],
-    (store) => {
-      const { learning } = store.status;
+    ({ status, answer, view, own }) => [status.learning, answer, view, own],
+    (now, [learning]) => {
       if (!learning) return nothing;
-      const { tone, text } = saidOf(learning, store);
+      const { tone, text } = saidOf(t, learning, told, now.own.tie_qk);
       return html`
-        ${head(given, learning)}
+        ${head(page, learning)}
         <div class="train flow">
-          <div class="target">${targetTable(t, commands, wishesOf(t, learning, store.scene))}</div>
-          ${courseOf(t, learning)} ${controls(given, learning, store)}
+          <div class="target">${targetTable(page, learning.rows, now.names)}</div>
+          ${courseOf(t, learning)} ${controls(page, learning, now)}
           <div class="task">
-            <p class="furthest">${furthestOf(learning, store)}</p>
+            <p class="furthest">${furthestOf(learning, now)}</p>
             <p class="learning-words" role="status" data-tone=${tone}>${text}</p>
           </div>
         </div>
@@ -56,63 +44,20 @@ export function createTrain(
     },
   );
 
-  /** @param {Learning} learning @param {Pick<Store, "scene">} now */
-  function saidOf(learning, { scene }) {
-    const said = wordsOf(learning, told, scene.tie_qk);
-    return { tone: said.tone, text: "text" in said ? said.text : t(said.key, said.values) };
-  }
-
-  /** Of a puzzle the task stands over the stage. @param {Learning} learning @param {Store} store */
-  function furthestOf(learning, { status, view, scene }) {
-    const { trace, untold } = status.answer;
-    if (puzzleOf(learning, told) || untold || learning.error !== null || isIdle(learning, told)) return "";
-    return furthest(t, numbers, trace.heads[view.head].weights, wishesOf(t, learning, scene));
-  }
-
-  /** What stands over the stage. @param {Picture} answer @param {Pick<Store, "scene" | "status">} now */
-  const headline = (answer, { scene, status: { learning } }) => headlineOf(t, told, answer, { scene, learning });
-
-  /** @param {Learning} learning @param {Store} store */
-  function paintAround(learning, store) {
-    const { status, view, scene } = store;
-    const [row] = view.pair ?? status.answer.view.pair;
-    const wishes = wishesOf(t, learning, scene);
-    writeShares(element, numbers, wishes);
-    wanted.paint(wishes.rows, { names: wishes.answers, row, open: openKeys(status.answer, row) });
-    const { tone, text } = saidOf(learning, store);
-    write(howFar, tone === "good" ? text : `${t("ui.learn.distance")} ${inNats(t, learning.course)}`);
-    attribute(reading, "data-tone", puzzleOf(learning, told) ? tone : "plain");
-    attribute(element, "data-playing", learning.playing);
-  }
-
   return {
-    headline,
-    /** @param {Store} store */
-    paint(store) {
-      const { learning, answer } = store.status;
-      const isOpen = learning !== null;
-      if (!isOpen && !wasOpen) return;
-      if (!isWaiting(store.status)) render(sentence(headline(answer, store), answer.parts.reading), reading);
-      for (const one of [element, howFar, asking.wanted.element]) reveal(one, isOpen);
-      attribute(shell, "data-learning", isOpen);
-      part.paint(store);
-      paintPins(board.tables, learning?.pinned ?? [], store.view.head);
-      if (learning) paintAround(learning, store);
-      else attribute(reading, "data-tone", "plain");
-      const isSeen = isOpen && (wasSeen || learning.rows !== null); // all of it is there
-      if (isSeen && !wasSeen && !answer.lesson) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
-      wasOpen = isOpen;
+    element,
+    paint(now) {
+      const { learning } = now.status;
+      reveal(element, learning !== null);
+      part.paint(now);
+      attribute(element, "data-playing", learning?.playing ?? false);
+      if (learning) writeShares(element, numbers, learning.rows, now.names);
+      const isSeen = learning !== null && (wasSeen || learning.rows !== null); // all of it is there
+      if (isSeen && !wasSeen && !now.answer.lesson) element.scrollIntoView({ block: "nearest" }); // it opens below the rest
       wasSeen = isSeen;
     },
   };
 }
-
-/** @param {Translate} t @param {Learning} learning @param {Scene} scene */
-const wishesOf = (t, { rows }, scene) => ({
-  rows,
-  asks: tokenNames(t, scene.tokens),
-  answers: tokenNames(t, keyTokens(scene)),
-});
 
 /** How far the weights are, as one number, and its way step by step. @param {Translate} t @param {Learning} learning */
 function courseOf(t, { course, steps }) {
@@ -137,4 +82,24 @@ function courseOf(t, { course, steps }) {
       <p class="learning-unit small">${t("ui.learn.unit")}</p>
     </div>
   `;
+}
+
+/**
+ * The course as lines, what the gradient did and what the hand did, each beginning where the last one ended; zero lies at
+ * the bottom.
+ * @param {Learning["course"]} course
+ */
+function runsOf(course) {
+  const { width, height, edge } = BOX;
+  const highest = Math.max(...course.map(({ loss }) => loss)) || 1;
+  /** @type {{ by: Learner, points: number[][] }[]} */
+  const runs = [];
+  for (const [index, { loss, by }] of course.entries()) {
+    const along = course.length === 1 ? 0 : index / (course.length - 1);
+    const point = [edge + along * (width - 2 * edge), edge + (1 - loss / highest) * (height - 2 * edge)];
+    const run = runs.at(-1);
+    if (run?.by === by) run.points.push(point);
+    else runs.push({ by, points: [...(run?.points.slice(-1) ?? []), point] });
+  }
+  return runs;
 }

@@ -4,15 +4,13 @@
 import { PACES } from "../state/learning_player.js";
 import { hasSay, isAmong } from "../state/learning_panel.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { symbolOf } from "./sentence.js";
 import { isIdle, nearest } from "./train_words.js";
 
 const OWN = "own"; // the option of a target that has no name
 
-/** @typedef {{ t: Translate, commands: import("../state/commands.js").Commands, told: ToldLearning }} Given */
-/** @typedef {Pick<Store, "status" | "view">} Now */
-
-/** @param {Given} given @param {Learning} learning */
-export function head({ t, commands, told }, { goal }) {
+/** @param {Page} page @param {Learning} learning */
+export function head({ t, commands, settings: { learning: told } }, { goal }) {
   /** @param {string} name @param {string} words */
   const option = (name, words) => html`<option value=${name} .selected=${name === (goal ?? OWN)}>${words}</option>`;
   return html`
@@ -36,11 +34,11 @@ export function head({ t, commands, told }, { goal }) {
   `;
 }
 
-/** @param {Given} given @param {Learning} learning @param {Now} now */
-export function controls(given, learning, now) {
-  const { t, commands, told } = given;
+/** @param {Page} page @param {Learning} learning @param {Now} now */
+export function controls(page, learning, now) {
+  const { t, commands, settings } = page;
   const { playing, pace } = learning;
-  const off = isIdle(learning, told);
+  const off = isIdle(learning, settings.learning);
   const { steps, pause } = PACES[pace];
   /** @param {string} name @param {string} sign @param {number} by @param {number} last */
   const change = (name, sign, by, last) => html`<button type="button" class="sign" title=${name} aria-label=${name}
@@ -56,17 +54,15 @@ export function controls(given, learning, now) {
         <output class="pace small">${t("ui.learn.pace", { steps: Math.round((1000 * steps) / pause) || 1 })}</output>
         ${change(t("ui.learn.faster"), "+", 1, PACES.length - 1)}
       </span>
-      ${more(given, learning, now)}
+      ${more(page, learning, now)}
     </div>
   `;
 }
 
-/**
- * Which matrices learn, another form of the target, a number that stays, who has come how near.
- * @param {Given} given @param {Learning} learning @param {Now} now
- */
-function more(given, learning, { status, view }) {
-  const { t, commands, told } = given;
+/** Which matrices learn, another form of the target, a number that stays, who has come how near. @param {Page} page @param {Learning} learning @param {Now} now */
+function more(page, learning, { status, view }) {
+  const { t, commands } = page;
+  const { learning: told } = page.settings;
   const { goal, matrices, best } = learning;
   const seeded = goal !== null && Object.hasOwn(told.seeded, goal);
   /** @param {string} name */
@@ -74,7 +70,7 @@ function more(given, learning, { status, view }) {
     <label class="switch">
       <input type="checkbox" .checked=${matrices.includes(name)}
         @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => commands.chooseMatrix(name, target.checked)}>
-      ${symbol(t(`ui.learn.matrix.${name}`))}
+      <span>${symbolOf(t(`ui.learn.matrix.${name}`))}</span>
     </label>
   `;
   return html`
@@ -84,15 +80,15 @@ function more(given, learning, { status, view }) {
         ${t("ui.learn.learns")}: ${told.matrices.filter((name) => hasSay(status, name)).map(box)}
       </div>
       ${seeded ? html`<button type="button" @click=${commands.anotherSeed}>${t("ui.learn.another")}</button>` : nothing}
-      ${pinning(given, learning, view.cell)}
+      ${pinning(page, learning, view.cell)}
       <p class="learning-best small">${nearest(t, best)}</p>
     </details>
   `;
 }
 
-/** Holds the selected number, or lets it learn. @param {Given} given @param {Learning} learning @param {View["cell"]} cell */
-function pinning({ t, commands, told }, { pinned }, cell) {
-  if (!cell || !told.matrices.includes(cell[0])) return nothing;
+/** Holds the selected number, or lets it learn. @param {Page} page @param {Learning} learning @param {View["cell"]} cell */
+function pinning({ t, commands, settings }, { pinned }, cell) {
+  if (!cell || !settings.learning.matrices.includes(cell[0])) return nothing;
   const [quantity, row, column] = cell;
   const pin = { quantity, row, column };
   const on = isAmong(pinned, pin);
@@ -102,10 +98,4 @@ function pinning({ t, commands, told }, { pinned }, cell) {
     <button type="button" data-pin aria-pressed=${on} aria-label=${about} title=${`${about} ${t("ui.learn.pin.hint")}`}
       @click=${() => commands.togglePin(pin)}>${t(on ? "ui.learn.free" : "ui.learn.pin")}</button>
   `;
-}
-
-/** "W_Q" with a real subscript. @param {string} text */
-function symbol(text) {
-  const [name, below] = text.split("_");
-  return html`<span>${name}${below ? html`<sub>${below}</sub>` : nothing}</span>`;
 }

@@ -22,8 +22,7 @@ export function inNats(t, course) {
 
 /**
  * Who has come how near: nothing where nobody has tried. The start counts where somebody has only come away from it.
- * @param {Translate} t
- * @param {Learning["best"]} best
+ * @param {Translate} t @param {Learning["best"]} best
  */
 export function nearest(t, { start, hand, gradient }) {
   const worse = start !== null && [hand, gradient].some((loss) => loss !== null && loss > start);
@@ -35,10 +34,7 @@ export function nearest(t, { start, hand, gradient }) {
 
 /**
  * The one sentence of the panel: why it stopped, or how the puzzle stands, or what can be done.
- * @param {Learning} learning
- * @param {ToldLearning} told
- * @param {boolean} tied
- * @returns {Said}
+ * @param {Learning} learning @param {ToldLearning} told @param {boolean} tied @returns {Said}
  */
 export function wordsOf(learning, told, tied) {
   const { error, course } = learning;
@@ -53,31 +49,33 @@ export function wordsOf(learning, told, tied) {
   return doing(learning) ?? awayFrom(course, tolerance) ?? say("ui.learn.puzzle", { tolerance });
 }
 
+/** The same in the page's language. @param {Translate} t @param {Parameters<typeof wordsOf>} now */
+export function saidOf(t, ...now) {
+  const said = wordsOf(...now);
+  return { tone: said.tone, text: "text" in said ? said.text : t(said.key, said.values) };
+}
+
 /**
  * What stands over the stage: a puzzle's task and how far it is, or that it is solved; else what the weights are.
- * @param {Translate} t
- * @param {ToldLearning} told
- * @param {Picture} answer
- * @param {{ scene: Scene, learning: Learning | null }} now
+ * @param {Translate} t @param {ToldLearning} told @param {Picture} answer @param {{ scene: Scene, learning: Learning | null }} now
  */
 export function headlineOf(t, told, { reading, untold }, { scene, learning }) {
-  const puzzle = learning && !untold && puzzleOf(learning, told);
-  if (!puzzle) return reading;
-  const said = wordsOf(learning, told, scene.tie_qk);
-  if (said.tone === "good" && "key" in said) return t(said.key, said.values);
+  const puzzle = learning && puzzleOf(learning, told);
+  if (!puzzle) return { text: reading, tone: "plain" };
+  const said = saidOf(t, learning, told, scene.tie_qk);
+  if (untold) return { ...said, text: reading };
+  if (said.tone === "good") return said;
   const away = awayFrom(learning.course, puzzle.tolerance);
-  return [t(`puzzle.${learning.goal}.task`), ...(away && "key" in away ? [t(away.key, away.values)] : [])].join(" ");
+  const task = t(`puzzle.${learning.goal}.task`);
+  return { ...said, text: away && "key" in away ? `${task} ${t(away.key, away.values)}` : task };
 }
 
 /**
  * Which weight is furthest from what it should be, of two alike the one that should be more; nothing where nothing is to be
  * learned, or the weights are of another shape or not known.
- * @param {Translate} t
- * @param {import("../base/numbers.js").Numbers} numbers
- * @param {MaybeRows} weights
- * @param {{ rows: Rows | null, asks: string[], answers: string[] }} wishes
+ * @param {Translate} t @param {Numbers} numbers @param {MaybeRows} weights @param {Rows | null} rows @param {Names} names
  */
-export function furthest(t, { show }, weights, { rows, asks, answers }) {
+export function furthest(t, { show }, weights, rows, { asks, answers }) {
   if (weights.length !== rows?.length) return "";
   const all = rows.flatMap((line, row) =>
     line.map((wish, column) => ({ row, column, wish, weight: weights[row][column] ?? Number.NaN })),
@@ -92,11 +90,7 @@ export function furthest(t, { show }, weights, { rows, asks, answers }) {
   return t("ui.learn.reading", { asks: asks[most.row], answers: answers[most.column], weight, wish });
 }
 
-/**
- * Whether the target is what the weights were, and still are: there is nothing to learn.
- * @param {Learning} learning
- * @param {Pick<ToldLearning, "fixed" | "reached">} told
- */
+/** Whether the target is what the weights were, and still are: there is nothing to learn. @param {Learning} learning @param {ToldLearning} told */
 export function isIdle({ goal, course, playing }, { fixed, reached }) {
   if (playing || goal === null || !fixed.includes(goal)) return false;
   return (course.at(-1)?.loss ?? 0) <= reached;

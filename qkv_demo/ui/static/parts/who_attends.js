@@ -1,66 +1,73 @@
 // @ts-check
 // Who attends to whom: of two words an arrow each way, of many a ribbon for each weight; and the pair that is looked at.
 
+import { el } from "../base/dom.js";
 import { createPart } from "../base/part.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { colourOf } from "../views/colours.js";
-import { HEIGHT, createRibbons } from "./ribbons.js";
-import { createTwoArrows } from "./two_arrows.js";
+import { HEIGHT, ribbonsOf } from "./ribbons.js";
+import { inNats, saidOf } from "./train_words.js";
+import { twoArrows } from "./two_arrows.js";
 
-/**
- * `asks` and `answers` are names, `pair` is who asks and who answers, `cross` whether these are different words.
- * @typedef {{ asks: string[], answers: string[], weights: MaybeRows, pair: PairIndex, cross: boolean }} Needs
- * @typedef {Record<import("../views/colours.js").Role, (place: number) => void>} Press
- */
+/** What is drawn. @typedef {Names & { weights: MaybeRows, pair: PairIndex }} Needs */
 
-/**
- * @param {Translate} t
- * @param {{ need: HTMLElement, howFar: HTMLElement }} places `howFar` from what the weights should be, while training
- * @param {Numbers} numbers
- * @param {Press} press
- */
-export function createWhoAttends(t, { need: element, howFar }, numbers, press) {
-  const arrows = createTwoArrows(t, numbers, press);
-  const ribbons = createRibbons(t, numbers, press);
-  /** @type {Needs | null} */
-  let shown = null;
+/** @param {Page} page @returns {Part} */
+export function createWhoAttends(page) {
+  const { t, settings } = page;
+  /** @type {HTMLElement} */
+  const element = el("section", { class: "need panel card", "data-part": "need", "aria-label": t("ui.lines") });
+  /** @type {Now} */
+  let last;
   let width = 0; // in the unit in which a ribbon's picture is so high
+
+  /** How far from what the weights should be, where training's panel is far from the numbers. @param {Now} now */
+  function howFar({ status: { learning }, own }) {
+    if (!learning) return "";
+    const { tone, text } = saidOf(t, learning, settings.learning, own.tie_qk);
+    return tone === "good" ? text : `${t("ui.learn.distance")} ${inNats(t, learning.course)}`;
+  }
 
   const part = createPart(
     element,
-    (/** @type {Needs} */ { asks, answers, weights, pair, cross }) => {
-      return [asks.join("\n"), answers.join("\n"), weights, ...pair, cross, width];
+    (/** @type {Now} */ now) => {
+      const { asks, answers, cross } = now.names;
+      return [asks.join("\n"), answers.join("\n"), weightsOf(now), ...now.answer.view.pair, cross, width, howFar(now)];
     },
-    (needs) =>
-      !needs.cross && needs.asks.length <= 2
-        ? arrows(needs)
-        : html`${ribbons(needs, width)}${pairInWords(needs, numbers, howFar)}`,
+    (now) => {
+      const needs = { ...now.names, weights: weightsOf(now), pair: now.answer.view.pair };
+      return !needs.cross && needs.asks.length <= 2
+        ? twoArrows(page, needs)
+        : [ribbonsOf(page, needs, width), pairInWords(page, needs, howFar(now))];
+    },
   );
 
   new ResizeObserver(() => {
     const picture = element.querySelector(".need-picture");
-    if (!shown || !picture?.clientHeight) return;
+    if (!picture?.clientHeight) return;
     width = picture.clientWidth / (picture.clientHeight / HEIGHT);
-    part.paint(shown);
+    part.paint(last);
   }).observe(element);
 
   return {
-    /** @param {Needs} needs */
-    paint(needs) {
-      const { asks, answers, weights } = needs;
-      // Of another scene: a newer answer is on its way.
-      if (weights.length !== asks.length || weights[0].length !== answers.length) return;
-      shown = needs;
-      part.paint(needs);
+    element,
+    paint(now) {
+      last = now;
+      part.paint(now);
     },
   };
 }
 
+/** At the end of a beat of the film what it makes of them. @param {Now} now */
+function weightsOf({ answer: { trace, view, film }, status: { filming } }) {
+  const told = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
+  return told ?? trace.heads[view.head].weights;
+}
+
 /**
  * The chosen pair's weights in two lines, where ribbons have no room. A screen reader has the same in the headline.
- * @param {Needs} needs @param {Numbers} numbers @param {HTMLElement} howFar
+ * @param {Page} page @param {Needs} needs @param {string} howFar
  */
-function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { show }, howFar) {
+function pairInWords({ numbers: { show } }, { asks, answers, weights, pair: [row, column], cross }, howFar) {
   /** @param {number} asker @param {number} answerer */
   const line = (asker, answerer, share = weights[asker][answerer]) => html`
     <p
@@ -72,7 +79,7 @@ function pairInWords({ asks, answers, weights, pair: [row, column], cross }, { s
   return html`
     <div class="pair-strip" aria-hidden="true">
       ${line(row, column)} ${cross || row === column ? nothing : line(column, row)}
-      ${howFar}
+      <p class="how-far" ?hidden=${howFar === ""}>${howFar}</p>
     </div>
   `;
 }

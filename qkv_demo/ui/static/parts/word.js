@@ -5,16 +5,12 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 
 /**
- * @param {Translate} t
- * @param {import("./who_attends.js").Press} press
- * @returns {(role: import("../views/colours.js").Role, name: string, place: number, isPressed: boolean, look: string, shown?: unknown)
- *   => unknown} `look` is its class beside `word`
+ * @param {Page} page @param {import("../views/colours.js").Role} role @param {number} place
+ * @param {{ name: string, isPressed: boolean, look: string, shown?: unknown }} about `look` is its class beside `word`
  */
-export const createWord =
-  (t, press) =>
-  (role, name, place, isPressed, look, shown = name) => {
-    const asks = role === "asks";
-    return html`
+export function word({ t, commands }, role, place, { name, isPressed, look, shown = name }) {
+  const asks = role === "asks";
+  return html`
     <button
       type="button"
       class="word chip cut ${look}"
@@ -25,10 +21,10 @@ export const createWord =
       tabindex=${isPressed ? 0 : -1}
       aria-pressed=${isPressed}
       aria-label=${asks ? t("ui.ask.let", { token: name }) : nothing}
-      @click=${() => press[role](place)}
+      @click=${() => (asks ? commands.letAsk(place) : commands.letAnswer(place))}
     >${shown}</button>
   `;
-  };
+}
 
 /** Arrow keys from word to word of a row, as they are seen. @param {KeyboardEvent & { target: any, currentTarget: any }} event */
 export function walkWords(event) {

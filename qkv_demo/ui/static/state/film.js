@@ -6,7 +6,7 @@ import { momentOf, passedAt } from "./film_clock.js";
 import { isFree } from "./looking.js";
 
 const LONGEST = 100; // milliseconds of a frame: a page that was away goes on where it was
-const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, asks: false, said: null };
+export const FIRST = { beat: 0, share: 0, playing: true, speed: 1, once: false, asks: false, said: null };
 
 /** @param {Store} store */
 export function createFilm(store) {

@@ -1,11 +1,7 @@
 // @ts-check
 // A place opens at its first words, however far down the page stood; and of what has changed something is in view.
 
-/**
- * Once it is painted. A talk without a lesson fills the screen.
- * @param {HTMLElement} stage
- * @param {View} view
- */
+/** Once it is painted. A talk without a lesson fills the screen. @param {HTMLElement} stage @param {View} view */
 export function arrive(stage, { lesson, presenting }) {
   letGo();
   if (presenting && !lesson) return;
@@ -23,8 +19,7 @@ function letGo() {
 /**
  * Where none of them is in view, the first that is on the page comes into it, by the shortest way: what was pressed may
  * still be seen. A talk stays as it is, and a lesson, which says beside its question what has changed.
- * @param {HTMLElement[]} moved
- * @param {View} view
+ * @param {HTMLElement[]} moved @param {View} view
  */
 export function showOne(moved, { lesson, presenting }) {
   if (presenting || lesson) return;

@@ -4,6 +4,13 @@
 
 const LEAST = 0.1; // what a scale holds at least: what is written 0.00 is no long bar, though nothing is longer
 
+/** A line that holds 0 and all of these, and at least so much. @param {number[]} values @param {number} [least] */
+export function scaleOf(values, least = LEAST) {
+  const low = Math.min(0, ...values);
+  const span = Math.max(least, Math.max(0, ...values) - low);
+  return { span, place: (/** @type {number} */ value) => (value - low) / span };
+}
+
 /**
  * Bars that grow from a common zero, and reach as far as the furthest of `all`, where that is far enough to be seen in
  * its number.
@@ -11,11 +18,7 @@ const LEAST = 0.1; // what a scale holds at least: what is written 0.00 is no lo
  * @param {MaybeRows[number]} [all] what shares the scale
  */
 export function barPlaces(values, all = values) {
-  const known = [0, ...all.map((value) => value ?? 0)];
-  const low = Math.min(...known);
-  const span = Math.max(LEAST, Math.max(...known) - low);
-  /** @param {number} value */
-  const place = (value) => (value - low) / span;
+  const { place } = scaleOf(all.map((value) => value ?? 0));
   const zero = place(0);
   return {
     zero,
@@ -37,11 +40,7 @@ export function barPlaces(values, all = values) {
  */
 export function stripPlaces(shares, open = []) {
   const { laid, end } = endToEnd(shares, open);
-  const ends = laid.flatMap(({ from, to }) => [from, to]);
-  const low = Math.min(0, ...ends);
-  const span = Math.max(1, ...ends) - low;
-  /** @param {number} value */
-  const place = (value) => (value - low) / span;
+  const { place, span } = scaleOf([1, ...laid.flatMap(({ from, to }) => [from, to])]);
   /** @type {Segment[]} */
   const segments = laid.map(({ index, from, to, negative }) => ({
     index,
@@ -77,40 +76,35 @@ function endToEnd(values, open = []) {
  * @param {number[][]} sums the terms of each
  */
 export function termPlaces(sums) {
-  const reached = sums.flatMap((terms) => endToEnd(terms).laid.flatMap(({ from, to }) => [from, to]));
-  const low = Math.min(0, ...reached);
-  const span = Math.max(LEAST, Math.max(0, ...reached) - low);
-  /** @param {number} value */
-  const place = (value) => (value - low) / span;
-  /** @param {number[]} terms @returns {Sum} */
-  const placed = (terms) => {
-    const { laid, end } = endToEnd(
-      terms,
-      terms.map(() => true),
-    );
-    laid.sort((one, other) => one.index - other.index);
-    return {
-      terms: laid.map(({ index, from, to }) => ({
-        value: terms[index],
-        start: place(Math.min(from, to)),
-        length: Math.abs(to - from) / span,
-      })),
+  const all = sums.map((terms) => endToEnd(terms, Array(terms.length).fill(true)));
+  const { place, span } = scaleOf(all.flatMap(({ laid }) => laid.flatMap(({ from, to }) => [from, to])));
+  return {
+    zero: place(0),
+    sums: all.map(({ laid, end }, sum) => ({
       end: place(end),
-    };
+      terms: laid
+        .toSorted((one, other) => one.index - other.index)
+        .map(({ index, from, to }) => ({
+          value: sums[sum][index],
+          start: place(Math.min(from, to)),
+          length: Math.abs(to - from) / span,
+        })),
+    })),
   };
-  return { zero: place(0), sums: sums.map(placed) };
 }
 
 /** A part as CSS has it. @param {number} part */
 export const inPercent = (part) => `${(100 * part).toFixed(2)}%`;
 
+/** The style of what lies from one part to another, whichever is first. @param {number} one @param {number} other */
+export const between = (one, other) =>
+  `left: ${inPercent(Math.min(one, other))}; width: ${inPercent(Math.abs(one - other))}`;
+
 /**
  * Shares after one of the borders between them was pulled by `by`. It pushes the borders that it meets, so a share that
  * is 0 opens where a hand pulls; those between borders that stay keep every bit.
- * @param {number[]} shares
- * @param {number[]} order whose shares lie side by side
- * @param {number} border counted from the left
- * @param {number} by
+ * @param {number[]} shares @param {number[]} order whose shares lie side by side
+ * @param {number} border counted from the left @param {number} by
  */
 export function pulled(shares, order, border, by) {
   let end = 0;
@@ -123,19 +117,4 @@ export function pulled(shares, order, border, by) {
     if (moved[at] !== ends[at] || moved[at + 1] !== ends[at + 1]) next[index] = moved[at + 1] - moved[at];
   }
   return next;
-}
-
-/**
- * Points on one line that also holds 0 and `all`, with some room at either end.
- * @param {number[]} values
- * @param {MaybeRows[number]} all
- */
-export function pointPlaces(values, all) {
-  const { zero, bars } = barPlaces(values, all);
-  /** @param {number} place */
-  const inset = (place) => 0.03 + 0.94 * place;
-  return {
-    zero: inset(zero),
-    points: values.map((value, index) => inset(zero + Math.sign(value) * (bars[index]?.length ?? 0))),
-  };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
 
+import { remember } from "../base/remember.js";
 import { coloursOf } from "../state/token_places.js";
 
 /** @typedef {"asks" | "answers"} Role */
@@ -8,34 +9,21 @@ import { coloursOf } from "../state/token_places.js";
 /** @param {Role} role @param {number} place */
 export const colourOf = (role, place) => `var(--${role}-${place})`;
 
-/**
- * The style of a token's ribbons: its colour, and the thread along them.
- * @param {Role} role
- * @param {number} place
- */
+/** The style of a token's ribbons: its colour, and the thread along them. @param {Role} role @param {number} place */
 export const ribbonOf = (role, place) => `--arrow: ${colourOf(role, place)}; --thread: var(--${role}-thread-${place})`;
 
-/**
- * The style of an element that is a token's: its colour, and what is woven into a surface of that colour.
- * @param {Role} role
- * @param {number} place
- */
+/** The style of what is a token's: its colour, and what is woven into a surface of it. @param {Role} role @param {number} place */
 export const inkOf = (role, place) => `--ink-token: ${colourOf(role, place)}; --weave: var(--${role}-weave-${place})`;
 
-/**
- * Lets every place have its token's colour. It restyles the whole stage: only where the colours change.
- * @param {HTMLElement} shell
- */
+/** Lets every place have its token's colour. It restyles the whole stage: only where the colours change. @param {HTMLElement} shell */
 export function createColours(shell) {
-  let painted = "";
-  /** @param {Scene} scene */
-  return (scene) => {
+  const painted = remember();
+  return (/** @type {Scene} */ scene) => {
     const { tokens, keys } = coloursOf(scene);
-    const next = `${tokens.join(" ")} of ${keys.join(" ")}`;
-    if (painted === next) return;
-    painted = next;
-    paintRole(shell, "asks", tokens);
-    paintRole(shell, "answers", keys);
+    painted([tokens.length, ...tokens, ...keys], () => {
+      paintRole(shell, "asks", tokens);
+      paintRole(shell, "answers", keys);
+    });
   };
 }
 

@@ -1,31 +1,33 @@
 // @ts-check
-// What is laid over the tables for a while: the gradient of a number, the cell that was refused, what has moved, and
-// what the answer of a lesson's step has changed or speaks of.
+// What is laid over the tables for a while: the number that is looked at and those it is made of, the gradient of one, what
+// learning leaves alone, the cell that was refused, what has moved, and what the answer of a lesson's step speaks of.
 
-import { attribute } from "../base/dom.js";
+import { all, attribute } from "../base/dom.js";
 import { remember } from "../base/remember.js";
+import { createMatrices } from "../state/scene.js";
 
 const GLOW = "glow";
 
-/**
- * @param {Translate} t
- * @param {HTMLElement} shell
- * @param {{ board: any, matrices: import("../state/scene.js").Matrices, numbers: Numbers }} more
- */
-export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) {
-  const remembered = remember();
+/** @typedef {import("./board.js").Tables} Tables */
 
-  /**
-   * @param {HTMLElement} holder
-   * @param {number | undefined} slope
-   * @param {number} steepest
-   */
-  function grade(holder, slope, steepest) {
-    holder.classList.toggle("graded", slope !== undefined);
-    if (slope === undefined) return;
-    holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
-    holder.classList.toggle("downhill", slope < 0);
-    attribute(holder, "title", t("ui.gradient.slope", { slope: numbers.tell(slope) }));
+/** @param {Page} page @param {import("./board.js").Board} board */
+export function createMarks({ t, shell, numbers, settings }, board) {
+  const { rowsOf } = createMatrices(settings.quantities);
+  const [selected, graded, answered, pinned] = [remember(), remember(), remember(), remember()];
+  /** Each number that a person can set. */
+  const givenCells = () => cellsOf(board.tables).filter(({ table }) => table.given);
+
+  /** Tab reaches one cell of every table; arrows go on from there. @param {Picture} answer */
+  function paintSelection({ view: { head, cell }, explanation: { sources } }) {
+    const [quantity, ...place] = cell;
+    const from = new Set(sources.map((source) => source.join("/")));
+    for (const { table, key, row, column, target, holder } of cellsOf(board.tables)) {
+      const isHere = table.name === quantity && (table.head === head || !table.per_head);
+      const isChosen = isHere && String([row, column]) === String(place);
+      holder.classList.toggle("selected", isChosen);
+      holder.classList.toggle("source", from.has(`${key}/${row}/${column}`));
+      attribute(target, "tabindex", isChosen || (!isHere && row === 0 && column === 0) ? 0 : -1);
+    }
   }
 
   /**
@@ -34,98 +36,83 @@ export function createMarks(t, shell, { board, matrices: { rowsOf }, numbers }) 
    */
   function placesOf(mark) {
     const [quantity, head, row, column] = mark.split("/");
-    if (head === undefined) {
-      return [.../** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll(`[data-part="${quantity}"]`))];
-    }
-    /** @type {{ holder: HTMLElement }[]} */
+    if (head === undefined) return all(shell, `[data-part="${quantity}"]`);
     const line = board.tables.get(`${quantity}/${head}`)?.cells[Number(row)] ?? [];
     return line.filter((_, index) => column === undefined || index === Number(column)).map(({ holder }) => holder);
   }
 
-  /**
-   * It stays as long as the answer is on the stage: a hall looks up later than the one who pressed.
-   * @param {string[]} marked
-   */
+  /** It stays as long as the answer is on the stage: a hall looks up later than the one who pressed. @param {string[]} marked */
   function paintAnswer(marked) {
     const now = new Map(marked.flatMap((mark) => placesOf(mark).map((element) => [element, kindOf(mark)])));
-    for (const element of /** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-answer]"))) {
-      if (!now.has(element)) element.removeAttribute("data-answer");
-    }
+    for (const element of all(shell, "[data-answer]")) if (!now.has(element)) element.removeAttribute("data-answer");
     for (const [element, kind] of now) attribute(element, "data-answer", kind);
   }
 
-  /**
-   * The gradient of the selected number, laid over every number that a person can set.
-   * @param {Record<string, Rows>} gradients
-   */
+  /** The gradient of the selected number, laid over every number that a person can set. @param {Record<string, Rows>} gradients */
   function paintGradient(gradients) {
     const steepest = Math.max(0, ...Object.values(gradients).flat(2).map(Math.abs));
-    for (const [key, { editable, cells }] of board.tables) {
-      if (!editable) continue;
-      for (const [row, line] of cells.entries()) {
-        for (const [column, cell] of line.entries()) grade(cell.holder, gradients[key]?.[row]?.[column], steepest);
-      }
+    for (const { key, row, column, holder } of givenCells()) {
+      const slope = gradients[key]?.[row]?.[column];
+      holder.classList.toggle("graded", slope !== undefined);
+      if (slope === undefined) continue;
+      holder.style.setProperty("--slope", steepest === 0 ? "0" : (Math.abs(slope) / steepest).toFixed(3));
+      holder.classList.toggle("downhill", slope < 0);
+      attribute(holder, "title", t("ui.gradient.slope", { slope: numbers.tell(slope) }));
     }
   }
 
+  /** @param {Pin[]} pins of one head @param {number} head */
+  function paintPins(pins, head) {
+    const keys = new Set(pins.map(({ quantity, row, column }) => `${quantity}/${row}/${column}`));
+    for (const { table, row, column, holder } of givenCells())
+      if (!table.per_head || table.head === head)
+        holder.classList.toggle("pinned", keys.has(`${table.name}/${row}/${column}`));
+  }
+
+  /** It keeps what was typed, and the last good picture stays. @param {NonNullable<Refusal["at"]>} at */
+  function paintRefused({ field, head = 1, row, column }) {
+    if (!field || !row || !column) return;
+    const table = board.tables.get(`${field.replace(".", "_")}/${head - 1}`);
+    const input = table?.cells[row - 1]?.[column - 1]?.target;
+    if (input) attribute(input, "aria-invalid", "true");
+  }
+
   return {
-    /** @param {Picture} answer @param {Slopes | null} slopes */
-    paint({ lesson }, slopes) {
-      remembered([board.tables, slopes, lesson], () => {
-        paintGradient(slopes?.gradients ?? {});
-        paintAnswer(lesson?.marks ?? []);
-      });
-    },
-    /**
-     * The cell whose number a scene cannot hold. It keeps what was typed, and the last good picture stays.
-     * @param {Refusal["at"]} at
-     */
-    paintRefused(at) {
-      if (!at?.field || !at.row || !at.column) return;
-      const table = board.tables.get(`${at.field.replace(".", "_")}/${(at.head ?? 1) - 1}`);
-      const input = table?.cells[at.row - 1]?.[at.column - 1]?.target;
-      if (input) attribute(input, "aria-invalid", "true");
-    },
-    /**
-     * What differs between two scenes glows for a moment, so that the eye finds it; all that does.
-     * @param {Scene} from
-     * @param {Scene} to
-     * @returns {HTMLElement[]}
-     */
-    glow(from, to) {
-      const tables = [...board.tables.values()].filter(({ editable }) => editable);
-      const cells = tables.flatMap(({ quantity, head, cells }) =>
-        movedCells(cells, rowsOf(from, quantity, head), rowsOf(to, quantity, head)),
+    /** @param {Now} now */
+    paint({ answer, slopes, status: { learning, refused }, view, own }) {
+      const { tables } = board;
+      selected([tables, answer.view.head, ...answer.view.cell, answer.explanation.sources], () =>
+        paintSelection(answer),
       );
-      const controls = [.../** @type {NodeListOf<HTMLElement>} */ (shell.querySelectorAll("[data-option]"))];
-      const chosen = controls.filter(({ dataset: { option } }) => {
-        const name = /** @type {keyof Scene} */ (option);
-        return from[name] !== to[name];
-      });
-      const moved = [...cells, ...chosen];
+      graded([tables, slopes], () => paintGradient(slopes?.gradients ?? {}));
+      answered([tables, answer.lesson], () => paintAnswer(answer.lesson?.marks ?? []));
+      pinned([tables, learning?.pinned, view.head], () => paintPins(learning?.pinned ?? [], view.head));
+      if (refused?.at && refused.scene === own) paintRefused(refused.at);
+    },
+    /** What differs between two scenes glows for a moment, so that the eye finds it; answers all that does. @param {Scene} from @param {Scene} to */
+    glow(from, to) {
+      const isMoved = (/** @type {ReturnType<typeof givenCells>[number]} */ { table: { name, head }, row, column }) =>
+        rowsOf(from, name, head)?.[row]?.[column] !== rowsOf(to, name, head)?.[row]?.[column];
+      const cells = givenCells().filter(isMoved);
+      const isChosen = (/** @type {keyof Scene} */ option) => from[option] !== to[option];
+      const chosen = all(shell, "[data-option]").filter(({ dataset }) => isChosen(dataset.option));
+      const moved = [...cells.map(({ target }) => target), ...chosen];
       moved.forEach(light);
       return moved;
     },
   };
 }
 
+/** All cells, with where they stand. @param {Tables} tables */
+const cellsOf = (tables) =>
+  [...tables].flatMap(([key, table]) =>
+    table.cells.flatMap((line, row) => line.map((cell, column) => ({ table, key, row, column, ...cell }))),
+  );
+
 /** @param {string} mark @returns {"row" | "one"} */
 const kindOf = (mark) => (mark.split("/").length === 3 ? "row" : "one");
 
-/**
- * @param {{ target: HTMLElement }[][]} cells
- * @param {Rows | null} before
- * @param {Rows | null} after
- */
-const movedCells = (cells, before, after) =>
-  cells.flatMap((line, row) =>
-    line.filter((_, column) => before?.[row]?.[column] !== after?.[row]?.[column]).map(({ target }) => target),
-  );
-
-/**
- * Let an element glow; one that still does begins anew.
- * @param {HTMLElement} element
- */
+/** Let an element glow; one that still does begins anew. @param {HTMLElement} element */
 function light(element) {
   const shining = element.getAnimations().find(({ id }) => id === GLOW);
   const keyframes = { boxShadow: ["inset 0 0 0 2.5px var(--accent, var(--ink))", "inset 0 0 0 0 transparent"] };

@@ -1,191 +1,195 @@
 // @ts-check
-// One matrix as a table: built once for a shape, then only repainted where a number changed.
+// One matrix: its table, built once for a shape and then only repainted where a number changed, under a caption with its
+// symbol, its name, its shape and its menu.
 
 import { attribute, el, write } from "../base/dom.js";
+import { createPart } from "../base/part.js";
+import { symbolOf } from "../parts/sentence.js";
 import { inkOf } from "./colours.js";
 
-/**
- * @typedef {{
- *   quantity: string, head: number, rows: number, columns: number, rowAxis: string, columnAxis: string,
- *   editable: boolean, perHead: boolean, kind: "signed" | "share" | "given", path: string, rowNames: boolean,
- *   columnNames: boolean, corner: HTMLElement[] | null, numbers: Numbers, label: string,
- *   cellLabel: (row: number, column: number, token?: string, key?: string) => string, draft: Draft,
- * }} About
- * @typedef {{
- *   holder: HTMLElement, target: HTMLElement, value: () => number | null | undefined, name: (token?: string, key?: string) => void,
- *   paint: (value: number | null | undefined, limit: number) => void,
- * }} Cell
- */
+const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
 
-/**
- * `about` says what it is: {quantity, head, rows, columns, rowAxis, columnAxis, editable, kind, label}.
- * `kind` picks the colour scale: "signed" (diverging about 0), "share" (0 to 1) or "given" (none).
- * `perHead` is false for what all heads share. Rows of tokens get a name; so do columns of tokens.
- * `paint(values, limit)` shows numbers; `name(rows, columns)` names.
- * @param {About} about
- */
-export function createMatrix(about) {
-  const { quantity, head, rows, columns, editable } = about;
-  const columnHeads = Array.from({ length: columns }, (_, column) => heading(about.columnAxis, column, "col"));
-  const rowHeads = Array.from({ length: rows }, (_, row) => heading(about.rowAxis, row, "row"));
-  const cells = Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => createCell(about, row, column)),
-  );
-  const body = cells.map((line, row) =>
-    el(
-      "tr",
-      {},
-      about.rowNames ? rowHeads[row] : null,
-      line.map((cell) => cell.holder),
-    ),
-  );
-  const corner = about.rowNames ? el("td", { class: "corner small" }, about.corner ?? []) : null;
-  const head_ = about.columnNames ? el("thead", {}, el("tr", {}, corner, columnHeads)) : null;
-  const element = el(
+/** @typedef {Quantity & Told} Present a quantity, and what one scene has of it */
+/** @typedef {ReturnType<typeof createCell>} Cell */
+/** @typedef {MaybeRows[number][number]} Value */
+
+/** @param {Page} page @param {Present} quantity @param {number} head */
+export function createMatrix(page, quantity, head) {
+  const { t } = page;
+  const { name, rows, columns, given, scale } = quantity;
+  const [height, width] = quantity.sizes[head];
+  const called = t(`quantity.${name}.name`);
+  const isPair = columns === "keys";
+  const isBeside = isOfTokens(quantity); // the tokens' inputs name these rows
+  const hasRowNames = (rows === "tokens" || rows === "keys") && !isBeside;
+  const hasColumnNames = isPair || name === "output"; // the row of headings keeps all steps level
+  const rowHeads = Array.from({ length: height }, (_, row) => heading(rows, row, "row"));
+  const columnHeads = Array.from({ length: width }, (_, column) => heading(columns, column, "col"));
+  const cells = rowHeads.map((_, row) => columnHeads.map((_, column) => createCell(page, quantity, row, column)));
+  const symbol = createPart(el("span", { class: "symbol" }), (/** @type {string} */ text) => [text], symbolOf);
+  const lines = cells.map((line, row) => [hasRowNames && rowHeads[row], line.map(({ holder }) => holder)]);
+  const corner = isPair && ["ui.corner", "ui.corner.transposed"].map((key) => el("span", {}, t(key)));
+  const firstLine = [hasRowNames && el("td", { class: "corner small" }, corner), columnHeads];
+  const table = el(
     "table",
     {
-      class: `matrix is-${about.kind} ${editable ? "is-set" : "is-told"}`,
-      "data-quantity": quantity,
+      class: `matrix is-${scale} ${given ? "is-set" : "is-told"}`,
+      "data-quantity": name,
       "data-head": head,
-      "data-rows": about.rowAxis,
-      "data-columns": about.columnAxis,
-      "aria-label": about.label,
-      style: `--columns: ${columns}; --lines: ${columns + (about.rowNames ? 1 : 0)}`, // of a table on its side
+      "data-rows": rows,
+      "data-columns": columns,
+      "aria-label": quantity.sizes.length > 1 ? t("ui.of_head", { name: called, head: head + 1 }) : called,
+      style: `--columns: ${width}; --lines: ${width + (hasRowNames ? 1 : 0)}`, // of a table on its side
     },
-    head_,
-    el("tbody", {}, body),
+    hasColumnNames && el("thead", {}, el("tr", {}, firstLine.flat())),
+    el(
+      "tbody",
+      {},
+      lines.map((line) => el("tr", {}, line.flat())),
+    ),
   );
+  const caption = createCaption(page, quantity, head, symbol.element);
+
+  /** Over the table. @param {string} text */
+  function showSymbol(text) {
+    if (symbol.paint(text)) attribute(symbol.element, "data-compound", text.includes(" "));
+  }
+  showSymbol(quantity.symbol);
 
   return {
-    ...about,
-    element,
-    cells,
-    rowHeads,
-    columnHeads,
+    ...{ ...quantity, head, cells, rowHeads, columnHeads, showSymbol },
+    element: el("div", { class: "block", "data-block": name }, caption, table),
     /** @param {MaybeRows} values @param {number} limit */
     paint(values, limit) {
       values.forEach((line, row) => line.forEach((value, column) => cells[row][column].paint(value, limit)));
     },
-    /** The exact numbers on screen; null where there is none. */
-    values: () => cells.map((line) => line.map((cell) => cell.value())),
-    /**
-     * Weights of one's own count for nothing where the mask has blocked the score.
-     * @param {MaybeRows} maskedScores
-     */
+    /** Weights of one's own count for nothing where the mask has blocked the score. @param {MaybeRows} maskedScores */
     strike(maskedScores) {
       maskedScores.forEach((line, row) =>
         line.forEach((score, column) => cells[row][column].holder.classList.toggle("nothing", score === null)),
       );
     },
-    /** @param {string[] | undefined} rowNames @param {string[] | undefined} columnNames */
-    name(rowNames, columnNames) {
-      if (about.rowNames && rowNames) rowHeads.forEach((cell, row) => write(cell, rowNames[row]));
-      if (about.columnNames && columnNames) columnHeads.forEach((cell, column) => write(cell, columnNames[column]));
-      if (editable)
-        cells.forEach((line, row) => line.forEach((cell, column) => cell.name(rowNames?.[row], columnNames?.[column])));
-    },
-  };
-}
-
-/** @param {string} axis @param {number} index @param {"row" | "col"} scope */
-function heading(axis, index, scope) {
-  const token = axis === "tokens" || axis === "keys";
-  /** @type {Record<string, unknown>} */
-  const properties = { scope, class: token ? "token-name" : "dimension", dir: "auto" };
-  if (token) {
-    const role = axis === "tokens" ? "asks" : "answers";
-    properties.style = inkOf(role, index);
-    properties[`data-${role}`] = index;
-  }
-  return el("th", properties, token ? "" : String(index + 1));
-}
-
-/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
-function createCell(about, row, column) {
-  return about.editable ? inputCell(about, row, column) : textCell(about, row, column);
-}
-
-/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
-function inputCell(about, row, column) {
-  const input = el("input", {
-    inputmode: "decimal",
-    autocomplete: "off",
-    spellcheck: "false",
-    role: "spinbutton",
-    "data-row": row,
-    "data-col": column,
-  });
-  const holder = el("td", { "data-r": row, "data-c": column }, input);
-  const warm = heating(holder, about.kind);
-  /** @type {number | null} */
-  let shown = null;
-  return {
-    holder,
-    target: input,
-    value: () => shown,
-    name(token, key) {
-      attribute(input, "aria-label", about.cellLabel(row, column, token, key));
-    },
-    paint(value, limit) {
-      warm(value, limit);
-      if (value === null || value === undefined || value === shown) return; // a half-typed number over an unchanged one stays
-      shown = value;
-      attribute(input, "data-value", value);
-      attribute(input, "aria-valuenow", value);
-      about.draft.paint(input, value);
-    },
-  };
-}
-
-/** @param {About} about @param {number} row @param {number} column @returns {Cell} */
-function textCell(about, row, column) {
-  const cell = el("td", { "data-row": row, "data-col": column, "data-r": row, "data-c": column });
-  cell.tabIndex = -1;
-  const warm = heating(cell, about.kind);
-  /** @type {number | null | undefined} */
-  let shown = Number.NaN; // no number that there is
-  return {
-    holder: cell,
-    target: cell,
-    value: () => shown,
-    name() {},
-    paint(value, limit) {
-      warm(value, limit);
-      if (value === shown) return;
-      if (value === undefined || shown === undefined) cell.classList.toggle("soft", value === undefined);
-      shown = value;
-      cell.dataset.value = String(value ?? "");
-      write(
-        cell,
-        value === null ? (about.quantity === "masked_scores" ? "\u2212\u221e" : "\u2013") : about.numbers.show(value),
+    /** @param {string[] | undefined} asks whose its rows are @param {string[] | undefined} answers @param {boolean} long */
+    call(asks, answers, long) {
+      if (asks) rowHeads.forEach((cell, row) => write(cell, asks[row]));
+      if (answers) columnHeads.forEach((cell, column) => write(cell, answers[column]));
+      if (isPair) attribute(table, "data-upright", long);
+      if (!given) return;
+      const label = cellNames(t, called, isBeside);
+      cells.forEach((line, row) =>
+        line.forEach(({ target }, at) => attribute(target, "aria-label", label(row, at, asks?.[row], answers?.[at]))),
       );
     },
   };
 }
 
-const SHADES = 50; // more than an eye tells apart; each change of shade costs the browser a restyling
+/** @param {Present} quantity */
+const isOfTokens = ({ role, given }) => role === "embedding" && given;
+
+/** @param {Page} page @param {Present} quantity @param {number} head @param {HTMLElement} symbol */
+function createCaption({ t, settings }, quantity, head, symbol) {
+  const { name, given, sizes } = quantity;
+  const called = t(`quantity.${name}.name`);
+  const [rows, columns] = sizes[head];
+  const [menu, work] = [t("ui.menu", { name: called }), t("ui.morph.play_named", { name: called })];
+  const plays = settings.choices.lenses.slice(1).includes(name); // the first space is no matrix's
+  const player = { type: "button", class: "play bare", "data-play": name, "aria-pressed": false };
+  const opener = {
+    type: "button",
+    class: "menu-button bare",
+    "data-menu": name,
+    "data-head": head,
+    "data-given": given,
+  };
+  return el(
+    "div",
+    { class: "caption small", title: t(`quantity.${name}.about`) },
+    symbol,
+    el("span", { class: "called" }, called),
+    el("span", { class: "shape" }, el("i", {}, rows), "×", el("i", {}, columns)), // a table on its side has them the other way round
+    el(
+      "span",
+      { class: "caption-tools end" },
+      plays && el("button", { ...player, "aria-label": work, title: work }, "▶"),
+      el("button", { ...opener, "aria-label": menu, title: menu }, "⋯"),
+    ),
+  );
+}
+
+/**
+ * What a number is called by its words: whose it is, or who attends to whom; a matrix's has its row and column.
+ * @param {Translate} t @param {string} name @param {boolean} embedded
+ * @returns {(row: number, column: number, token?: string, key?: string) => string}
+ */
+const cellNames = (t, name, embedded) => (row, column, token, key) => {
+  if (token !== undefined && key !== undefined) return t("ui.cell.pair", { token, key });
+  if (token !== undefined && embedded) return t("ui.cell.embedding", { token, place: t(`ui.cell.nth.${column + 1}`) });
+  return t("ui.cell", { name, row: row + 1, column: column + 1 });
+};
+
+/** @param {string} axis @param {number} index @param {"row" | "col"} scope */
+function heading(axis, index, scope) {
+  const role = axis === "tokens" ? "asks" : axis === "keys" ? "answers" : null;
+  const about = role ? { class: "token-name", style: inkOf(role, index), [`data-${role}`]: index } : {};
+  return el("th", { scope, dir: "auto", ...about }, role ? "" : String(index + 1));
+}
+
+/** @param {Page} page @param {Present} quantity @param {number} row @param {number} column */
+function createCell({ numbers, draft }, { name, given, scale }, row, column) {
+  const place = { "data-row": row, "data-col": column };
+  const typing = { inputmode: "decimal", autocomplete: "off", spellcheck: "false", role: "spinbutton" };
+  const input = given ? el("input", { ...typing, ...place }) : null;
+  /** @type {HTMLElement} */
+  const holder = el("td", { "data-r": row, "data-c": column, ...(given ? {} : { ...place, tabindex: -1 }) }, input);
+  const warm = heating(holder, scale);
+  /** @type {Value} */
+  let shown = Number.NaN; // no number that there is
+
+  /** @param {number} value */
+  function fill(value) {
+    attribute(input, "data-value", value);
+    attribute(input, "aria-valuenow", value);
+    draft.paint(input, value);
+  }
+
+  /** @param {Value} value */
+  function tell(value) {
+    holder.classList.toggle("soft", value === undefined);
+    holder.dataset.value = String(value ?? "");
+    write(holder, value !== null ? numbers.show(value) : name === "masked_scores" ? "\u2212\u221e" : "\u2013");
+  }
+
+  return {
+    holder,
+    /** @type {HTMLElement} */
+    target: input ?? holder,
+    /** @param {Value} value @param {number} limit */
+    paint(value, limit) {
+      warm(value, limit);
+      if (value === shown) return; // a half-typed number over an unchanged one stays
+      shown = value;
+      if (!given) tell(value);
+      else if (typeof value === "number") fill(value);
+    },
+  };
+}
 
 /**
  * `--heat` runs from 0 to 1; the style sheet turns it into the colour of the scale.
- * @param {HTMLElement} holder
- * @param {About["kind"]} kind
+ * @param {HTMLElement} holder @param {Quantity["scale"]} scale signed about 0, a share from 0 to 1, or given, without colours
  */
-function heating(holder, kind) {
-  /** @type {number | null} */
-  let shade = null;
-  /** @type {string | null} */
-  let sign = null;
-  /** @param {number | null | undefined} value @param {number} limit */
+function heating(holder, scale) {
+  let shade = -1;
+  let sign = "";
+  /** @param {Value} value @param {number} limit */
   return (value, limit) => {
-    const share = kind === "given" ? 0 : Math.min(1, Math.abs(value ?? 0) / limit);
-    const newShade = Math.round(share * SHADES);
-    const newSign = value === null ? "nothing" : (value ?? 0) < 0 ? "negative" : "";
-    if (newShade !== shade) holder.style.setProperty("--heat", String(newShade / SHADES));
-    if (newSign !== sign) {
-      holder.classList.toggle("negative", newSign === "negative");
-      holder.classList.toggle("nothing", newSign === "nothing");
+    const heat = scale === "given" ? 0 : Math.round(Math.min(1, Math.abs(value ?? 0) / limit) * SHADES);
+    const is = value === null ? "nothing" : (value ?? 0) < 0 ? "negative" : "";
+    if (heat !== shade) holder.style.setProperty("--heat", String(heat / SHADES));
+    if (is !== sign) {
+      holder.classList.toggle("negative", is === "negative");
+      holder.classList.toggle("nothing", is === "nothing");
     }
-    shade = newShade;
-    sign = newSign;
+    [shade, sign] = [heat, is];
   };
 }

@@ -1,57 +1,73 @@
 // @ts-check
-// The painting of one answer across every part of the stage, and of the film's moments.
+// The stage in one language: its parts in the order in which they stand there, each painted from what is so now.
 
-import { attribute, reveal } from "../base/dom.js";
+import { attribute, el } from "../base/dom.js";
+import { createBar } from "../parts/bar.js";
+import { createFilm } from "../parts/film.js";
 import { fileOfFilm } from "../parts/film_sheet.js";
-import { sentence } from "../parts/sentence.js";
+import { createGivens } from "../parts/givens.js";
+import { createLab } from "../parts/lab.js";
+import { createLesson } from "../parts/lesson.js";
+import { createLopsided } from "../parts/lopsided.js";
+import { createMatters } from "../parts/matters.js";
+import { createMenus } from "../parts/menus.js";
+import { createNotes, createNotice } from "../parts/notices.js";
+import { createNumber } from "../parts/number.js";
+import { createOneAsks } from "../parts/one_asks.js";
+import { createOptions } from "../parts/options.js";
+import { createPlane } from "../parts/plane.js";
+import { createLedger, createResults } from "../parts/results.js";
 import { smallPicture } from "../parts/small_picture.js";
+import { createToolRow } from "../parts/tool_row.js";
+import { createTop } from "../parts/top.js";
+import { createTrain } from "../parts/train.js";
+import { createVoice } from "../parts/voice.js";
+import { createWhoAttends } from "../parts/who_attends.js";
+import { createStaging } from "../rooms/staging.js";
 import { axesOf } from "../state/axes.js";
-import { isLearning } from "../state/learning_panel.js";
-import { isOfKeys, keyTokens } from "../state/scene.js";
-import { coveredParts, isWaiting, waiting } from "../state/waiting.js";
-import { render } from "../vendor/lit-html/lit-html.js";
-import { PLANES } from "./layout.js";
-import { tokenNames } from "./names.js";
-import { createParts } from "./parts.js";
+import { isOfKeys, isLarge } from "../state/scene.js";
+import { createBoard } from "./board.js";
+import { createMarks } from "./marks.js";
 
+const PLANES = { space: "space", queries_keys: "queries_keys", values: "mixture" }; // figures, and the parts they are
 const FEW = 6; // names in a picture that all speak up
 
-/** @typedef {import("./parts.js").Parts} Parts */
-/** @typedef {import("./parts.js").Kept} Kept */
-/** @typedef {ReturnType<typeof createStageViews>} StageViews */
-/** @typedef {Pick<Store, "scene" | "view" | "status"> & { slopes: Slopes | null }} Now */
-/**
- * @param {Translate} t @param {Settings} settings @param {string} language @param {Commands} commands @param {Kept} kept
- * @param {Store} store
- */
-export function createStageViews(t, settings, language, commands, kept, store) {
-  const parts = createParts(t, settings, language, commands, kept, store);
-  const { layout, board, options, planes, film, marks } = parts;
-  let wasFilming = false;
-  if (settings.alone) layout.shell.dataset.alone = settings.alone.whole ? "site" : "file";
+/** @param {Omit<Page, "shell" | "slot" | "hands">} given */
+export function createStage(given) {
+  const { t, settings, store, commands } = given;
+  const shell = el("div", { class: "shell" });
+  if (settings.alone) shell.dataset.alone = settings.alone.whole ? "site" : "file";
+  /** @type {Page} */
+  const page = { ...given, shell, slot: createSlots(), hands: createHands(commands) };
+  const planes = Object.entries(PLANES).map(([name, part]) => createPlane(page, name, part));
+  const [space, keys, values] = planes;
+  const board = createBoard(page);
+  const menus = createMenus(page);
+  const marks = createMarks(page, board);
+  /** @type {Part[]} */
+  const parts = [
+    ...[createBar(page), createLab(page), createLesson(page), createTop(page), createNotice(page)],
+    ...[createGivens(page, space.card), createWhoAttends(page), createOneAsks(page, keys.card, values.card)],
+    createFilm(page, el("section", { class: "film", "aria-label": t("ui.plane.film") })),
+    ...[createOptions(page), createToolRow(page), createResults(page), createStaging(page)],
+    ...[createLopsided(page), createMatters(page), createTrain(page), createLedger(page), createNumber(page)],
+    ...[createNotes(), menus, createVoice(page), board, marks],
+  ];
+  shell.append(...parts.flatMap(({ element }) => element ?? []));
 
   return {
-    shell: layout.shell,
-    menus: parts.menus,
-    /** What the person looks at and how the page fares, before Python has answered. @param {Store} store */
-    paintView: (store) => paintView(parts, store, kept.draft),
-    /**
-     * What the person themselves set is shown at once, before Python has answered.
-     * @param {Scene} scene
-     * @param {Store} store
-     */
-    showOwn(scene, store) {
-      board.show(scene, store.view);
-      options.paint({ scene, view: store.view, status: store.status });
-      layout.givens.paint({ scene });
-      for (const input of layout.shell.querySelectorAll("[data-option=temperature]"))
-        kept.draft.paint(input, scene.temperature);
+    ...{ t, shell, menus, rowsOf: board.rowsOf, glow: marks.glow },
+    /** @param {Now} now */
+    paint(now) {
+      const { status, own } = now;
+      dress(shell, now);
+      given.draft.play(isPlaying(now) || (status.learning !== null && now.view.presenting)); // in a hall's large type few have room
+      for (const picture of planes) {
+        picture.stress(stressOf(now));
+        picture.leaveTrails(isPlaying(now), own);
+      }
+      for (const { paint } of parts) paint?.(now);
     },
-    /** All numbers and words of one answer. @param {Picture} answer @param {Now} now */
-    paint: (answer, now) => paintAnswer(t, parts, answer, now, kept.numbers),
-    /** @param {string} quantity @param {number} head */
-    rowsOf: (quantity, head) => board.tables.get(`${quantity}/${head}`)?.values(),
-    markMoved: marks.glow,
     /** @param {Record<string, Figure>} figures @param {string | null} preset whose axes have a meaning */
     paintFigures(figures, preset) {
       const meaning = preset ? t(`preset.${preset}.axes`) : "";
@@ -60,121 +76,59 @@ export function createStageViews(t, settings, language, commands, kept, store) {
         paint({ ...figures[name], words }, axesOf(store.status));
       }
     },
-    /** A moment of the film, made anew from the scene as it is. @param {Store} store @param {Replay} replay */
-    paintFilm({ scene, status }, replay) {
-      const { filming } = status;
-      if (filming) film.paint(momentOf(t, scene, status, replay)(filming), axesOf(status));
-      if (filming || wasFilming) paintNeed(t, parts, status.answer, { scene, filming });
-      wasFilming = filming !== null;
+    /** A lesson's step in small. @param {Picture & { scene: Scene }} answer */
+    drawStep({ scene, ...answer }) {
+      const figures = given.replay.figures({ answer, pictured: scene }, 1);
+      const drawn = Object.entries(PLANES);
+      const [name, part] = drawn.find((plane) => answer.staging.shown.includes(plane[1])) ?? drawn[0];
+      return figures && smallPicture(page, { name, part, figure: figures[name], scene });
     },
-    /** A lesson's step in small. @param {Picture & { scene: Scene }} answer @param {Replay} replay */
-    drawStep({ scene, ...answer }, replay) {
-      const figures = replay.figures({ answer, pictured: scene }, 1);
-      const [name, part] =
-        Object.entries(PLANES).find((plane) => answer.staging.shown.includes(plane[1])) ?? Object.entries(PLANES)[0];
-      return figures && smallPicture(t, layout.shell, { name, part, figure: figures[name], scene }, kept.cameras);
-    },
-    /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured @param {Replay} replay */
-    fileOfFilm(kind, pictured, replay) {
-      const moment = momentOf(t, pictured.pictured, pictured, replay);
-      return fileOfFilm(kind, layout.shell, pictured.answer.film ?? [], (cell) => {
-        const part = parts.createFilm(cell);
-        return (filming) => part.paint(moment(filming), "held");
-      });
-    },
+    /** The film as a file. @param {FilmFile} kind @param {Pictured} pictured */
+    drawFilm: (kind, pictured) => fileOfFilm(page, kind, pictured),
   };
 }
 
-/**
- * Answers what is seen at a moment of the film.
- * @param {Translate} t @param {Scene} scene @param {Pictured} pictured @param {Replay} replay
- */
-function momentOf(t, scene, pictured, replay) {
-  const { film: beats = [], view } = pictured.answer;
-  const told = { beats, pair: view.pair, names: namesOf(t, scene) };
-  return (/** @type {Film} */ film) => ({ ...told, film, figure: replay.beat(pictured, film) });
+/** Answers the place of a quantity's table, one for each. */
+function createSlots() {
+  /** @type {Map<string, HTMLElement>} */
+  const slots = new Map();
+  return (/** @type {string} */ quantity) => {
+    const slot = slots.get(quantity) ?? el("div", { class: "slot", "data-part": quantity });
+    slots.set(quantity, slot);
+    return slot;
+  };
 }
 
-/** @param {Parts} parts @param {Store} store @param {Draft} draft */
-function paintView(parts, store, draft) {
-  const { scene, view, status } = store;
-  for (const part of [parts.question, parts.bar, parts.lesson, parts.options, parts.train]) part.paint(store);
-  parts.paintTop(store);
-  parts.menus.paint();
-  parts.notices.paint(status.notice, view.presenting);
-  parts.marks.paintRefused(status.refused?.scene === scene ? status.refused.at : undefined);
-  parts.asking.unfold(view.open.includes("keys"));
-  parts.tools.paint({ ...view, waits: isWaiting(status) });
-  parts.staging.update(store);
-  parts.lab.paint(status.lab, view);
-  paintPlaying({ ...parts, draft }, store);
-  parts.layout.seen.paint(status.answer, status.share);
+/** What a hand does in a picture; a tapped arrow's token asks, or answers. @param {Commands} commands @returns {Pictures.HandleCommands} */
+const createHands = ({ pullArrow, arrowNow, endGesture, release, letAsk, letAnswer }) => ({
+  ...{ move: pullArrow, now: arrowNow, done: endGesture, rest: release },
+  ask: ({ asks, answers = 0 }) => (asks === undefined ? letAnswer(answers) : letAsk(asks)),
+});
+
+/** What moves by itself leaves a trail, and has few digits. @param {Now} now */
+const isPlaying = ({ status }) => status.learning?.playing ?? false;
+
+/** What the looks of the whole stage depend on. @param {HTMLElement} shell @param {Now} now */
+function dress(shell, { own, view, status, answer }) {
+  const told = {
+    "data-view": view.presenting ? "present" : "page",
+    "data-through": view.lens,
+    "data-transposed": view.transposed,
+    "data-sheet": status.sheet,
+    "data-told": Boolean(answer.lesson), // a lesson stands beside the stage
+    "data-keys-alone": isOfKeys(answer),
+    "data-tied": own.tie_qk,
+    "data-large": isLarge(own), // shades instead of digits
+    "data-learning": status.learning !== null,
+  };
+  for (const [name, value] of Object.entries(told)) attribute(shell, name, value);
+  shell.classList.toggle("blank", status.blank && view.presenting);
 }
 
-/**
- * @param {Translate} t @param {Parts} parts @param {Picture} answer
- * @param {Now} now @param {Numbers} numbers
- */
-function paintAnswer(t, parts, answer, { scene, view: wanted, status, slopes }, numbers) {
-  const { layout, board } = parts;
-  const { trace, view } = answer;
-  board.show(scene, { ...wanted, head: view.head });
-  board.paint(answer);
-  paintAround({ ...layout, pictures: parts.planes, presenting: wanted.presenting }, answer, numbers);
-  render(sentence(parts.train.headline(answer, { scene, status }), answer.parts.reading), layout.reading);
-  parts.notices.paintNotes(trace.notes);
-  parts.number.paint(answer);
-  const told = namesOf(t, scene);
-  parts.staging.paintSeen("dial", () =>
-    parts.lopsided.paint(answer, { names: scene.context ? null : told.asks, turning: status.turning }),
-  );
-  paintNeed(t, parts, answer, { scene, filming: status.filming });
-  parts.asking.paint(answer, { ...told, scene });
-  parts.paintSelection(board.tables, view.head, view.cell, answer.explanation.sources);
-  parts.marks.paint(answer, slopes);
-  parts.staging.cover(coveredParts(waiting({ ...status, answer }), view.pair[0]));
-  reveal(layout.matters, slopes !== null);
-  if (slopes) parts.matters.paint({ slopes, answer, scene });
-  parts.voice.paint(answer, told, { ...layout, waits: isWaiting({ ...status, answer }) });
-}
-
-/** Of words, and whether those that answer are others. @param {Translate} t @param {Scene} scene */
-function namesOf(t, scene) {
-  const [asks, answers] = [scene.tokens, keyTokens(scene)].map((tokens) => tokenNames(t, tokens));
-  return { asks, answers, cross: scene.context !== null };
-}
-
-/**
- * Who attends to whom, and at the end of a beat of the film what it makes of that.
- * @param {Translate} t @param {Parts} parts @param {Picture} answer @param {{ scene: Scene, filming: Film | null }} now
- */
-function paintNeed(t, { need }, { trace, view, film }, { scene, filming }) {
-  const told = filming?.share === 1 ? film?.[filming.beat]?.weights : undefined;
-  const weights = told ?? trace.heads[view.head].weights;
-  need.paint({ ...namesOf(t, scene), weights, pair: view.pair });
-}
-
-/**
- * What moves by itself while it plays leaves a trail, has few digits and no arithmetic.
- * @param {Pick<Parts, "planes" | "number"> & Pick<Kept, "draft">} parts @param {Store} store
- */
-function paintPlaying({ planes, draft, number }, { status, scene, view }) {
-  const playing = status.learning?.playing ?? false;
-  for (const picture of planes) picture.leaveTrails(playing, scene);
-  draft.play(playing || (status.learning !== null && view.presenting)); // in a hall's large type few have room
-  number.move(isLearning(status, status.answer.view.cell));
-}
-
-/** The words and scales around the tables. @param {any} layout @param {Picture} answer @param {Numbers} numbers */
-function paintAround(layout, answer, { show }) {
-  const { limit, lesson, untold, handle = null } = answer;
-  attribute(layout.shell, "data-keys-alone", isOfKeys(answer));
-  const held = { handle: lesson ? null : handle, pair: answer.view.pair };
-  const stress = { ...held, isQuiet: quietIn(answer, layout.presenting) };
-  for (const picture of layout.pictures) picture.stress(stress);
-  const most = untold ? undefined : limit; // the largest number may be one that waits
-  layout.results.scaleTo(show(most && -most), show(most));
-  attribute(layout.shell, "data-told", Boolean(lesson)); // a lesson stands beside the stage
+/** What stands out in the pictures, and what back. @param {Now} now @returns {Pictures.Stress} */
+function stressOf({ answer, view }) {
+  const { lesson, handle = null } = answer;
+  return { handle: lesson ? null : handle, pair: answer.view.pair, isQuiet: quietIn(answer, view.presenting) };
 }
 
 /**

@@ -3,6 +3,8 @@
 // headline, what answers the question, or what an edit has changed. One polite voice: nothing is said twice.
 
 import { el } from "../base/dom.js";
+import { remember } from "../base/remember.js";
+import { isWaiting } from "../state/waiting.js";
 
 const REST = 500; // milliseconds
 const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what is heard of it
@@ -10,19 +12,17 @@ const STEP = ".lesson :is(h2, .lesson-text, .lesson-ask, .lesson-goal)"; // what
 /** @typedef {{ place: string, pair: string, shown: string[], reason: string }} Heard `place`: which step, or which words;
  * `shown`: the pair's weights, there and back */
 
-/**
- * @param {Translate} t
- * @param {Numbers} numbers
- */
-export function createVoice(t, { show }) {
+/** @param {Page} page @returns {Part} */
+export function createVoice({ t, shell, numbers: { show } }) {
+  /** @type {HTMLElement} */
   const element = el("p", { class: "unseen", role: "status" });
+  const told = remember();
   /** @type {Heard | null} */
   let said = null; // what the last sentence left people with
   /** @type {number | undefined} */
   let resting;
 
-  /** @param {HTMLElement} shell */
-  const words = (shell) => {
+  const words = () => {
     const [title, ...said] = [...shell.querySelectorAll(STEP)].map(textOf);
     return `${title}. ${said.join(" ")}`.trim();
   };
@@ -46,30 +46,27 @@ export function createVoice(t, { show }) {
   /** @param {string} asks @param {string} answers @param {string} before @param {string} now */
   const one = (asks, answers, before, now) => t("ui.heard.weight", { asks, answers, before, now });
 
-  return {
-    element,
-    /**
-     * @param {Picture} answer @param {{ asks: string[], answers: string[], cross: boolean }} names
-     * @param {{ shell: HTMLElement, reading: HTMLElement, waits: boolean }} page `waits`: for a guess, so that nothing tells
-     */
-    paint({ trace, view, lesson }, { asks, answers, cross }, { shell, reading, waits }) {
-      window.clearTimeout(resting);
-      const [row, column] = view.pair;
-      const { weights } = trace.heads[view.head];
-      const weight = weights?.[row]?.[column];
-      const isTold = !waits && typeof weight === "number";
-      const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
-      const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
-      const now = { place, pair: view.pair.join(), shown: isTold ? [show(weight), show(back)] : [], reason: "" };
-      said ??= now; // what the page opened with
-      resting = window.setTimeout(() => {
-        if (!isTold && place === said?.place) return;
-        const step = lesson ? words(shell) : null;
-        now.reason = textOf(shell.querySelector(".question:not([hidden]) .said"));
-        hear(now, { names: [asks[row], answers[column]], headline: textOf(reading), step });
-      }, REST);
-    },
-  };
+  /** @param {Now} now */
+  function wait({ answer, status, names: { asks, answers, cross } }) {
+    const { trace, view, lesson } = answer;
+    window.clearTimeout(resting);
+    const [row, column] = view.pair;
+    const { weights } = trace.heads[view.head];
+    const weight = weights?.[row]?.[column];
+    const isTold = !isWaiting({ ...status, answer }) && typeof weight === "number"; // a guess is not to be told
+    const back = cross || row === column ? undefined : (weights?.[column]?.[row] ?? undefined);
+    const place = lesson ? `${lesson.lesson}/${lesson.step}` : JSON.stringify([asks, answers]);
+    const now = { place, pair: view.pair.join(), shown: isTold ? [show(weight), show(back)] : [], reason: "" };
+    said ??= now; // what the page opened with
+    resting = window.setTimeout(() => {
+      if (!isTold && place === said?.place) return;
+      now.reason = textOf(shell.querySelector(".question:not([hidden]) .said"));
+      const headline = textOf(shell.querySelector(".reading"));
+      hear(now, { names: [asks[row], answers[column]], headline, step: lesson ? words() : null });
+    }, REST);
+  }
+
+  return { element, paint: (now) => told([now.answer, now.names], () => wait(now)) };
 }
 
 /** @param {Element | null} element */

@@ -1,15 +1,20 @@
 // @ts-check
-// A lab's tables: numbers, shaded where they are distances or shares, or words.
+// Tables that are but looked at. A lab's: numbers, shaded where they are distances or shares, or words.
 
-import { html } from "../vendor/lit-html/lit-html.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {(value: number) => string} Show */
 
-/**
- * Exactly nothing is a bare 0.
- * @param {Pick<LabTable, "rows" | "columns" | "names" | "framed" | "corner" | "darkest">} drawing
- * @param {Show} show
- */
+/** Numbers alone. @param {Rows} rows @param {Show} show @param {string} [called] */
+export const miniTable = (rows, show, called) => html`
+  <table class="mini" aria-label=${called ?? nothing} title=${called ?? nothing}>
+    <tbody>
+      ${rows.map((row) => html`<tr>${row.map((value) => html`<td>${show(value)}</td>`)}</tr>`)}
+    </tbody>
+  </table>
+`;
+
+/** Exactly nothing is a bare 0. @param {Pick<LabTable, "rows" | "columns" | "names" | "framed" | "corner" | "darkest">} drawing @param {Show} show */
 export function labTable({ rows, columns, names, framed, corner, darkest }, show) {
   /** @param {number | string} value @param {number} row @param {number} column */
   const cell = (value, row, column) => {
@@ -38,9 +43,7 @@ export function labTable({ rows, columns, names, framed, corner, darkest }, show
 
 /**
  * Small tables beside one another, each under its name, which has the colour of the line that is called so.
- * @param {LabTables} drawing
- * @param {number} moment
- * @param {Show} show
+ * @param {LabTables} drawing @param {number} moment @param {Show} show
  */
 export function labTables({ parts, words, corner }, moment, show) {
   const ground = { names: words, columns: words, corner, framed: [], darkest: 1 };

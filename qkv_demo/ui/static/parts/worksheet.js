@@ -1,0 +1,162 @@
+// @ts-check
+// A worksheet on paper: a scene's tables with blank cells, or a lesson's, step by step, and on a page of its own the key.
+// The browser prints it.
+
+import { el } from "../base/dom.js";
+import { formulas } from "./sentence.js";
+import { lessonTables, randomFrom, sheetTables } from "../state/worksheet.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+
+/** @typedef {import("../state/worksheet.js").SheetTable} SheetTable */
+/** @typedef {import("../state/worksheet.js").SheetScene} SheetScene */
+/** @typedef {{ title: string, text: string, ask: string, choices: string[], end: string }} Said */
+/** @typedef {Said & { tables: SheetTable[] }} Task */
+
+/** Answers what opens it for what is on the stage now, over the whole page. @param {Page} page */
+export function createWorksheet(page) {
+  const { t, settings, store, commands } = page;
+  const { quantities } = settings;
+
+  return function openWorksheet() {
+    const { scene, view, status } = store;
+    const { answer, beat } = status;
+    const { lesson } = answer;
+    /** @type {SheetScene[] | null} */
+    let steps = null; // of the whole lesson, where that is wanted
+    let seed = 1;
+    const focused = document.activeElement;
+    const others = /** @type {HTMLElement[]} */ ([...document.body.children]).filter((one) => !one.inert);
+    const sheet = el("section", { class: "worksheet", role: "dialog", "aria-label": t("ui.sheet"), onkeydown: hear });
+
+    function draw() {
+      const random = randomFrom(seed);
+      const [title, tasks] = steps ? wholeLesson(steps, random) : onePlace(random);
+      const whole = html`<label class="switch"><input type="checkbox" @change=${chosen} />${t("ui.sheet.lesson")}</label>`;
+      render(
+        html`
+          <div class="sheet-tools flow card">
+            <label>${t("ui.sheet.seed")} <input type="number" min="1" max="9999" .value=${String(seed)} @input=${typed} /></label>
+            ${lesson ? whole : nothing}
+            <button type="button" @click=${() => sow(seed + 1)}>${t("ui.sheet.another")}</button>
+            <button type="button" class="primary" @click=${() => window.print()}>${t("ui.sheet.print")}</button>
+            <button type="button" @click=${close}>${t("ui.sheet.close")}</button>
+          </div>
+          <div>${[false, true].map((key) => drawnPage(page, title, seed, tasks, key))}</div>
+        `,
+        sheet,
+      );
+    }
+
+    /** @param {KeyboardEvent} event */
+    function hear(event) {
+      event.stopPropagation(); // the stage behind it has keys of its own
+      if (event.key === "Escape") close();
+    }
+
+    /** @param {number} next */
+    function sow(next) {
+      seed = next;
+      draw();
+    }
+
+    /** @param {{ target: HTMLInputElement }} event */
+    const typed = ({ target }) => sow(Number(target.value));
+
+    /** @param {{ target: HTMLInputElement }} event */
+    async function chosen({ target }) {
+      steps = target.checked ? await commands.lessonSteps() : null;
+      target.checked = steps !== null;
+      draw();
+    }
+
+    /** What is on the stage, every table of it. @param {() => number} random @returns {[string, Task[]]} */
+    function onePlace(random) {
+      const preset = view.preset === null ? t("ui.sheet") : t(`preset.${view.preset}.title`); // its question asks for a hand on the page
+      const title = lesson ? `${lesson.lesson}: ${lesson.title}` : preset;
+      const words = lesson ? wordsOf(lesson) : NONE;
+      return [title, [{ ...words, title: "", tables: sheetTables({ scene, answer, beat }, quantities, random) }]];
+    }
+
+    /** @param {SheetScene[]} steps @param {() => number} random @returns {[string, Task[]]} */
+    function wholeLesson(steps, random) {
+      const tasks = steps.map((step, index) => {
+        const words = wordsOf(/** @type {LessonWords} */ (step.answer.lesson));
+        return { ...words, title: `${index + 1}. ${words.title}`, tables: lessonTables(step, quantities, random) };
+      });
+      return [String(lesson?.lesson), tasks];
+    }
+
+    function close() {
+      sheet.remove();
+      for (const one of others) one.inert = false;
+      if (focused instanceof HTMLElement) focused.focus();
+    }
+
+    for (const one of others) one.inert = true;
+    document.body.append(sheet);
+    draw();
+    sheet.querySelector("input")?.focus();
+  };
+}
+
+const NONE = { title: "", text: "", ask: "", choices: [], end: "" };
+
+/** A step's words over its tables, and over their key. @param {LessonWords} lesson @returns {Said} */
+function wordsOf({ title, text, ask, predicts, answer, done }) {
+  const choices = (predicts?.choices ?? []).map((choice) => choice.text);
+  return { title, text, ask, choices, end: answer ?? done ?? "" };
+}
+
+/** The sheet, or its key. @param {Page} page @param {string} title @param {number} seed @param {Task[]} tasks @param {boolean} key */
+function drawnPage(page, title, seed, tasks, key) {
+  const { t } = page;
+  /** @param {string} text */
+  const paragraph = (text) => (text ? html`<p>${formulas(text)}</p>` : nothing);
+
+  /** @param {Task} task */
+  const drawn = ({ title, text, ask, choices, end, tables }) => html`
+    <section>
+      ${title ? html`<h2>${title}</h2>` : nothing} ${(key ? [end] : [text, ask]).map(paragraph)}
+      <ul>${key ? nothing : choices.map((choice) => html`<li>${paragraph(choice)}</li>`)}</ul>
+      <div>${tables.map((table) => drawnTable(page, table, key))}</div>
+    </section>
+  `;
+
+  return html`
+    <article class="sheet-page ${key ? "key" : ""}">
+      <header><h1>${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
+    </article>
+  `;
+}
+
+/** With its blanks, or with what belongs there. @param {Page} page @param {SheetTable} table @param {boolean} key */
+function drawnTable({ t, numbers: { show, showGiven } }, table, key) {
+  const { name, symbol, given, head, rows, blank, rowTokens, columnTokens } = table;
+  /** @param {string} token */
+  const heading = (token) => html`<th dir="auto">${token}</th>`;
+
+  /** @param {number | null | undefined} value */
+  function written(value) {
+    if (value === null) return name === "masked_scores" ? "−∞" : "–";
+    return given && value !== undefined ? showGiven(value).replace("-", "\u2212") : show(value);
+  }
+
+  /** @param {MaybeRows[number][number]} value @param {boolean} isOpen */
+  const cell = (value, isOpen) => html`<td class=${isOpen ? "blank" : ""}>${isOpen && !key ? "" : written(value)}</td>`;
+  const of = head === null ? "" : `, ${t("ui.head", { head: head + 1 })}`;
+  return html`
+    <table data-sheet=${name}>
+      <caption>${formulas(symbol)} ${t(`quantity.${name}.name`)}${of}</caption>
+      ${columnTokens && html`<tr>${rowTokens && html`<td></td>`}${columnTokens.map(heading)}</tr>`}
+      ${rows.map(
+        (line, row) => html`
+          <tr>
+            ${rowTokens && heading(rowTokens[row])}
+            ${line.map((value, column) => cell(value, blank.has(`${row}/${column}`)))}
+          </tr>
+        `,
+      )}
+    </table>
+  `;
+}
