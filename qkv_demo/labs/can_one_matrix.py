@@ -41,7 +41,7 @@ def measure(target: str, steps: int, seed: int) -> Generator[float, None, Number
     wanted = ready(target, scene, 0, seed)
     runs: dict[str, Raced] = {}
     for racer in RACERS:
-        runs |= race(scene, wanted, steps, RATE, seed, [racer])
+        runs[racer] = race(scene, wanted, steps, RATE, seed, racer)
         yield len(runs) / len(RACERS)
     least = floors(scene, wanted)
     moments = _moments(steps)

@@ -4,7 +4,7 @@ Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten
 hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import torch
@@ -48,24 +48,19 @@ def learn(
     """
     head = check.index(head, len(scene.heads), "head")
     steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
-    rate = read_rate(rate)
+    rate = check.number(rate, place("rate"))
+    if rate < 0:
+        raise SceneError("learn.refuse.rate", where=place("rate"))
     if not scene.normalize_kind.exponential:
         raise SceneError("learn.refuse.normalize", normalize=scene.normalize)
     wanted = torch.tensor(read_target(target, scene, head), dtype=torch.float64)
     moving = Parameters.of(scene, head, matrices)
     held = moving.held(pinned)
     memory = adam.read(state, moving)
-    loss = loss_of(moving.scene, moving.fill, wanted)
-    numbers, losses, memory = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
-    return Learned(moving.scene_with(scene, numbers), losses, adam.to_dict(memory, moving))
-
-
-def read_rate(value: Any) -> float:
-    """How far a step goes: a number of at least 0."""
-    rate = check.number(value, place("rate"))
-    if rate < 0:
-        raise SceneError("learn.refuse.rate", where=place("rate"))
-    return rate
+    states = descend(loss_of(moving.scene, moving.fill, wanted), moving, memory, rate, held, steps)
+    last = states[-1]
+    losses = tuple(state.loss for state in states)
+    return Learned(moving.scene_with(scene, last.numbers), losses, adam.to_dict(last.memory, moving))
 
 
 def divergence(masked_scores: Tensor, target: Tensor) -> Tensor:
@@ -96,27 +91,28 @@ def step(
     return value.detach(), torch.where(held, numbers, numbers - adam.move(memory, rate)).detach(), memory
 
 
+class State(NamedTuple):
+    """Where a descent is: the numbers (n) that move, their loss, and what the optimiser remembers."""
+
+    numbers: Tensor
+    loss: float
+    memory: adam.Memory
+
+
 def descend(
-    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
-) -> Iterator[tuple[Tensor, float, adam.Memory]]:
-    """Steps without end: numbers, their loss and the memory, before the first and after every one."""
-    while True:
+    loss: Callable[[Tensor], Tensor],
+    moving: Parameters,
+    memory: adam.Memory,
+    rate: float,
+    held: Tensor,
+    steps: int,
+) -> list[State]:
+    """Before each step and after the last. Raises SceneError at the first number that a scene cannot hold."""
+    numbers, states = moving.flat, []
+    for made in range(steps + 1):
+        moving.within_limits(numbers, made)
         value, further, remembered = step(loss, numbers, memory, rate, held)
-        yield numbers, max(value.item(), 0.0), memory  # rounding can print a distance of 0 as −1e-17
+        # Rounding can print a distance of 0 as −1e-17.
+        states.append(State(numbers, max(value.item(), 0.0), memory))
         numbers, memory = further, remembered
-
-
-def run(
-    descent: Iterator[tuple[Tensor, float, adam.Memory]], steps: int, moving: Parameters
-) -> tuple[Tensor, tuple[float, ...], adam.Memory]:
-    """So many steps of it: the last numbers, all the losses (steps + 1), the last memory.
-
-    Raises SceneError at the first number that a scene cannot hold.
-    """
-    losses = []
-    numbers, loss, memory = next(descent)
-    for step in range(1, steps + 1):
-        losses.append(loss)
-        numbers, loss, memory = next(descent)
-        moving.within_limits(numbers, step)
-    return numbers, (*losses, loss), memory
+    return states

@@ -6,7 +6,7 @@ scene can hold that bond while its matrices move, so it lives here only.
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,14 +15,13 @@ from torch import Tensor
 
 from ..maths import attend
 from ..maths.tensors import SceneTensors
-from ..scene import Scene, check
-from ..scene.check import Matrix, SceneError, place
-from . import MAX_STEPS, adam, descend, loss_of, read_rate, run
+from ..scene import Scene
+from ..scene.check import Matrix
+from . import adam, descend, loss_of
 from .parameters import Parameters
 from .targets import read_target
 
 RACERS = ("one", "symmetric", "free")
-_State = tuple[Tensor, float, adam.Memory]  # of a descent: the numbers, their loss, the optimiser's memory
 _START = 0.5  # spread of the random entries: far from a solution, and from the flat spot where all of them are 0
 
 
@@ -45,45 +44,18 @@ class Raced:
         return weights
 
 
-def race(
-    scene: Scene,
-    target: Any,
-    steps: Any = 100,
-    rate: Any = 0.1,
-    seed: int = 0,
-    racers: Iterable[str] = RACERS,
-) -> dict[str, Raced]:
-    """One matrix, two with symmetric scores, and two that are free, in the first head.
+def race(scene: Scene, target: Any, steps: int, rate: float, seed: int, racer: str) -> Raced:
+    """One matrix, two with symmetric scores, or two that are free, in the first head of self-attention with softmax of
+    dot products.
 
-    All start from the same random W_Q and, where they have one, W_K, of that head's shape. `racers` are those to run.
-    Raises SceneError where there are no symmetric scores to speak of: in cross-attention and for scores other than dot
-    products.
+    All start from the same random W_Q and, where they have one, W_K, of that head's shape.
     """
-    steps = check.whole(steps, place("steps"), 0, MAX_STEPS)
-    rate = read_rate(rate)
-    if scene.context is not None or not scene.score_kind.bilinear or not scene.normalize_kind.exponential:
-        raise SceneError("learn.refuse.race")
     shares = torch.tensor(read_target(target, scene, 0), dtype=torch.float64)
-    starts = {
-        tied: Parameters.of(replace(race_start(scene, seed), tie_qk=tied), 0, ("w_q", "w_k")) for tied in (False, True)
-    }
-    found = {}
-    for racer in racers:
-        moving = starts[racer == "one"]
-        nothing_held = moving.held(())
-        fill = _symmetric(moving) if racer == "symmetric" else moving.fill
-        descent = descend(loss_of(moving.scene, fill, shares), moving.flat, adam.read(None, moving), rate, nothing_held)
-        numbers: list[Tensor] = []
-        _, losses, _ = run(_noted(descent, numbers), steps, moving)
-        found[racer] = Raced(losses, numbers, moving, fill)
-    return found
-
-
-def _noted(descent: Iterator[_State], numbers: list[Tensor]) -> Iterator[_State]:
-    """The same descent; where it has been is written into `numbers`."""
-    for state in descent:
-        numbers.append(state[0])
-        yield state
+    moving = Parameters.of(replace(race_start(scene, seed), tie_qk=racer == "one"), 0, ("w_q", "w_k"))
+    fill = _symmetric(moving) if racer == "symmetric" else moving.fill
+    loss = loss_of(moving.scene, fill, shares)
+    states = descend(loss, moving, adam.read(None, moving), rate, moving.held(()), steps)
+    return Raced(tuple(state.loss for state in states), [state.numbers for state in states], moving, fill)
 
 
 def race_start(scene: Scene, seed: int) -> Scene:
@@ -122,18 +94,17 @@ def floors(scene: Scene, target: Matrix) -> dict[str, float]:
     as many numbers as a word: all of them (free), the symmetric ones, and, with one matrix W Wᵀ, those among them
     without a negative eigenvalue. So going downhill, back into the set after every step, leads to the one least value.
     """
-    moving = Parameters.of(scene, 0, ("w_q",))
     shares = torch.tensor(target, dtype=torch.float64)
-    d_model, d_k = len(scene.embeddings[0]), len(scene.heads[0].w_q[0])
+    tensors = SceneTensors.of(scene)
+    d_model, d_k = tensors.heads[0].w_q.shape
 
     def fill(m: Tensor) -> Tensor:
         return torch.nn.functional.pad(m, (0, d_k - d_model))
 
     def loss(m: Tensor) -> Tensor:
         """With W_Q = M and an identity for W_K."""
-        tensors = moving.tensors
         head = tensors.heads[0]._replace(w_q=fill(m), w_k=fill(torch.eye(d_model, dtype=torch.float64)))
-        return loss_of(moving.scene, lambda _: tensors._replace(heads=(head,)), shares)(m)
+        return loss_of(scene, lambda _: tensors._replace(heads=(head,)), shares)(m)
 
     return {racer: _least(loss, into, d_model) for racer, into in _SETS.items()}
 

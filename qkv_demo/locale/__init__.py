@@ -73,16 +73,11 @@ def number(value: float, decimals: int | None = None) -> str:
     """
     decimals = DECIMALS if decimals is None else decimals
     if abs(value) < VAST:
-        # Python rounds ties to even; only an exact binary fraction can be one.
-        tie = (value * 2 ** (decimals + 1)).is_integer()
-        text = _tie_away(value, decimals) if tie else f"{value:.{decimals}f}"
+        # Python alone would round ties to even.
+        text = f"{Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):f}"
     else:
         text = f"{_VAST.create_decimal_from_float(value):.{VAST_DECIMALS}e}".replace("e+", "e")
     return _minus(text) if text.strip("-0.") else text.lstrip("-")
-
-
-def _tie_away(value: float, decimals: int) -> str:
-    return str(Decimal(value).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP))
 
 
 def adding(terms: Iterable[float]) -> int:
@@ -148,22 +143,13 @@ def _minus(text: str) -> str:
     return text.replace("-", "\N{MINUS SIGN}")
 
 
-class _Counted(str):
-    """What fills a blank: itself, or, where the blank has two forms, the first beside a 1 and else the second."""
-
-    def __format__(self, forms: str) -> str:
-        one, _, more = forms.partition("|")
-        return str(self) if not forms else one if self == "1" else more
-
-
 def say(what: Message, language: str = DEFAULT) -> str:
     """The sentence in `language`; an unknown language speaks English."""
-    filled = {name: _Counted(_plain(value, language)) for name, value in what.values}
-    return table(language)[what.key].format_map(filled)
+    return read(in_parts(what, language))
 
 
 def in_parts(what: Message, language: str = DEFAULT, places: Places | None = None) -> list[Part]:
-    """The sentence as `say` says it, with what is marked in it as parts of their own; so are words at `places`."""
+    """The sentence with what is marked in it as parts of their own; so are words at `places`."""
     found: list[Part] = []
     for part in _pieces(what, language, places or {}):
         if isinstance(part, str) and found and isinstance(found[-1], str):
@@ -184,7 +170,8 @@ def _pieces(what: Message, language: str, places: Places) -> Iterator[Part]:
         if isinstance(value, Message) and not forms:
             yield from _pieces(value, language, places)
         elif forms:
-            yield format(_Counted(_plain(value, language)), forms)
+            one, _, more = forms.partition("|")
+            yield one if _plain(value, language) == "1" else more
         else:
             yield _part(value, language)
 

@@ -138,7 +138,8 @@ async def lab(name: str, settings: Any = None, language: str = DEFAULT) -> dict:
         lab, settings (all of them), numbers (what was measured, by name), words (what was found, one sentence)
         and more (how it was measured).
     """
-    chosen = lab_named(name).settings(settings)
+    name, asked = lab_named(name)
+    chosen = asked.settings(settings)
     return report(name, chosen, await numbers(name, chosen), known(language))
 
 

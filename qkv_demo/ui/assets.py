@@ -5,7 +5,7 @@ Gradio's file route packs at every request, a tenth of a second for plotly, and 
 
 import gzip
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -72,11 +72,9 @@ def links() -> str:
 
     Gradio's own `css_paths` would put every rule in twice, once behind a prefix: twice the work at each repaint.
     """
+    asked_for = {"stylesheet": "styles", "modulepreload": "script"}
     return "\n".join(
-        (
-            _link("stylesheet", "styles"),
-            _link("modulepreload", "script"),
-        )
+        f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">' for rel, name in asked_for.items()
     )
 
 
@@ -85,18 +83,19 @@ def routes() -> list[Route]:
     return [Route(f"/gradio_api/{FOLDER}{name}", _give(asset)) for name, asset in assets().items()]
 
 
-def _link(rel: str, name: str) -> str:
-    return f'<link rel="{rel}" href="gradio_api/{assets()[name].address}">'
-
-
 def _give(asset: Asset) -> Callable[[Request], Awaitable[Response]]:
     secured = {POLICY: policy(gzip.decompress(asset.packed))} if asset.media_type == "text/html" else {}
 
     async def give(request: Request) -> Response:
         kept = _FOREVER if request.query_params.get("v") == asset.version else "no-cache"  # another version's page
-        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding", **secured}
-        if "gzip" in request.headers.get("Accept-Encoding", ""):
-            return Response(asset.packed, 200, {**headers, "Content-Encoding": "gzip"}, asset.media_type)
-        return Response(gzip.decompress(asset.packed), 200, headers, asset.media_type)
+        return packed(asset.packed, request, asset.media_type, {"Cache-Control": kept, **secured})
 
     return give
+
+
+def packed(content: bytes, request: Request, media_type: str, headers: Mapping[str, str] | None = None) -> Response:
+    """What is kept packed, unpacked for who cannot do that."""
+    given = {"Vary": "Accept-Encoding", **(headers or {})}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        return Response(content, 200, {**given, "Content-Encoding": "gzip"}, media_type)
+    return Response(gzip.decompress(content), 200, given, media_type)

@@ -13,21 +13,23 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from ..labs import Lab, Numbers, Settings, labs
 from ..labs.controls import Choice, Control, Seed
 from ..labs.drawing import Drawing
-from ..locale import Message, known, message, say
+from ..locale import Message, message, say
 from ..scene import Scene
 from ..scene.check import SceneError, quoted
+from .assets import packed
 from .measured import done, said
+from .request import language_of
 from .workers import BusyError
 
 _LINES = "application/x-ndjson"
 _TELLING = 0.2  # seconds between two lines that say how far it is
 
 
-def lab_named(name: Any) -> Lab:
-    """Raises SceneError for a name that there is not."""
+def lab_named(name: Any) -> tuple[str, Lab]:
+    """The name too, once it is known to be one. Raises SceneError for a name that there is not."""
     if not isinstance(name, str) or name not in labs():
         raise SceneError("error.lab", name=quoted(name))
-    return labs()[name]
+    return name, labs()[name]
 
 
 def report(name: str, settings: Settings, numbers: Numbers, language: str) -> dict[str, Any]:
@@ -43,9 +45,9 @@ async def stream(asked: Any, request: Request) -> Response:
     What is there at once comes whole. A reader that goes away stops the work, unless somebody else waits for it too.
     """
     given = asked if isinstance(asked, dict) else {}
-    language = known(given.get("language"))
+    language = language_of(given)
     try:
-        lab, name = lab_named(given.get("lab")), str(given.get("lab"))
+        name, lab = lab_named(given.get("lab"))
         settings = lab.settings(given.get("settings"))
     except SceneError as error:
         return JSONResponse({"error": say(error.message, language)})
@@ -55,17 +57,10 @@ async def stream(asked: Any, request: Request) -> Response:
         lines = _lines(making, name, settings, language)
         return StreamingResponse(lines, media_type=_LINES)  # unpacked: packing would hold its lines back
     try:
-        return _whole(await making, request)
+        return packed(await making, request, _LINES)
     except BusyError as error:
         headers = {"Retry-After": str(error.seconds)}
         return JSONResponse({"error": say(error.message, language)}, error.status, headers)
-
-
-def _whole(packed: bytes, request: Request) -> Response:
-    headers = {"Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
-        return Response(packed, 200, {**headers, "Content-Encoding": "gzip"}, _LINES)
-    return Response(gzip.decompress(packed), 200, headers, _LINES)
 
 
 async def _lines(making: asyncio.Future[bytes], name: str, settings: Settings, language: str) -> AsyncIterator[bytes]:

@@ -15,7 +15,7 @@ from ..scene.check import SceneError
 from ..wording.change import describe_changes
 from ..wording.film import film
 from ..wording.parts import claimed_cells, parts, places_of
-from ..wording.tried import tried
+from ..wording.reading import tried
 from .request import StepAddress
 
 _SENTENCES = ("text", "ask", "answer", "more", "goal", "hint", "done")

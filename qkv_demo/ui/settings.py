@@ -1,6 +1,6 @@
 """What a page is told once, when it is made: words, choices, limits, how it begins, and what Explore shows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -80,13 +80,13 @@ def settings(options: Options) -> dict[str, Any]:
         "presets": list(presets()),
         "labs": lab.menu(),
         "learning": learning(),
-        "lessons": {name: _said(name, "title") for name in lessons()},
-        "steps": {name: _step_titles(name) for name in lessons()},
-        "closings": {name: _said(name, "closing") for name in lessons()},
+        "lessons": _of_lessons(lambda name, code, said: said["title"]),
+        "steps": _of_lessons(lambda name, code, said: [said["steps"][step]["title"] for step in lessons()[name].names]),
+        "closings": _of_lessons(lambda name, code, said: said["closing"]),
         "pictures": pictures(),
-        "minutes": {name: {code: speaking.minutes(name, code) for code in locale.languages()} for name in lessons()},
+        "minutes": _of_lessons(lambda name, code, said: speaking.minutes(name, code)),
         "to_try": speaking.TO_TRY,
-        "fifteen": {name: found for name in lessons() if (found := _fifteen(name))},
+        "fifteen": _of_lessons(lambda name, code, said: said.get("fifteen")),
         "addresses": {name: {"names": lesson.names, "steps": addresses(name)} for name, lesson in lessons().items()},
     }
 
@@ -100,19 +100,10 @@ def _told(preset: str, key: str, language: str) -> list[Part]:
     return parts(locale.marked(key, language), presets()[preset].scene, {})
 
 
-def _said(lesson: str, key: str) -> dict[str, str]:
-    return {code: words(lesson, code)[key] for code in locale.languages()}
-
-
-def _fifteen(lesson: str) -> dict[str, dict[str, str]]:
-    """A talk that is there already, where there is one."""
-    found = {code: words(lesson, code).get("fifteen") for code in locale.languages()}
-    return {code: notes for code, notes in found.items() if notes}
-
-
-def _step_titles(lesson: str) -> dict[str, list[str]]:
-    said = {code: words(lesson, code)["steps"] for code in locale.languages()}
-    return {code: [steps[step.name]["title"] for step in lessons()[lesson].steps] for code, steps in said.items()}
+def _of_lessons(told: Callable[[str, str, Mapping[str, Any]], Any]) -> dict[str, dict[str, Any]]:
+    """What is told of each lesson by its name, the language and the lesson's words in it, where that is anything."""
+    each = {name: {code: told(name, code, words(name, code)) for code in locale.languages()} for name in lessons()}
+    return {name: found for name, by_code in each.items() if (found := {c: v for c, v in by_code.items() if v})}
 
 
 @cache

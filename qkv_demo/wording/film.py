@@ -48,27 +48,52 @@ class Pair(NamedTuple):
         """Whether scores decide the weights."""
         return not self.scene.normalize_kind.given
 
+    @property
+    def back(self) -> "Pair":
+        """Where the one who answers asks."""
+        return self._replace(row=self.column, column=self.row)
+
+    @property
+    def ways(self) -> tuple["Pair", ...]:
+        """There and, where that can be, back."""
+        return (self, self.back) if self.both_ways else (self,)
+
+    @property
     def names(self) -> Mapping[str, object]:
         return {"asks": asks(self.scene, self.row), "answers": answers(self.scene, self.column)}
 
     def row_of(self, quantity: str, row: int) -> Sequence[float]:
         return self.trace.rows(quantity, self.head)[row]
 
-    def at(self, quantity: str, row: int, column: int) -> float:
-        return self.row_of(quantity, row)[column]
+    @property
+    def score(self) -> float:
+        return self._at("scores")
 
-    def hides(self, row: int, column: int) -> bool:
+    @property
+    def weight(self) -> float:
+        return self._at("weights")
+
+    @property
+    def hidden(self) -> bool:
         """Whether the mask takes a score away that would count."""
-        return self.by_score and math.isinf(self.at("masked_scores", row, column))
+        return self.by_score and math.isinf(self._at("masked_scores"))
+
+    def _at(self, quantity: str) -> float:
+        return self.row_of(quantity, self.row)[self.column]
 
 
 def film(trace: Trace, head: int, row: int, column: int, example: str | None = None) -> dict[str, Message]:
     """Each beat that applies, by name, with its sentence; `example` is the preset that the scene is, untouched."""
     pair = Pair(trace, head, row, column)
-    said = {name: says(pair) for name, says in BEATS.items()}
+    said = {name: says(pair) for name, says in BEATS.items() if _shows(pair, name)}
     if example in OWN:
         said["words"] = message(f"film.words.{example}")
     return {name: sentence for name, sentence in said.items() if sentence}
+
+
+def _shows(pair: Pair, beat: str) -> bool:
+    """Whether the scene has what the beat is about: scores that count, and somebody who asks back."""
+    return (pair.by_score or beat not in OF_SCORES) and (pair.both_ways or beat not in OF_BOTH)
 
 
 def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | None:
@@ -78,12 +103,10 @@ def guess(trace: Trace, head: int, row: int, column: int, beat: str) -> Guess | 
         return None
     if beat == "one":
         return Guess(message("film.guess.one"), (message("film.guess.apart"), message("film.guess.meet")), 1)
-    forth, back = (number(pair.at("scores", *at)) for at in ((row, column), (column, row)))
-    higher = pair.at("scores", column, row) > pair.at("scores", row, column)
-    right = 1 if forth == back else 0 if higher else 2
+    forth, back = pair.score, pair.back.score
+    right = 1 if number(forth) == number(back) else 0 if back > forth else 2
     choices = tuple(message(f"film.guess.{one}") for one in ("higher", "same", "lower"))
-    score = pair.at("scores", pair.row, pair.column)
-    return Guess(message("film.guess.other", **pair.names(), score=score), choices, right)
+    return Guess(message("film.guess.other", **pair.names, score=forth), choices, right)
 
 
 def hold(scene: Scene, beat: str) -> str | None:
@@ -142,110 +165,87 @@ def _note_shares(pair: Pair) -> Iterator[Message]:
         yield message("film.note.root", size=len(pair.scene.heads[pair.head].w_q[0]))
 
 
-def _words(pair: Pair) -> Message | None:
-    return message("film.words")
+def _key(pair: Pair) -> Message:
+    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.names["answers"])
 
 
-def _query(pair: Pair) -> Message | None:
-    return message("film.query", asks=pair.names()["asks"]) if pair.by_score else None
-
-
-def _key(pair: Pair) -> Message | None:
-    if not pair.by_score:
-        return None
-    return message("film.key.tied" if pair.scene.tie_qk else "film.key", answers=pair.names()["answers"])
-
-
-def _score(pair: Pair) -> Message | None:
-    if not pair.by_score:
-        return None
-    score = pair.at("scores", pair.row, pair.column)
-    return message(f"film.score.{pair.scene.score}", **pair.names(), score=score)
-
-
-def _other(pair: Pair) -> Message | None:
-    if not pair.by_score or not pair.both_ways:
-        return None
-    forth, back = pair.at("scores", pair.row, pair.column), pair.at("scores", pair.column, pair.row)
+def _other(pair: Pair) -> Message:
+    forth, back = pair.score, pair.back.score
     same = math.isclose(forth, back, rel_tol=1e-9, abs_tol=1e-12)
     how = "film.other.same" if same else "film.other.close" if number(forth) == number(back) else "film.other"
-    return message(how, **pair.names(), score=pair.at("scores", pair.column, pair.row))
+    return message(how, **pair.names, score=back)
 
 
-def _shares(pair: Pair) -> Message | None:
-    forth, back = (pair.row, pair.column), (pair.column, pair.row)
-    if pair.hides(*forth):
-        return message("film.shares.blocked", **pair.names())
-    if math.isnan(pair.at("weights", *forth)):
-        return message("film.shares.none", asks=pair.names()["asks"])
-    if pair.both_ways and pair.hides(*back):
-        return message("film.shares.hidden", **pair.names(), weight=pair.at("weights", *forth))
+def _shares(pair: Pair) -> Message:
+    if pair.hidden:
+        return message("film.shares.blocked", **pair.names)
+    if math.isnan(pair.weight):
+        return message("film.shares.none", asks=pair.names["asks"])
+    if pair.both_ways and pair.back.hidden:
+        return message("film.shares.hidden", **pair.names, weight=pair.weight)
     return message(f"film.shares.{pair.scene.normalize}", gives=_gives(pair))
 
 
 def _gives(pair: Pair) -> Message:
     """Both weights of the pair, where there are two."""
-    ways = [(pair.row, pair.column), (pair.column, pair.row)][: 1 + pair.both_ways]
-    forth, *back = (pair.at("weights", *at) for at in ways if not math.isnan(pair.at("weights", *at)))
+    forth, *back = (way.weight for way in pair.ways if not math.isnan(way.weight))
     if back:
-        return message("film.gives.both", **pair.names(), forth=forth, back=back[0])
-    return message("film.gives", **pair.names(), weight=forth)
+        return message("film.gives.both", **pair.names, forth=forth, back=back[0])
+    return message("film.gives", **pair.names, weight=forth)
 
 
 def _mix(pair: Pair) -> Message | None:
-    weights = pair.trace.rows("weights", pair.head)[pair.row]
+    weights = pair.row_of("weights", pair.row)
     if any(map(math.isnan, weights)):
         return None
     if len(weights) != 2 or not pair.both_ways:
-        return message("film.mix.many", asks=pair.names()["asks"])
-    own, given = (pair.at("weights", pair.row, column) for column in (pair.row, pair.column))
-    return message("film.mix", **pair.names(), own=own, given=given)
+        return message("film.mix.many", asks=pair.names["asks"])
+    return message("film.mix", **pair.names, own=weights[pair.row], given=pair.weight)
 
 
 def _one(pair: Pair) -> Message | None:
-    if not pair.by_score or not pair.both_ways or pair.scene.score_kind.weighed:  # whose picture needs a v_a
+    if pair.scene.score_kind.weighed:  # whose picture needs a v_a
         return None
     pair = pair._replace(trace=tied(pair.trace))
-    ways = [(pair.row, pair.column), (pair.column, pair.row)]
-    for asker, answerer in ways:
-        if pair.hides(asker, answerer):
-            names = pair._replace(row=asker, column=answerer).names()
-            return message("film.one.blocked", **names)
-    if any(math.isnan(pair.at("weights", *at)) for at in ways):
+    for way in pair.ways:
+        if way.hidden:
+            return message("film.one.blocked", **way.names)
+    forth, back = pair.weight, pair.back.weight
+    if math.isnan(forth) or math.isnan(back):
         return None
     if pair.scene.normalize_kind.jumps:
         return message("film.one.argmax", gives=_gives(pair))
-    forth, back = (pair.at("weights", *at) for at in ways)
     same = number(forth) == number(back)
     return message("film.one.same", weight=forth) if same else message("film.one")  # whose picture has the numbers
 
 
-def _yours(pair: Pair) -> Message | None:
-    answers_ = pair.names()["answers"]
+def _yours(pair: Pair) -> Message:
+    who = pair.names["answers"]
     if not pair.by_score:
         return message("film.yours.manual")
     if not pair.both_ways:
-        return message("film.yours.cross", answers=answers_)
-    ways = [(pair.row, pair.column), (pair.column, pair.row)]
-    if any(pair.hides(*at) or math.isnan(pair.at("weights", *at)) for at in ways):
-        return message("film.yours.free", answers=answers_)
-    forth, back = (number(pair.at("weights", *at)) for at in ways)
-    how = "film.yours.same" if forth == back else "film.yours.tied" if pair.scene.tie_qk else "film.yours"
-    told = {name: pair.at("weights", *at) for name, at in zip(("forth", "back"), ways, strict=True)}
-    return message(how, answers=answers_, **told)
+        return message("film.yours.cross", answers=who)
+    if any(way.hidden or math.isnan(way.weight) for way in pair.ways):
+        return message("film.yours.free", answers=who)
+    forth, back = pair.weight, pair.back.weight
+    same = number(forth) == number(back)
+    how = "film.yours.same" if same else "film.yours.tied" if pair.scene.tie_qk else "film.yours"
+    return message(how, answers=who, forth=forth, back=back)
 
 
 BEATS: Mapping[str, Callable[[Pair], Message | None]] = {
-    "words": _words,
-    "query": _query,
+    "words": lambda pair: message("film.words"),
+    "query": lambda pair: message("film.query", asks=pair.names["asks"]),
     "key": _key,
-    "score": _score,
+    "score": lambda pair: message(f"film.score.{pair.scene.score}", **pair.names, score=pair.score),
     "other": _other,
     "shares": _shares,
     "mix": _mix,
     "one": _one,
     "yours": _yours,
 }
+OF_SCORES = ("query", "key", "score", "other", "one")
+OF_BOTH = ("other", "one")
 NOTES: Mapping[str, Callable[[Pair], Iterator[Message]]] = {
     "query": _note_query,
     "key": _note_key,

@@ -1,4 +1,4 @@
-"""The one line over the stage: who attends to whom, and whether it is mutual."""
+"""The one line over the stage: who attends to whom, and whether it is mutual; and what a try has done to a number."""
 
 import math
 from typing import Literal
@@ -65,3 +65,19 @@ def _kind(trace: Trace, head: int, i: int, j: int) -> str:
     if not trace.scene.normalize_kind.jumps and not without_dust(scores[i][j] - scores[j][i], largest(scores)):
         return "tied"
     return "little" if max(abs(forth), abs(back)) < LITTLE else "unequal"
+
+
+def tried(start: Trace, now: Trace, watched: tuple[str, int, int]) -> Message | None:
+    """The number before and now; `watched` is a weight or a score of the first head. None where it is gone."""
+    quantity, row, column = watched
+    if row >= len(now.scene.tokens) or column >= len(now.scene.key_tokens):
+        return None
+    if math.isnan(now.rows(quantity)[row][column]):
+        return None
+    return message(
+        f"tried.{quantity}",
+        asks=asks(now.scene, row),
+        answers=answers(now.scene, column),
+        now=shown(now.rows(quantity)[row][column], quantity, 0, row, column),
+        before=start.rows(quantity)[row][column],
+    )
