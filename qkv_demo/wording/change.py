@@ -1,16 +1,15 @@
 """A change of a scene in a sentence ("W_Q, row 2, column 1: 1 → 4"), why it does what is asked; a typed sentence."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..edits.sentence import Split
 from ..locale import Marked, Message, digits, message, number
 from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Why
 from ..scene import Scene
-from ..scene.change import Change, Path
+from ..scene.change import Change, Path, made
 from ..scene.check import MAX_TOKENS, place
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .names import answers, asks
@@ -18,29 +17,24 @@ from .names import answers, asks
 _MOST = 4  # that are told one by one
 _DIGITS = 6
 _WIDEST = 3  # a matrix with more rows or columns is told number by number
-
-
-class _Place(NamedTuple):
-    """Where changes are made: in a scene of which something may be `unnamed` (see `View`)."""
-
-    scene: Scene
-    unnamed: tuple[str, ...]
-
-    def symbol(self, field: str) -> str:
-        alone = field == "w_q" and keys_alone(self.scene, self.unnamed)
-        return KEYS_MATRIX if alone else BY_NAME[field].symbol
+# Options by the words that the page has for them.
+_CALLED = {option: f"ui.{option}" for option in ("score", "mask", "normalize", "temperature", "positions")}
+_CALLED["tie_qk"] = "ui.tie"
 
 
 def describe_changes(scene: Scene, all_: tuple[Change, ...], unnamed: tuple[str, ...] = ()) -> Message:
-    """What is changed in a scene: one value after the other, and as one what is changed within an embedding or a small
-    matrix; beyond four, how many more.
+    """What is changed in a scene, of which something may be `unnamed` (see `View`): one value after the other, and as
+    one what is changed within an embedding or a small matrix; beyond four, how many more.
     """
-    at = _Place(scene, unnamed)
-    counts = Counter(map(_whole, all_))
-    each: list[Message] = []
-    for whole, count in counts.items():
-        within = [change for change in all_ if _whole(change) == whole]
-        each += [_rows(at, whole, within)] if count > 1 and _small(scene, whole) else map(partial(_one, at), within)
+    each = [
+        message(
+            "change.one",
+            where=_where(scene, change.path, unnamed),
+            before=_value(change.path, change.before),
+            after=_value(change.path, change.after),
+        )
+        for change in _gathered(scene, all_)
+    ]
     sentence = each[0]
     for another in each[1:_MOST]:
         sentence = message("change.and", first=sentence, second=another)
@@ -72,18 +66,27 @@ def _named(scene: Scene, value: str) -> Marked | str:
     return asks(scene, scene.tokens.index(value)) if value in scene.tokens else value
 
 
-def _whole(change: Change) -> Path:
+def _gathered(scene: Scene, all_: Iterable[Change]) -> Iterator[Change]:
+    """Several changes within an embedding or a small matrix are one."""
+    parts: dict[Path, list[Change]] = {}
+    for change in all_:
+        parts.setdefault(_whole(change.path), []).append(change)
+    for whole, within in parts.items():
+        if len(within) > 1:
+            before, after = (_at(of, whole) for of in (scene, made(scene, within)))
+            if whole[0] != "heads" or max(len(before), len(before[0])) <= _WIDEST:
+                within = [Change(whole, before, after)]
+        yield from within
+
+
+def _whole(path: Path) -> Path:
     """What a number is part of: its embedding, its matrix; else what is changed itself."""
-    match change.path:
+    match path:
         case ("embeddings", int(), int()) | ("context", "embeddings", int(), int()):
-            return change.path[:-1]
+            return path[:-1]
         case ("heads", int(), str(), int(), int()):
-            return change.path[:3]
-    return change.path
-
-
-def _small(scene: Scene, whole: Path) -> bool:
-    return whole[0] != "heads" or max(len(_at(scene, whole)), len(_at(scene, whole)[0])) <= _WIDEST
+            return path[:3]
+    return path
 
 
 def _at(scene: Scene, path: Path) -> Any:
@@ -93,16 +96,7 @@ def _at(scene: Scene, path: Path) -> Any:
     return found
 
 
-def _rows(at: _Place, whole: Path, within: Iterable[Change]) -> Message:
-    """A row, or the rows of a matrix, before and after."""
-    before, after = _at(at.scene, whole), _at(at.scene, whole)
-    for change in within:
-        holder = after[change.path[-2]] if whole[0] == "heads" else after
-        holder[change.path[-1]] = change.after
-    return message("change.one", where=_where(at, whole), before=_vectors(before), after=_vectors(after))
-
-
-def _vectors(rows: list[Any]) -> str:
+def _vectors(rows: Sequence[Any]) -> str:
     if isinstance(rows[0], list):
         return ", ".join(map(_vectors, rows))
     return f"({', '.join(digits(value, _DIGITS) for value in rows)})"
@@ -113,53 +107,46 @@ def _plain(value: float) -> str:
     return digits(value, _DIGITS) if float(value).is_integer() else number(value)
 
 
-def _one(at: _Place, change: Change) -> Message:
-    where, field = _where(at, change.path), change.path[0]
-    return message("change.one", where=where, before=_value(field, change.before), after=_value(field, change.after))
-
-
-def _where(at: _Place, path: Path) -> Message | Marked | str:
-    scene = at.scene
+def _where(scene: Scene, path: Path, unnamed: tuple[str, ...]) -> Message | Marked | str:
     match path:
-        case ("embeddings", int(row)):
-            return asks(scene, row)
-        case ("context", "embeddings", int(row)):
-            return answers(scene, row)
-        case ("heads", int(head), str(field)):
-            return place(at.symbol(field), head=head if len(scene.heads) > 1 else None)
-        case ("embeddings", int(row), int(column)):
-            return message("change.embedding", token=asks(scene, row), column=column + 1)
-        case ("context", "embeddings", int(row), int(column)):
-            return message("change.embedding", token=answers(scene, row), column=column + 1)
-        case ("heads", int(head), str(field), int(row), int(column)):
-            return place(at.symbol(field), head=head if len(scene.heads) > 1 else None, row=row, column=column)
+        case ("embeddings", int(row), *at):
+            return _number_of(asks(scene, row), at)
+        case ("context", "embeddings", int(row), *at):
+            return _number_of(answers(scene, row), at)
+        case ("heads", int(head), str(field), *at):
+            alone = field == "w_q" and keys_alone(scene, unnamed)
+            symbol = KEYS_MATRIX if alone else BY_NAME[field].symbol
+            which = head if len(scene.heads) > 1 else None
+            return place(symbol, head=which, **dict(zip(("row", "column"), map(int, at), strict=False)))
         case ("tokens", int(row)):
             return message("token.place", place=row + 1)
-        case ("temperature",):
-            return message("ui.temperature")
-        case ("score" | "mask" | "normalize" as option,):
-            return message(f"ui.{option}")
         case ("scale",):
             return "÷ √dₖ"
-        case ("tie_qk",):
-            return message("ui.tie")
-        case ("positions",):
-            return message("ui.positions")
+        case (option,) if option in _CALLED:
+            return message(_CALLED[option])
     return str(path[0])
 
 
-def _value(field: str | int, value: object) -> Message | str:
+def _number_of(token: Marked, at: list[Any]) -> Message | Marked:
+    """An embedding, or one number of it."""
+    return message("change.embedding", token=token, column=at[0] + 1) if at else token
+
+
+def _value(path: Path, value: object) -> Message | str:
+    field = path[0]
     match value:
         case bool():
             return message("change.on" if value else "change.off")
         case int() | float():
             return digits(value, _DIGITS)
         case str() if field == "positions":
-            return _value("", value != Scene.positions)
+            return message("change.off" if value == Scene.positions else "change.on")
         case str() if field in ("score", "mask", "normalize"):
             return message(f"ui.{field}.{value}")
         case str():
             return value
+        case [list() | float() | int(), *_] if len(path) > 1:
+            return _vectors(value)
     return message("ui.mask.custom" if field == "mask" else "change.table")
 
 
