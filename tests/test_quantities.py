@@ -94,7 +94,7 @@ def test_what_is_given_is_what_a_person_can_set(scene: Scene) -> None:
             if quantity.given(scene):
                 rows = rows_of(scene, quantity.name, head)
                 assert (len(rows), len(rows[0])) == quantity.size(scene, head)
-                changed = tuple(tuple(value + 1 for value in row) for row in rows)
+                changed = [[value + 1 for value in row] for row in rows]
                 after = with_rows(scene, quantity.name, head, changed)
                 assert rows_of(after, quantity.name, head) == changed
                 assert with_rows(after, quantity.name, head, rows).tokens == scene.tokens

@@ -1,14 +1,14 @@
 """One matrix under the hand: its rows, quick fills for it, and a pasted block, put into it from one cell on."""
 
-from dataclasses import replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Scene, check
-from ..scene.check import Matrix, SceneError
-from ..scene.quantities import BY_NAME
+from ..scene.change import Change, Path, made, value_at
+from ..scene.check import SceneError
+from ..scene.quantities import BY_NAME, Quantity
 from ..share.blocks import parse_block
 
 # What `by` is to each fill; nothing to most.
@@ -63,44 +63,30 @@ def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: s
     if len(block) > room[0] or len(block[0]) > room[1]:
         found, wanted = f"{len(block)}×{len(block[0])}", f"{room[0]}×{room[1]}"
         raise SceneError("edit.fit", found=found, room=wanted)
-    new = [list(line) for line in old]
-    for i, line in enumerate(block):
-        new[row + i][column : column + len(line)] = line
-    return with_rows(scene, quantity, head, new)
+    for at, line in enumerate(block, row):
+        old[at][column : column + len(line)] = line
+    return with_rows(scene, quantity, head, old)
 
 
-def rows_of(scene: Scene, quantity: str, head: int) -> Matrix:
+def rows_of(scene: Scene, quantity: str, head: int) -> list[list[float]]:
     """The rows of an editable matrix. Raises SceneError where there is none of that name."""
     head = check.index(head, len(scene.heads), "head")
     about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
-    found = _at(scene, about.path.split("/"), head) if about and about.path else None
+    found = value_at(scene, _path(about, head)) if about and about.path else None
     if about and found is None and about.absent is not None:
-        found = (about.absent,) * about.size(scene, head)[1]
+        found = [about.absent] * about.size(scene, head)[1]
     if about is None or found is None:
         raise SceneError("error.quantity", value=check.quoted(quantity))
-    rows: Matrix = (found,) if about.rows == "one" else found
+    rows: list[list[float]] = [found] if about.rows == "one" else found
     return rows
 
 
-def with_rows(scene: Scene, quantity: str, head: int, rows: Any) -> Scene:
+def with_rows(scene: Scene, quantity: str, head: int, rows: list[list[float]]) -> Scene:
     """The scene with other rows in that matrix, which has to be there."""
     about = BY_NAME[quantity]
-    new: Scene = _with(scene, (about.path or "").split("/"), head, rows[0] if about.rows == "one" else rows)
-    return new
+    return made(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
 
 
-def _at(found: Any, path: list[str], head: int) -> Any:
-    """What a path leads to; None where nothing stands on the way."""
-    for part in path:
-        found = found[head] if part == "*" else found and getattr(found, part)
-    return found
-
-
-def _with(old: Any, path: list[str], head: int, value: Any) -> Any:
-    """`old` with another value at the end of a path."""
-    if not path:
-        return value
-    part, *rest = path
-    if part == "*":
-        return tuple(_with(item, rest, head, value) if at == head else item for at, item in enumerate(old))
-    return replace(old, **{part: _with(getattr(old, part), rest, head, value)})
+def _path(about: Quantity, head: int) -> Path:
+    """Where it stands in the scene's JSON."""
+    return tuple(head if part == "*" else part for part in (about.path or "").split("/"))

@@ -1,7 +1,10 @@
 """Other sizes for the same scene: what still fits stays, what is new differs from what was there."""
 
 from dataclasses import replace
+from itertools import accumulate, pairwise
 from typing import Any
+
+import numpy as np
 
 from ..scene import COLORS, Context, Head, Scene
 from ..scene.check import MAX_HEADS, MAX_SIZE, Matrix
@@ -76,16 +79,12 @@ def _colors(scene: Scene, new: int) -> tuple[int, ...]:
     return (*scene.token_colors, *free[:new])
 
 
-def _fit(rows: Rows, height: int, width: int) -> tuple[tuple[float, ...], ...]:
+def _fit(rows: Rows, height: int, width: int) -> Matrix:
     """Cut or grow; a new row and column meet in a 1, so that a new dimension passes through."""
-    old = len(rows), len(rows[0]) if rows else 0
-
-    def entry(row: int, column: int) -> float:
-        if row < old[0] and column < old[1]:
-            return rows[row][column]
-        return float(row == column)
-
-    return tuple(tuple(entry(row, column) for column in range(width)) for row in range(height))
+    fitted = np.eye(height, width)
+    for new, old in zip(fitted, rows, strict=False):
+        new[: len(old)] = old[:width]
+    return tuple(map(tuple, fitted.tolist()))
 
 
 def _sized(rows: Matrix, height: int, width: int) -> Matrix:
@@ -110,10 +109,5 @@ def _pad(rows: Matrix, width: int) -> Matrix:
 
 def _blocks(scene: Scene) -> list[Rows]:
     """w_o cut into the rows that belong to each head."""
-    rows = list(scene.w_o or ())
-    blocks: list[Rows] = []
-    for head in scene.heads if rows else ():
-        count = len(head.w_v[0])
-        blocks.append(tuple(rows[:count]))
-        rows = rows[count:]
-    return blocks
+    ends = accumulate((len(head.w_v[0]) for head in scene.heads), initial=0)
+    return [scene.w_o[start:end] for start, end in pairwise(ends)] if scene.w_o else []

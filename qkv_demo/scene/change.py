@@ -51,6 +51,11 @@ def made(scene: Scene, found: Iterable[Change]) -> Scene:
     return Scene.from_dict(data)
 
 
+def value_at(scene: Scene, path: Path) -> Any:
+    """What stands there in the scene's JSON; None where there is no such place."""
+    return _at(_whole(scene), path)
+
+
 def _whole(scene: Scene) -> dict[str, Any]:
     """With every field, those too that the scene's JSON leaves out."""
     return {"colors": None, **scene.to_dict()}

@@ -9,7 +9,7 @@ from ..locale import Marked, Message, digits, message, number
 from ..maths.named_trace import NamedTrace, asked
 from ..presets import Edit, Why
 from ..scene import Scene
-from ..scene.change import Change, Path, made
+from ..scene.change import Change, Path, made, value_at
 from ..scene.check import MAX_TOKENS, place
 from ..scene.quantities import BY_NAME, KEYS_MATRIX, keys_alone
 from .names import answers, asks
@@ -73,7 +73,7 @@ def _gathered(scene: Scene, all_: Iterable[Change]) -> Iterator[Change]:
         parts.setdefault(_whole(change.path), []).append(change)
     for whole, within in parts.items():
         if len(within) > 1:
-            before, after = (_at(of, whole) for of in (scene, made(scene, within)))
+            before, after = (value_at(of, whole) for of in (scene, made(scene, within)))
             if whole[0] != "heads" or max(len(before), len(before[0])) <= _WIDEST:
                 within = [Change(whole, before, after)]
         yield from within
@@ -87,13 +87,6 @@ def _whole(path: Path) -> Path:
         case ("heads", int(), str(), int(), int()):
             return path[:3]
     return path
-
-
-def _at(scene: Scene, path: Path) -> Any:
-    found: Any = scene.to_dict()
-    for step in path:
-        found = found[step]
-    return found
 
 
 def _vectors(rows: Sequence[Any]) -> str:
