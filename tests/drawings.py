@@ -16,8 +16,11 @@ def draw(trace: Trace, view: View) -> dict[str, Figure]:
     """Every figure by name: its shapes with "points", its labels and handles with the "point" at their tip."""
     words = captions(trace, view)
     return {
-        name: {**with_points(canvas.spec(), figures.placed(trace, view, name)), "words": words[name]}
-        for name, canvas in figures.laid_out(trace.scene, view).items()
+        name: {
+            **with_points(figures.laid(trace.scene, view, name).spec(), figures.placed(trace, view, name)),
+            "words": words[name],
+        }
+        for name in figures.figures()
     }
 
 

@@ -20,13 +20,8 @@ from .film import BEATS
 from .points import Tensors
 
 
-def laid_out(scene: Scene, view: View) -> dict[str, Canvas]:
-    """Every figure by name: what there is to draw, which `spec` tells."""
-    return {name: laid(scene, view, name) for name in figures()}
-
-
 def laid(scene: Scene, view: View, name: str) -> Canvas:
-    """One of them."""
+    """What there is to draw of one, which `spec` tells."""
     canvas = Canvas(size(scene, view, name))
     figure_named(name).draw(canvas, scene, view)
     return canvas

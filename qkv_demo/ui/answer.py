@@ -51,7 +51,9 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[s
     """
     trace = attend(scene)
     cache = PageCache(keys)
-    example = _progress(wanted, trace)
+    example = _example(wanted)
+    untouched = example if example and scene == presets()[example].scene else None
+    shown = progress(trace, example) if example else None
     view = read_view(wanted, trace)
     head = view.head
     found: dict[str, Any] = {
@@ -60,7 +62,7 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[s
         "program": cache.scene(scene),
         "schema": schema(scene, view.unnamed),
         "view": {name: getattr(view, name) for name in ("head", "pair", "cell", "lens", "gradient", "lesson")},
-        **_told(trace, view, _remark(wanted, trace, view, example)),
+        **_told(trace, view, _remark(view, shown, untouched)),
         "figures": _figures(trace, view, cache),
         "reaches": cache.reaches(scene, head),
         "training": cache.training(scene),
@@ -70,14 +72,14 @@ def picture(scene: Scene, wanted: Mapping[str, Any], keys: Any = None) -> dict[s
         turns = cache.dials(scene, head)
         reason = None if turns else stuck(scene, head)
         found["asymmetry"] = {**split.to_dict(), "turns": turns, "stuck": reason and say(reason, view.language)}
-    if example:
-        found |= example.to_dict()
-        if example.reason:
-            found["why"] = _in_both(describe_reason(example.reason, scene), view.language, scene)
+    if shown:
+        found |= shown.to_dict()
+        if shown.reason:
+            found["why"] = _in_both(describe_reason(shown.reason, scene), view.language, scene)
     step = step_at(view.lesson)
     found["staging"] = (step.staging.within(scene) if step else open_stage(scene, view.cell[0])).to_dict()
     if view.film:
-        found["film"] = _film(trace, view, _untouched(wanted, trace), cache)
+        found["film"] = _film(trace, view, untouched, cache)
     if view.lesson:
         found["lesson"] = tell_step(view.lesson, trace, view.language)
     if view.gradient:
@@ -91,30 +93,18 @@ def _in_both(said: Message, language: str, scene: Scene) -> dict[str, Any]:
     return {"text": read(pieces), "parts": pieces}
 
 
-def _progress(wanted: Mapping[str, Any], trace: Trace) -> Progress | None:
-    """How a scene stands to the example that is looked at, or that it was before a hand made it its own, if one is."""
-    preset = _example(wanted)
-    return progress(trace, preset) if preset in list(presets()) else None
+def _example(wanted: Mapping[str, Any]) -> str | None:
+    """The example that is looked at, or that the scene was before a hand made it its own."""
+    name = wanted.get("preset") or wanted.get("was")
+    return name if name in list(presets()) else None
 
 
-def _example(wanted: Mapping[str, Any]) -> Any:
-    return wanted.get("preset") or wanted.get("was")
-
-
-def _untouched(wanted: Mapping[str, Any], trace: Trace) -> str | None:
-    """The example that the scene is, to the last number."""
-    name = _example(wanted)
-    return name if name in list(presets()) and trace.scene == presets()[name].scene else None
-
-
-def _remark(wanted: Mapping[str, Any], trace: Trace, view: View, example: Progress | None) -> Remark:
+def _remark(view: View, shown: Progress | None, untouched: str | None) -> Remark:
     """What the headline adds to two weights: nothing over an example, and over what a hand has made of it how far apart
     they are; a lesson's step says itself what there is to say of them."""
-    if view.lesson:
+    if view.lesson or untouched:
         return "nothing"
-    if example is None or example.own:
-        return "remarks"
-    return "nothing" if _untouched(wanted, trace) else "apart"
+    return "apart" if shown and not shown.own else "remarks"
 
 
 def _trace(trace: Trace, language: str) -> dict[str, Any]:
@@ -128,7 +118,7 @@ def _trace(trace: Trace, language: str) -> dict[str, Any]:
 def _figures(trace: Trace, view: View, cache: PageCache) -> dict[str, dict[str, str]]:
     """Each figure's words, its layout and the program of its geometry."""
     words = captions(trace, view)
-    return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view).items()}
+    return {name: {"words": words[name], **keys} for name, keys in cache.figures(trace.scene, view, words).items()}
 
 
 def _told(trace: Trace, view: View, adds: Remark) -> dict[str, Any]:
@@ -169,7 +159,9 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
     "weights" whoever attends to whom at its end, if not as in the scene, and "then" the picture that follows its own,
     of one matrix."""
     found = []
-    for name, sentence in film(trace, view.head, *view.pair, example).items():
+    beats = film(trace, view.head, *view.pair, example)
+    pictures = cache.figures(trace.scene, view, beats)
+    for name, sentence in beats.items():
         parts = in_parts(sentence, view.language)
         said = {"name": name, "words": read(parts), "parts": parts}
         more: dict[str, Any] = {"holds": hold(trace.scene, name), "moves": MOVES.get(name, 1)}
@@ -180,8 +172,8 @@ def _film(trace: Trace, view: View, example: str | None, cache: PageCache) -> li
         if name == "one":
             told = tied(trace)
             more["weights"] = plain(told.quantity("weights", view.head))
-            more["then"] = {"program": cache.scene(told.scene), **cache.figure(told.scene, view, "shares")}
-        found.append({**said, **more, **cache.figure(trace.scene, view, name)})
+            more["then"] = {"program": cache.scene(told.scene), **cache.figures(told.scene, view, ["shares"])["shares"]}
+        found.append({**said, **more, **pictures[name]})
     return found
 
 

@@ -1,6 +1,7 @@
 """What the page needs only once: programs and layouts, each named by a key, so that an answer can name what is held."""
 
 import hashlib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import orjson
 
 from .. import figures as drawing
-from ..figures import figures, laid, laid_out
+from ..figures import laid
 from ..learning.training import training
 from ..replay import Program, dial_programs, figure_program, reach_programs, scene_program, slopes_program
 from ..replay.programs import outline
@@ -28,24 +29,16 @@ class PageCache:
         """The program from a scene's numbers to its trace."""
         return self._program(scene_program(scene))
 
-    def figures(self, scene: Scene, view: View) -> dict[str, dict[str, str]]:
+    def figures(self, scene: Scene, view: View, names: Iterable[str]) -> dict[str, dict[str, str]]:
         """Each figure's layout, and the program of the geometry that it refers to."""
         drawn = look(scene, view)
-        layouts = {name: f"{drawn}-{name}" for name in figures()}
-        if not self._held.issuperset(layouts.values()):
-            specs = {layouts[name]: canvas.spec() for name, canvas in laid_out(scene, view).items()}
-            self.texts |= {key: orjson.dumps(spec).decode() for key, spec in specs.items() if key not in self._held}
-        return {
-            name: {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
-            for name, key in layouts.items()
-        }
-
-    def figure(self, scene: Scene, view: View, name: str) -> dict[str, str]:
-        """The same of one, which need not be among those that the stage always shows."""
-        key = f"{look(scene, view)}-{name}"
-        if key not in self._held:
-            self.texts[key] = orjson.dumps(laid(scene, view, name).spec()).decode()
-        return {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
+        found = {}
+        for name in names:
+            key = f"{drawn}-{name}"
+            if key not in self._held:
+                self.texts[key] = orjson.dumps(laid(scene, view, name).spec()).decode()
+            found[name] = {"layout": key, "geometry": self._program(figure_program(scene, view, name))}
+        return found
 
     def dials(self, scene: Scene, head: int) -> dict[str, str]:
         """The program of every dial that can be turned, by the dial's name."""

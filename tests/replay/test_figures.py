@@ -132,8 +132,8 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> No
     for trace, view, name in (drawing for seed in range(30) for drawing in drawings(random_scene(seed), seed)):
         scene = trace.scene
         other = replace(scene, embeddings=tuple(tuple(1 - x for x in row) for row in scene.embeddings), temperature=0.3)
-        spec = figures.laid_out(scene, view)[name].spec()
-        assert spec == figures.laid_out(other, view)[name].spec()
+        spec = figures.laid(scene, view, name).spec()
+        assert spec == figures.laid(other, view, name).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
         named = {thing[by] for thing in things for by in ("of", "when") if by in thing}
         assert named == set(figures.placed(trace, view, name))
