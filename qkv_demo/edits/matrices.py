@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..scene import Scene, check
-from ..scene.change import Change, Path, made, value_at
 from ..scene.check import SceneError
-from ..scene.quantities import BY_NAME, Quantity
+from ..scene.rows import rows_of, with_rows
 from ..share.blocks import parse_block
 
 # What `by` is to each fill; nothing to most.
@@ -66,27 +65,3 @@ def paste(scene: Scene, quantity: str, head: int, row: int, column: int, text: s
     for at, line in enumerate(block, row):
         old[at][column : column + len(line)] = line
     return with_rows(scene, quantity, head, old)
-
-
-def rows_of(scene: Scene, quantity: str, head: int) -> list[list[float]]:
-    """The rows of an editable matrix. Raises SceneError where there is none of that name."""
-    head = check.index(head, len(scene.heads), "head")
-    about = BY_NAME.get(quantity) if isinstance(quantity, str) else None
-    found = value_at(scene, _path(about, head)) if about and about.path else None
-    if about and found is None and about.absent is not None:
-        found = [about.absent] * about.size(scene, head)[1]
-    if about is None or found is None:
-        raise SceneError("error.quantity", value=check.quoted(quantity))
-    rows: list[list[float]] = [found] if about.rows == "one" else found
-    return rows
-
-
-def with_rows(scene: Scene, quantity: str, head: int, rows: list[list[float]]) -> Scene:
-    """The scene with other rows in that matrix, which has to be there."""
-    about = BY_NAME[quantity]
-    return made(scene, [Change(_path(about, head), None, rows[0] if about.rows == "one" else rows)])
-
-
-def _path(about: Quantity, head: int) -> Path:
-    """Where it stands in the scene's JSON."""
-    return tuple(head if part == "*" else part for part in (about.path or "").split("/"))

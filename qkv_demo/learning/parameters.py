@@ -10,7 +10,8 @@ from torch import Tensor
 
 from ..maths.tensors import SceneTensors
 from ..scene import Scene, check
-from ..scene.check import MAX_MAGNITUDE, Matrix, SceneError, place
+from ..scene.check import MAX_MAGNITUDE, SceneError, place
+from ..scene.rows import rows_of, with_rows
 
 MATRICES = ("w_q", "w_k", "v_a", "embeddings", "context_embeddings")
 _OF_HEAD = ("w_q", "w_k", "v_a")
@@ -38,10 +39,10 @@ class Parameters:
         """Choose by name. What has no say in the scores (W_K where W_Q makes the keys, v_a where it weighs no score)
         stays as it is. Raises SceneError where nothing is left, and for a matrix that the scene does not have."""
         alone = replace(scene, heads=(scene.heads[head],), w_o=None)
-        tensors = SceneTensors.of(alone)
-        there = {name: matrix for name, matrix in _matrices(tensors).items() if matrix is not None}
-        names = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
-        chosen = [check.choice(name, tuple(there), place("matrices", row=row)) for row, name in enumerate(names)]
+        names = [name for name in MATRICES if scene.context or name != "context_embeddings"]
+        there = {name: torch.tensor(rows_of(alone, name, 0), dtype=torch.float64) for name in names}
+        wanted = check.sequence(matrices, place("matrices"), 1, len(MATRICES))
+        chosen = [check.choice(name, names, place("matrices", row=row)) for row, name in enumerate(wanted)]
         idle = {"w_k"} if scene.tie_qk else set()
         if not scene.score_kind.weighed:
             idle.add("v_a")
@@ -49,7 +50,7 @@ class Parameters:
         if not moving:
             raise SceneError("learn.refuse.idle", names=", ".join(dict.fromkeys(chosen)))
         flat = torch.cat([matrix.flatten() for matrix in moving.values()])
-        return cls(alone, head, tensors, _shapes(there), _shapes(moving), flat)
+        return cls(alone, head, SceneTensors.of(alone), _shapes(there), _shapes(moving), flat)
 
     def split(self, flat: Tensor) -> dict[str, Tensor]:
         """The vector as matrices by name."""
@@ -64,22 +65,18 @@ class Parameters:
     def fill(self, flat: Tensor) -> SceneTensors:
         """The tensors of `scene` with these numbers in place."""
         new = self.split(flat)
+        own = {name: new[name][0] if name == "v_a" else new[name] for name in _OF_HEAD if name in new}
         return self.tensors._replace(
             embeddings=new.get("embeddings", self.tensors.embeddings),
             context=new.get("context_embeddings", self.tensors.context),
-            heads=(self.tensors.heads[0]._replace(**_of_head(new)),),
+            heads=(self.tensors.heads[0]._replace(**own),),
         )
 
     def scene_with(self, scene: Scene, flat: Tensor) -> Scene:
         """The scene that was given, every head of it, with these numbers in place."""
-        new: dict[str, Any] = self.rows(flat)
-        heads = list(scene.heads)
-        heads[self.head] = replace(heads[self.head], **_of_head(new))
-        context = scene.context
-        if context is not None and "context_embeddings" in new:
-            context = replace(context, embeddings=new["context_embeddings"])
-        embeddings: Matrix = new.get("embeddings", scene.embeddings)
-        return replace(scene, embeddings=embeddings, heads=tuple(heads), context=context)
+        for name, rows in self.rows(flat).items():
+            scene = with_rows(scene, name, self.head, rows)
+        return scene
 
     def address(self, index: int) -> tuple[str, int, int]:
         """Where an entry of the vector stands: matrix, row, column."""
@@ -112,23 +109,6 @@ class Parameters:
         head = self.head if name in _OF_HEAD else None
         where = place(name, head=head, row=row, column=column)
         raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
-
-
-def _matrices(tensors: SceneTensors) -> dict[str, Tensor | None]:
-    head = tensors.heads[0]
-    return {
-        "w_q": head.w_q,
-        "w_k": head.w_k,
-        "v_a": head.v_a.unsqueeze(0),
-        "embeddings": tensors.embeddings,
-        "context_embeddings": tensors.context,
-    }
-
-
-def _of_head(matrices: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that belong to a head, v_a as the vector that it is there."""
-    own = {name: matrices[name] for name in _OF_HEAD if name in matrices}
-    return {name: matrix[0] if name == "v_a" else matrix for name, matrix in own.items()}
 
 
 def _shapes(matrices: Mapping[str, Tensor]) -> Shapes:
