@@ -1,6 +1,7 @@
 """Adam (Kingma and Ba 2015, algorithm 1) with its usual constants, and its memory as JSON that a caller carries."""
 
 import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import torch
@@ -50,20 +51,21 @@ def read(state: Any, moving: "Parameters") -> Memory:
     parts = ("step", "first", "second")
     given = check.fields(state, parts, parts, place("state"))
     step = check.whole(given["step"], place("state.step"), 0, _MOST_STEPS)
-    first = _flat(given["first"], "state.first", moving)
-    second = _flat(given["second"], "state.second", moving)
-    if negative := [index for index, value in enumerate(second) if value < 0]:
-        name, row, column = moving.address(negative[0])
-        raise SceneError("learn.refuse.square", where=place(f"state.second.{name}", row=row, column=column))
-    return Memory(step, *(torch.tensor(values, dtype=torch.float64) for values in (first, second)))
+    means = [
+        torch.tensor([*_entries(given[part], f"state.{part}", moving, signed)], dtype=torch.float64)
+        for part, signed in (("first", True), ("second", False))
+    ]
+    return Memory(step, *means)
 
 
-def _flat(value: Any, field: str, moving: "Parameters") -> list[float]:
+def _entries(value: Any, field: str, moving: "Parameters", signed: bool) -> Iterator[float]:
     """Any finite numbers: the square of a slope may be far larger than a number of a scene."""
     tables = check.fields(value, moving.shapes, moving.shapes, place(field))
-    return [
-        entry
-        for name, shape in moving.shapes.items()
-        for row in check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max)
-        for entry in row
-    ]
+    for name, shape in moving.shapes.items():
+        rows = check.matrix(tables[name], f"{field}.{name}", *shape, most=sys.float_info.max)
+        for row, entries in enumerate(rows):
+            for column, entry in enumerate(entries):
+                if entry < 0 and not signed:
+                    where = place(f"{field}.{name}", row=row, column=column)
+                    raise SceneError("learn.refuse.square", where=where)
+                yield entry

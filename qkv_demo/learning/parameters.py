@@ -78,14 +78,6 @@ class Parameters:
             scene = with_rows(scene, name, self.head, rows)
         return scene
 
-    def address(self, index: int) -> tuple[str, int, int]:
-        """Where an entry of the vector stands: matrix, row, column."""
-        for name, (height, width) in self.shapes.items():
-            if index < height * width:
-                return name, *divmod(index, width)
-            index -= height * width
-        raise IndexError(index)
-
     def held(self, pinned: Any) -> Tensor:
         """(n) of booleans, True = pinned. Raises SceneError for a place that is not there."""
         stays = {name: torch.zeros(shape, dtype=torch.bool) for name, shape in self.every.items()}
@@ -102,13 +94,12 @@ class Parameters:
 
     def within_limits(self, flat: Tensor, step: int) -> None:
         """Raises SceneError for the first entry that a scene cannot hold after this many steps."""
-        good = flat.abs() <= MAX_MAGNITUDE  # false for NaN too
-        if good.all():
-            return
-        name, row, column = self.address(int((~good).nonzero()[0]))
-        head = self.head if name in _OF_HEAD else None
-        where = place(name, head=head, row=row, column=column)
-        raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
+        for name, matrix in self.split(flat).items():
+            beyond = (~(matrix.abs() <= MAX_MAGNITUDE)).nonzero().tolist()  # NaN too
+            if beyond:
+                row, column = beyond[0]
+                where = place(name, head=self.head if name in _OF_HEAD else None, row=row, column=column)
+                raise SceneError("learn.refuse.limit", where=where, step=step, most=f"{MAX_MAGNITUDE:,.0f}")
 
 
 def _shapes(matrices: Mapping[str, Tensor]) -> Shapes:
