@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..maths import Claims, NamedTrace
 from ..scene import Scene
@@ -36,15 +36,11 @@ def with_head(scene: Scene, **changed: Any) -> Scene:
     return replace(scene, heads=(replace(first, **changed), *others))
 
 
-class Why(NamedTuple):
+class Why:
     """The key of a sentence, and what stands in it: numbers of the trace that it is about, and names."""
 
-    key: str
-    values: Mapping[str, float | str]
-
-
-def why(key: str, **values: float | str) -> Why:
-    return Why(key, values)
+    def __init__(self, key: str, **values: float | str) -> None:
+        self.key, self.values = key, values
 
 
 @dataclass(frozen=True)
@@ -70,7 +66,7 @@ def overtakes(asks: str, found: str, other: str) -> Callable[[NamedTrace], Why]:
         numbers = {"query": queries[axis], "held": keys[axis], "term": terms[axis]}
         score, less = trace.score(asks, found), trace.score(asks, other)
         names = {"asking": asks, "found": found, "other": other}
-        return why("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
+        return Why("overtakes", axis=axis + 1, score=score, less=less, **names, **numbers)
 
     return because
 

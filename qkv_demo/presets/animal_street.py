@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, most, why, with_word, words
+from . import IDENTITY, Edit, Preset, Why, most, with_word, words
 
 _SENTENCE = {
     "The": (0, -1),
@@ -33,7 +33,7 @@ _SCENE = Scene(*words(_SENTENCE), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
 
 
 def _second_layer(trace: NamedTrace) -> Why:
-    return why(
+    return Why(
         "second-layer",
         animal=trace.weight("it", "animal"),
         street=trace.weight("it", "street"),

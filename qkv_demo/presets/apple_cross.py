@@ -5,7 +5,7 @@ German vectors are the same picture turned by a quarter, for each language has a
 """
 
 from ..scene import Context, Head, Scene
-from . import IDENTITY, Edit, Preset, most, why, with_head, words
+from . import IDENTITY, Edit, Preset, Why, most, with_head, words
 
 _ENGLISH = {"i": (2, 0), "can": (0, 2), "eat": (0, -2), "apple": (-2, 0)}
 _GERMAN = {"ich": (0, 2), "kann": (-2, 0), "Apfel": (0, -2), "essen": (2, 0)}
@@ -30,7 +30,7 @@ PRESET = Preset(
         "make W_Q the identity": Edit(
             with_head(_SCENE, w_q=IDENTITY),
             {**most("ich", "can"), **most("Apfel", "eat")},
-            lambda trace: why("no-turn", score=trace.score("ich", "can"), less=trace.score("ich", "i")),
+            lambda trace: Why("no-turn", score=trace.score("ich", "can"), less=trace.score("ich", "i")),
             pair=(0, 1),
         ),
     },

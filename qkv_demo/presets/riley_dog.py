@@ -7,7 +7,7 @@ import math
 
 from ..maths import Claims, NamedTrace
 from ..scene import Head, Scene
-from . import Edit, Preset, Why, why, with_head, with_word, words
+from . import Edit, Preset, Why, with_head, with_word, words
 
 _SCENE = Scene(
     *words({"Riley": (1, 0.2), "dog": (0.2, 1)}),
@@ -33,7 +33,7 @@ def _ahead(trace: NamedTrace, asks: str, answers: str) -> float:
 
 
 def _lead(trace: NamedTrace) -> Why:
-    return why("lead", lead=_ahead(trace, "Riley", "dog"), weight=trace.weight("Riley", "dog"))
+    return Why("lead", lead=_ahead(trace, "Riley", "dog"), weight=trace.weight("Riley", "dog"))
 
 
 def _answers(trace: NamedTrace) -> bool:
@@ -45,10 +45,10 @@ def _answers(trace: NamedTrace) -> bool:
 def _because(trace: NamedTrace) -> Why | None:
     riley, dog = trace.scene.embeddings
     if riley == dog:
-        return why("one-word")
+        return Why("one-word")
     if not _answers(trace):
         return None
-    return why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"))
+    return Why("leads", one=_ahead(trace, "Riley", "dog"), two=_ahead(trace, "dog", "Riley"))
 
 
 PRESET = Preset(

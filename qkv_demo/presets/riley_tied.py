@@ -6,7 +6,7 @@ The weights may be as lopsided as one likes all the same, through the lengths of
 import math
 from dataclasses import replace
 
-from . import Edit, Preset, riley_dog, why, with_head
+from . import Edit, Preset, Why, riley_dog, with_head
 
 _UNTIED = riley_dog.PRESET.scene
 _TIED = replace(_UNTIED, tie_qk=True)
@@ -40,7 +40,7 @@ PRESET = Preset(
                 ),
                 "with both made by one matrix": lambda trace: trace.scene.tie_qk,
             },
-            lambda trace: why(
+            lambda trace: Why(
                 "longer-key",
                 score=trace.score("Riley", "dog"),
                 riley=trace.score("Riley", "Riley"),
@@ -55,7 +55,7 @@ PRESET = Preset(
                     trace.weight("Riley", "dog") + trace.weight("dog", "Riley") > 1
                 ),
             },
-            lambda trace: why("untied", one=trace.score("Riley", "dog"), two=trace.score("dog", "Riley")),
+            lambda trace: Why("untied", one=trace.score("Riley", "dog"), two=trace.score("dog", "Riley")),
         ),
     },
 )

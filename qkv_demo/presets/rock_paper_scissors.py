@@ -7,7 +7,7 @@ part. One matrix for queries and keys cannot learn this circle at all, and symme
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, why, with_head, words
+from . import IDENTITY, Edit, Preset, Why, with_head, words
 
 _SCENE = Scene(
     *words({"rock": (0, 3), "paper": (2.6, -1.5), "scissors": (-2.6, -1.5)}),  # each beats the one before it
@@ -35,7 +35,7 @@ PRESET = Preset(
                     trace.weight(loser, winner) > 0.9 for winner, loser in _BEATS.items()
                 )
             },
-            lambda trace: why("turned-over", lost=trace.score("rock", "paper"), won=trace.score("rock", "scissors")),
+            lambda trace: Why("turned-over", lost=trace.score("rock", "paper"), won=trace.score("rock", "scissors")),
             pair=(0, 1),
         ),
         "one matrix for queries and keys": Edit(
@@ -45,7 +45,7 @@ PRESET = Preset(
                     trace.weight(name, name) > trace.weight(name, trace.strongest_other(name)) for name in _BEATS
                 )
             },
-            lambda trace: why("no-circle", score=trace.score("rock", "paper"), own=trace.score("rock", "rock")),
+            lambda trace: Why("no-circle", score=trace.score("rock", "paper"), own=trace.score("rock", "rock")),
         ),
     },
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, Why, why, words
+from . import IDENTITY, Edit, Preset, Why, words
 
 _SENTENCES = {
     "eat apple": (0.8, 0.1),
@@ -27,7 +27,7 @@ _SCENE = Scene(*words(_SENTENCES), heads=(Head(IDENTITY, IDENTITY, IDENTITY),))
 def _colder(trace: NamedTrace) -> Why:
     bread, book = (trace.at("scaled_scores", "eat apple", other) for other in ("eat bread", "read book"))
     share = sum(trace.weight("eat apple", friend) for friend in _BODY)
-    return why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
+    return Why("colder", temperature=f"{trace.scene.temperature:g}", gap=bread - book, share=share)
 
 
 PRESET = Preset(

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..maths import NamedTrace
 from ..scene import Context, Head, Scene
-from . import IDENTITY, Edit, Preset, Why, why, words
+from . import IDENTITY, Edit, Preset, Why, words
 
 _TITLES = {
     "silly cats": (1, 2),
@@ -31,7 +31,7 @@ def _lead(trace: NamedTrace) -> Why:
     """Over the title that comes next."""
     first, second, *_ = sorted(trace.rows("scaled_scores")[0], reverse=True)
     weight = trace.weight(_SEARCH, "silly cats")
-    return why("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
+    return Why("match-leads", temperature=f"{trace.scene.temperature:g}", lead=first - second, weight=weight)
 
 
 PRESET = Preset(
@@ -71,7 +71,7 @@ PRESET = Preset(
                     trace.row("output", _SEARCH) == trace.row("values", "silly cats")
                 ),
             },
-            lambda trace: why("all-or-nothing", score=trace.score(_SEARCH, "silly cats")),
+            lambda trace: Why("all-or-nothing", score=trace.score(_SEARCH, "silly cats")),
         ),
     },
 )

@@ -5,7 +5,7 @@ Queries and keys read axes 1 and 2, values axes 3 and 4.
 """
 
 from ..scene import Head, Scene
-from . import Edit, Preset, most, why, with_word, words
+from . import Edit, Preset, Why, most, with_word, words
 
 _SCENE = Scene(
     *words({"cat": (1, 0, 0, 2), "eats": (0, 2, 1, 0), "fish": (-1, 0, 2, 1)}),
@@ -45,7 +45,7 @@ PRESET = Preset(
                 ),
                 "eats takes away food": lambda trace: trace.row("output", "eats")[0] > 1.5,
             },
-            lambda trace: why("swapped", doer=trace.score("eats", "fish"), done=trace.score("eats", "cat")),
+            lambda trace: Why("swapped", doer=trace.score("eats", "fish"), done=trace.score("eats", "cat")),
             pair=(1, 2),
         ),
     },

@@ -7,7 +7,7 @@ word by a quarter to make its query, the first one to the left, the second one t
 from dataclasses import replace
 
 from ..scene import Head, Scene
-from . import IDENTITY, Edit, Preset, why, words
+from . import IDENTITY, Edit, Preset, Why, words
 
 _LEFT = Head(((0, 1), (-1, 0)), IDENTITY, IDENTITY)  # a name asks what it is
 _RIGHT = Head(((0, -1), (1, 0)), IDENTITY, IDENTITY)  # a name asks what it is like
@@ -43,7 +43,7 @@ PRESET = Preset(
                     trace.weight("Riley", "hyper", head=0) < 0.01 and trace.weight("Riley", "hyper", head=1) < 0.01
                 ),
             },
-            lambda trace: why(
+            lambda trace: Why(
                 "one-question",
                 one=trace.weight("Riley", "dog", head=0),
                 two=trace.weight("Riley", "dog", head=1),
