@@ -20,9 +20,6 @@ from .tensors import SceneTensors, tidied
 # What the numbers of the antisymmetric part are called, and where they stand, for each d_model that has dials.
 DIALS = {2: {"a": (0, 1)}, 3: {"w₁": (1, 2), "w₂": (2, 0), "w₃": (0, 1)}}
 
-
-# Why there may be no dial to turn: too few or too many dimensions, one matrix for both, matrices that squash the space.
-Stuck = Literal["size", "tied", "rank"]
 Moving = Literal["w_q", "w_k"]  # the matrix that a dial moves
 
 
@@ -107,24 +104,6 @@ def without_dust(value: float, beside: float) -> float:
     return value if abs(value) > 1e-12 * beside else 0.0
 
 
-def stuck(scene: Scene, head: int) -> Stuck | None:
-    """Why the asymmetry of a head has no dial to turn; None where it has."""
-    found = _stuck_or_moving(scene, head)
-    return None if found == "w_q" or found == "w_k" else found
-
-
-def _stuck_or_moving(scene: Scene, head: int) -> Stuck | Moving:
-    """The first matrix that can carry any turn at all, for the other one keeps every direction of the embeddings apart;
-    or why there is none."""
-    if scene.d_model not in DIALS:
-        return "size"
-    if scene.tie_qk:
-        return "tied"
-    w = scene.heads[head]
-    across: dict[Moving, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
-    return next((name for name, other in across.items() if _keeps_apart(other)), "rank")
-
-
 @lru_cache(maxsize=256)  # a hand moves one matrix
 def _keeps_apart(w: Matrix) -> bool:
     """Whether the rows are independent, as `torch.linalg.matrix_rank` has it, at half its price."""
@@ -140,7 +119,8 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     W_K moves, by the least that does it; where W_Q squashes the space and cannot carry the turn, W_Q itself moves
     instead. Raises SceneError where there is no dial to turn.
     """
-    moving = carrier(scene, head, dial)
+    moving = carrier(scene, head)
+    choice(dial, tuple(DIALS[scene.d_model]), place("dial"))
     w = SceneTensors.of(scene).heads[head]
     moved = turned(w.w_q, w.w_k, torch.tensor(value, dtype=torch.float64), dial, moving)
     rows: dict[str, Any] = {moving: tuple(map(tuple, moved.tolist()))}
@@ -148,13 +128,19 @@ def turn(scene: Scene, head: int, dial: str, value: float) -> Scene:
     return replace(scene, heads=tuple(new if index == head else other for index, other in enumerate(scene.heads)))
 
 
-def carrier(scene: Scene, head: int, dial: str) -> Moving:
-    """Which matrix moves when a dial is taken hold of. Raises SceneError where there is none to turn."""
-    found = _stuck_or_moving(scene, head)
-    if found not in ("w_q", "w_k"):
-        raise SceneError(f"asymmetry.refuse.{found}", size=scene.d_model)
-    choice(dial, tuple(DIALS[scene.d_model]), place("dial"))
-    return found
+def carrier(scene: Scene, head: int) -> Moving:
+    """Which matrix moves when a dial is taken hold of: the first that can carry any turn, for the other one keeps every
+    direction of the embeddings apart. Raises SceneError, which says why, where there is no dial to turn."""
+    w = scene.heads[head]
+    across: dict[Moving, Matrix] = {"w_k": w.w_q, "w_q": w.w_k}
+    if scene.d_model not in DIALS:
+        raise SceneError("asymmetry.refuse.size")
+    if scene.tie_qk:
+        raise SceneError("asymmetry.refuse.tied")
+    for moving, other in across.items():
+        if _keeps_apart(other):
+            return moving
+    raise SceneError("asymmetry.refuse.rank", size=scene.d_model)
 
 
 def turned(w_q: Tensor, w_k: Tensor, value: Tensor, dial: str, moving: Moving) -> Tensor:

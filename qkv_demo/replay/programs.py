@@ -153,13 +153,12 @@ def dial_programs(scene: Scene, head: int) -> dict[str, Program]:
     "value" and the head's two matrices, as they were when it was taken hold of, go in; the one that moves comes out
     under its address.
     """
-    dials = tuple(DIALS.get(scene.d_model, {}))
     try:
-        moving = carrier(scene, head, dials[0] if dials else "")  # of all dials the same
+        moving = carrier(scene, head)
     except SceneError:
         return {}
     w_q = scene.heads[head].w_q
-    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, moving) for dial in dials}
+    return {dial: _dial_of((len(w_q), len(w_q[0])), head, dial, moving) for dial in DIALS[scene.d_model]}
 
 
 @lru_cache(maxsize=256)

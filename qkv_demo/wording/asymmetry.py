@@ -3,11 +3,10 @@
 import math
 
 from ..locale import Marked, Message, digits, message, number
-from ..maths.asymmetry import asymmetry, without_dust
-from ..maths.asymmetry import stuck as reason_of
+from ..maths.asymmetry import asymmetry, carrier, without_dust
 from ..maths.attention import Trace, largest
 from ..maths.certificate import certificate
-from ..scene import Scene
+from ..scene import Scene, SceneError
 from .names import answers, asks, shown
 
 
@@ -66,8 +65,11 @@ def _remainder(trace: Trace, head: int, i: int, j: int, difference: float) -> li
 
 def stuck(scene: Scene, head: int) -> Message | None:
     """Why the asymmetry of a head has no dial to turn; None where it has."""
-    reason = reason_of(scene, head)
-    return reason and message(f"asymmetry.refuse.{reason}", size=scene.d_model)
+    try:
+        carrier(scene, head)
+    except SceneError as refusal:
+        return refusal.message
+    return None
 
 
 _LEAST = 1e-4  # weights below this are no arithmetic that a reader can follow
