@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from qkv_demo.presets import presets
 from qkv_demo.ui.answer import answer
 
-PACE = 0.1  # seconds between two questions of one page; see server/queue.js
+PACE = 0.1  # seconds between two questions of one page; see server/updates.js
 
 
 class Load(NamedTuple):

@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ACTIONS } from "../../qkv_demo/ui/static/state/actions.js";
-import { lastTool, toolsFrom, withTools } from "../../qkv_demo/ui/static/state/tools.js";
+import { withTools } from "../../qkv_demo/ui/static/state/actions.js";
+import { ACTIONS } from "../../qkv_demo/ui/static/state/store.js";
+import { lastTool, toolsFrom } from "../../qkv_demo/ui/static/state/tools.js";
 import { stateOf } from "./stores.js";
 
 const scene = (number, heads = 1) => ({ number, tokens: ["a"], context: null, heads: Array(heads).fill({}) });
@@ -131,8 +132,8 @@ test("in a talk, from a number that was pressed back to what was told", () => {
   const view = { ...LOOK, presenting: true, cell: ["weights", 0, 1], pair: [0, 1] };
   const state = stateOf(ZERO, view, { answer: WEIGHTS, before: null, sheet: false });
   const pressed = after(state, [
-    ["select", "output", 0, 0, 1],
-    ["select", "w_q", 0, 0, 1],
+    ["select", ["output", 0, 1]],
+    ["select", ["w_q", 0, 1]],
   ]);
   assert.deepEqual(pressed.view.cell, ["w_q", 0, 1]);
   assert.deepEqual(after(pressed, [["closeNumber"]]), state);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { queryOf, readAddress } from "../../qkv_demo/ui/static/browser/address.js";
 import { firstPlace } from "../../qkv_demo/ui/static/state/beginning.js";
-import { createStepNames } from "../../qkv_demo/ui/static/state/step_names.js";
+import { readStep, writeStep } from "../../qkv_demo/ui/static/state/talk_steps.js";
 
 const NOWHERE = { lesson: null, preset: null, language: null, presenting: false };
 const FIRST = { first: "riley-dog", link: null };
@@ -53,21 +53,21 @@ test("an older link says nothing of the selection, and a garbled one no cell", (
   assert.deepEqual(readAddress("?scene=1.abc&head=x&cell=scores").look, {});
 });
 
-const STEPS = createStepNames({
+const STEPS = {
   masks: {
     names: ["seen", "hidden"],
     steps: { seen: ["masks", 0], hidden: ["masks", 1], 1: ["more", 4], old: ["more", 4] },
   },
-});
+};
 
 test("a step is read by its name, or what an older link called it, and written by its name", () => {
-  const read = (query) => STEPS.read(readAddress(query).lesson);
+  const read = (query) => readStep(STEPS, readAddress(query).lesson);
   assert.deepEqual(read("?lesson=masks&step=hidden"), ["masks", 1]);
   assert.deepEqual(read("?lesson=masks&step=1"), ["more", 4]);
   assert.deepEqual(read("?lesson=masks&step=old"), ["more", 4]);
   assert.deepEqual(read("?lesson=masks"), ["masks", 0]);
-  assert.deepEqual([read(""), STEPS.write(null)], [null, null]);
-  assert.deepEqual(STEPS.write(["masks", 1]), ["masks", "hidden"]);
+  assert.deepEqual([read(""), writeStep(STEPS, null)], [null, null]);
+  assert.deepEqual(writeStep(STEPS, ["masks", 1]), ["masks", "hidden"]);
 });
 
 test("a step or a lesson that there is not is left to Python, which refuses it", () => {
@@ -76,7 +76,7 @@ test("a step or a lesson that there is not is left to Python, which refuses it",
     ["masks", "3"],
     ["nothing", "1"],
   ])
-    assert.deepEqual(STEPS.read(written), [written[0], -1]);
+    assert.deepEqual(readStep(STEPS, written), [written[0], -1]);
 });
 
 const PRESETS = ["riley-dog", "robot-law"];
@@ -169,9 +169,9 @@ for (const [name, asked, kept, place] of BEGINNINGS) {
 }
 
 test("a lesson and a step are no names that every object has", () => {
-  const names = createStepNames({ search: { names: ["find"], steps: { find: ["search", 0] } } });
+  const names = { search: { names: ["find"], steps: { find: ["search", 0] } } };
   for (const name of ["__proto__", "constructor"]) {
-    assert.deepEqual(names.read([name, "find"]), [name, -1]);
-    assert.deepEqual(names.read(["search", name]), ["search", -1]);
+    assert.deepEqual(readStep(names, [name, "find"]), [name, -1]);
+    assert.deepEqual(readStep(names, ["search", name]), ["search", -1]);
   }
 });

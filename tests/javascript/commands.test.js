@@ -1,8 +1,9 @@
-// The one list of commands: no name twice, no key twice, words for every key and button.
+// The one table of commands: no name twice, no key twice, words for every key.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { KEYS } from "../../qkv_demo/ui/static/input/key_table.js";
 import { createCommands } from "../../qkv_demo/ui/static/state/commands.js";
 import { storeOf } from "./stores.js";
 
@@ -19,36 +20,41 @@ function open({ view = {}, status = {}, ...more } = {}) {
   const looked = { open: [], everything: false, presenting: true, lesson: null, preset: "x", gradient: null, ...view };
   const quiet = { lab: null, learning: null, notes: false, sheet: false, before: null, blank: false, detour: null };
   const store = storeOf({ tokens: [], heads: [{}] }, looked, { ...quiet, answer: {}, ...status });
-  const navigation = idle({ address: idle() });
-  const screen = idle();
   const settings = { quantities: [], choices: { files: {} } };
   const labs = { leaveLab: () => false };
   const learning = named(["openLearning", "closeLearning"]);
   const parts = {
     store,
-    client: idle(),
-    navigation,
-    replay: {},
-    screen,
-    settings,
-    labs,
-    learning,
-    alone: true,
+    ...{
+      client: idle(),
+      address: idle(),
+      navigation: idle(),
+      screen: idle(),
+      film: idle(),
+      talk: idle(),
+      teller: idle(),
+    },
+    ...{ replay: {}, settings, labs, learning, alone: true },
     ...more,
   };
   return { store, done, commands: createCommands(parts) };
 }
 
-test("no key is that of two commands, and every command that is shown has its words", () => {
-  const { list } = open().commands;
-  const keys = list.flatMap((one) => one.keys ?? []);
-  assert.equal(new Set(keys).size, keys.length);
-  for (const { name, label } of list) assert.ok(WORDS[label], `${name}: ${label}`);
+test("in no room a key is that of two commands, but a film's come first, and all that are shown have their words", () => {
+  for (const room of ["talk", "page"]) {
+    const keys = KEYS.flatMap((one) => ((one.room ?? room) === room ? one.keys : []));
+    assert.equal(new Set(keys).size, keys.length);
+  }
+  for (const { name, label, room } of KEYS) assert.ok(label ? WORDS[label] : room === "film", `${name}: ${label}`);
 });
 
-test("every command of the list is one by its name", () => {
-  const { commands } = open();
-  for (const { name } of commands.list) assert.equal(typeof commands[name], "function", name);
+test("every key is that of a command by its name", () => {
+  const [film, talk] = [
+    { toggleFilm() {}, stepFilm() {}, closeFilm() {} },
+    { turn() {}, togglePresenting() {} },
+  ];
+  const { commands } = open({ film, talk });
+  for (const { name } of KEYS) assert.equal(typeof commands[name], "function", name);
 });
 
 test("a name that is given twice is an error when the page starts", () => {

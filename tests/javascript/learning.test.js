@@ -2,8 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { alikeToLearn, moved, withShare } from "../../qkv_demo/ui/static/state/learning_numbers.js";
-import { isLearning, reached } from "../../qkv_demo/ui/static/state/learning_panel.js";
+import {
+  alikeToLearn,
+  isLearning,
+  moved,
+  reached,
+  withShare,
+} from "../../qkv_demo/ui/static/state/learning_numbers.js";
 import { createMatrices } from "../../qkv_demo/ui/static/state/scene.js";
 import { distanceOf, wordsOf } from "../../qkv_demo/ui/static/parts/train_words.js";
 
@@ -22,8 +27,6 @@ test("other tokens or sizes are another thing to learn, other numbers are not", 
   assert.ok(!alikeToLearn(scene([[1, 2]]), { ...scene([[1, 2]]), tokens: ["a", "b"] }));
   assert.ok(!alikeToLearn(scene([[1, 2]]), scene([[1, 2, 3]])));
 });
-
-const _RULES = { rules: ["tie_qk", "score"] };
 
 test("a share that is set leaves the rest to the others, in proportion", () => {
   assert.deepEqual(withShare([0.5, 0.375, 0.125], 0, 0, [true, true, true]), [0, 0.75, 0.25]);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { freshName } from "../../qkv_demo/ui/static/notes/messages.js";
+import { freshName } from "../../qkv_demo/ui/static/notes/teller.js";
 
 test("two talks have two names", () => {
   const names = new Set(Array.from({ length: 50 }, freshName));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createQueue } from "../../qkv_demo/ui/static/server/queue.js";
+import { createQueue } from "../../qkv_demo/ui/static/server/updates.js";
 
 /** A clock that moves only when it is told to. */
 function createClock() {

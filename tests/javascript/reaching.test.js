@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createReaching } from "../../qkv_demo/ui/static/state/pulling.js";
+import { createPulling } from "../../qkv_demo/ui/static/state/editing.js";
 import { storeOf } from "./stores.js";
 
 const QUERY = { quantity: "queries", head: 0, row: 1, dims: 2, moves: "W_Q" };
 const FIRST = { tokens: [], queries: [], heads: [{}] };
+const BESIDE = { screen: { markMoved() {} }, settings: { quantities: [] } };
 
 /** A store whose numbers are those of the first scene, and a replay that makes a scene of each wish but (0, 0). */
 function open() {
@@ -17,48 +18,49 @@ function open() {
     asked.push({ start, program, wish });
     return wish.point.every((value) => value === 0) ? null : { ...start, wish };
   };
-  return { store, asked, reaching: createReaching(store, { turn, program: (key) => key === "pull" }) };
+  const replay = { turn, program: (key) => key === "pull" };
+  return { store, asked, hand: createPulling({ store, replay, ...BESIDE }) };
 }
 
 test("each place is reached from where the pull began, and it is one step of undo", () => {
-  const { store, asked, reaching } = open();
-  assert.deepEqual(reaching.pointNow(QUERY), [1, 2]);
+  const { store, asked, hand } = open();
+  assert.deepEqual(hand.arrowNow(QUERY), [1, 2]);
   for (const point of [
     [4, 5, 9],
     [6, 7, 9],
   ])
-    assert.equal(reaching.pull(QUERY, point, "one"), FIRST);
+    assert.equal(hand.pullArrow(QUERY, point, "one"), "W_Q");
   assert.deepEqual(asked[1], { start: FIRST, program: "pull", wish: { row: [1], point: [6, 7] } });
-  assert.deepEqual(reaching.pointNow(QUERY), [6, 7]); // though no answer has come
+  assert.deepEqual(hand.arrowNow(QUERY), [6, 7]); // though no answer has come
   store.undo();
   assert.equal(store.scene, FIRST);
 });
 
 for (const [said, end] of [
   ["another edit", ({ store }) => store.commit({ ...store.scene, edited: true })],
-  ["letting go", ({ reaching }) => reaching.release()],
-  ["another arrow", ({ reaching }) => reaching.pull({ ...QUERY, row: 0 }, [8, 8], "other")],
+  ["letting go", ({ hand }) => hand.endGesture()],
+  ["another arrow", ({ hand }) => hand.pullArrow({ ...QUERY, row: 0 }, [8, 8], "other")],
 ]) {
   test(`${said} ends a pull`, () => {
-    const { store, asked, reaching } = open();
-    reaching.pull(QUERY, [4, 5], "one");
-    end({ store, reaching });
+    const { store, asked, hand } = open();
+    hand.pullArrow(QUERY, [4, 5], "one");
+    end({ store, hand });
     const { scene } = store;
-    reaching.pull(QUERY, [6, 7], "two");
+    hand.pullArrow(QUERY, [6, 7], "two");
     assert.equal(asked.at(-1).start, scene);
   });
 }
 
 test("where no matrix gives the wish, that is said and nothing moves", () => {
-  const { store, reaching } = open();
-  assert.equal(reaching.pull(QUERY, [0, 0], "one"), null);
+  const { store, hand } = open();
+  assert.equal(hand.pullArrow(QUERY, [0, 0], "one"), null);
   const { key, values, good } = store.status.notice;
   assert.deepEqual({ key, values, good }, { key: "ui.reach.zero", values: { row: 2, matrix: "W_Q" }, good: false });
   assert.ok(!store.canUndo);
 });
 
 test("without a program nothing moves and nothing is said", () => {
-  const { store, asked, reaching } = open();
-  assert.equal(reaching.pull({ ...QUERY, quantity: "keys" }, [1, 1], "one"), null);
+  const { store, asked, hand } = open();
+  assert.equal(hand.pullArrow({ ...QUERY, quantity: "keys" }, [1, 1], "one"), null);
   assert.deepEqual([asked, store.status.notice], [[], null]);
 });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTold, layoutOf } from "../../qkv_demo/ui/static/rooms/layout.js";
 import { leadOf, partsOn } from "../../qkv_demo/ui/static/rooms/on_stage.js";
-import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film_clock.js";
+import { momentOf, passedAt } from "../../qkv_demo/ui/static/state/film.js";
 
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coloursOf, followTokens } from "../../qkv_demo/ui/static/state/token_places.js";
+import { coloursOf, followTokens } from "../../qkv_demo/ui/static/state/scene.js";
 import { storeOf } from "./stores.js";
 
 const QUANTITIES = [

@@ -15,27 +15,27 @@ Object.assign(globalThis, { document: { body: { dataset: {} } }, HTMLMetaElement
 const from = (path) => import(`../../qkv_demo/ui/static/${path}.js`);
 const { queryOf, readAddress, themeOf } = await from("browser/address");
 const { readSaved } = await from("browser/files");
-const { settleInFrame } = await from("browser/frame");
+const { settleInFrame } = await from("browser/address");
 const storage = await from("browser/storage");
 const { languageFor } = await from("base/words");
 const { firstPlace, firstState } = await from("state/beginning");
-const { createStepNames } = await from("state/step_names");
+const { readStep, readTalk, writeStep, writeTalk } = await from("state/talk_steps");
 const { toolsFrom } = await from("state/tools");
 
 const isTheme = (theme) => [null, "light", "dark"].includes(theme);
 
 /** What an address asks for is known, and the address that is written of it asks for the same. */
 function leads(query, { addresses, words }) {
-  const names = createStepNames(addresses);
   const asked = readAddress(query);
   const language = languageFor(words, asked.language ?? "en");
-  const step = names.read(asked.lesson);
-  const talk = step && names.pick(step[0], asked.talk);
+  const step = readStep(addresses, asked.lesson);
+  const talk = step && readTalk(addresses, step[0], asked.talk);
   const isKnown = isTheme(asked.theme) && Object.hasOwn(words, language) && (step === null || Number.isInteger(step[1]));
   if (!step || step[1] < 0 || !Object.hasOwn(addresses, step[0])) return isKnown;
-  const at = { lesson: names.write(step), preset: null, language, presenting: true, talk: names.picked(talk, step) };
+  const where = { lesson: writeStep(addresses, step), talk: writeTalk(addresses, talk, step) };
+  const at = { ...where, preset: null, language, presenting: true };
   const again = readAddress(queryOf(at, { first: "", link: null }));
-  const same = [names.read(again.lesson), names.pick(step[0], again.talk)];
+  const same = [readStep(addresses, again.lesson), readTalk(addresses, step[0], again.talk)];
   return isKnown && JSON.stringify(same) === JSON.stringify([step, talk]);
 }
 

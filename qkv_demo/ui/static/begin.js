@@ -1,33 +1,36 @@
 // @ts-check
-// How a page with an address of its own begins: what that asks for, what was being made here, or the first preset.
+// How a page begins: what its address asks for, what was being made here, or the first preset.
 
 import { createApp } from "./app.js";
 import { write } from "./base/dom.js";
 import { languageFor, speaker } from "./base/words.js";
-import { readAddress, themeOf } from "./browser/address.js";
-import { settleInFrame } from "./browser/frame.js";
+import { readAddress, settleInFrame, themeOf } from "./browser/address.js";
 import { firstVisit, isReload, recall, recallChoice } from "./browser/storage.js";
 import { createReplay } from "./replay/replay.js";
-import { createConnection } from "./server/connection.js";
+import { createConnection } from "./server/client.js";
 import { firstPlace, firstState } from "./state/beginning.js";
-import { createStepNames } from "./state/step_names.js";
 import { createStore } from "./state/store.js";
-import { hasRefused, MOST } from "./state/talk_steps.js";
+import { hasRefused, MOST, readStep, readTalk } from "./state/talk_steps.js";
 import { toolsFrom } from "./state/tools.js";
 
 /**
- * `serve` makes who is asked, `ready` is the answer to an address that asks for nothing, where it is there already.
+ * `serve` makes who is asked, `ready` is the answer to an address that asks for nothing, where it is there already. A page
+ * that is `alone`, a file or a frame, has no address and no storage of its own.
  * @param {HTMLElement} stage @param {Settings} settings @param {(replay: Replay) => Server} serve
- * @param {(Picture & { scene: Scene }) | null} ready
+ * @param {{ ready?: (Picture & { scene: Scene }) | null, asked?: Asked, alone?: boolean }} [more]
  */
-export async function begin(stage, settings, serve, ready) {
+export async function begin(
+  stage,
+  settings,
+  serve,
+  { ready = null, asked = readAddress(location.search), alone = asked.embedded } = {},
+) {
   const replay = createReplay(settings.limits);
   const server = serve(replay);
-  const asked = readAddress(location.search);
-  const chosen = asked.embedded ? () => null : recallChoice;
+  const chosen = alone ? () => null : recallChoice;
   const spoken = asked.language ?? chosen("language") ?? settings.start.language;
   const tools = toolsFrom(chosen("open"));
-  const kept = asked.embedded ? null : recall();
+  const kept = alone ? null : recall();
   const { request, lesson, preset, left } = firstPlace(placeOf(asked, settings), kept, settings.presets, isReload());
   const light =
     asked.theme ?? themeOf(chosen("theme")) ?? (document.body.classList.contains("dark") ? "dark" : "light");
@@ -48,40 +51,31 @@ export async function begin(stage, settings, serve, ready) {
   const painted = /** @type {Picture & { scene: Scene }} */ (opening);
   replay.learn(painted.scene, painted);
   const store = createStore(firstState(painted, view, settings.quantities, { complaint, left }), replay.follow);
-  stage.classList.toggle("first-visit", firstVisit()); // its grips show that they can be held
-  const app = createApp({ stage, settings, server, store, replay, spoken, alone: asked.embedded });
+  stage.classList.toggle("first-visit", !alone && firstVisit()); // its grips show that they can be held
+  const app = createApp({ stage, settings, server, store, replay, spoken, alone });
   if (asked.embedded) settleInFrame(stage, (theme) => store.setView({ theme }));
-  if (asked.lab) app.openLab(asked.lab.name, asked.lab.settings, false);
-  refuseTalk(store, asked.talk);
   openWhat(app, asked, !lesson && !view.presenting ? tools : []);
 }
 
-/** What an address holds of somebody's own talk has its limits. @param {Store} store @param {WrittenTalk | null} talk */
-function refuseTalk(store, talk) {
-  if (talk && hasRefused(talk)) store.complain({ key: "ui.talk.limits", values: MOST });
-}
-
-/** Where it leads. @param {ReturnType<typeof readAddress>} asked @param {Settings} settings */
+/** Where it leads. @param {Asked} asked @param {Settings} settings */
 const placeOf = ({ link, lesson, preset, talk }, { addresses }) => {
-  const names = createStepNames(addresses);
-  const [first] = (lesson?.[1] === null && names.pick(lesson[0], talk)?.steps) || [];
-  const place = names.read(lesson);
+  const [first] = (lesson?.[1] === null && readTalk(addresses, lesson[0], talk)?.steps) || [];
+  const place = readStep(addresses, lesson);
   return { link, preset, lesson: place && first !== undefined ? /** @type {LessonStep} */ ([place[0], first]) : place };
 };
 
-/**
- * What the address names besides the place.
- * @param {ReturnType<typeof createApp>} app @param {ReturnType<typeof readAddress>} asked @param {string[]} tools
- */
-function openWhat(app, { lab, goal, film, link }, tools) {
-  if (film !== null && !lab) app.openFilm(film);
-  if (goal !== null) app.openGoal(goal, link !== null);
-  else if (!lab && tools.length > 0) app.reopen(tools);
+/** What the address names besides the place. @param {App} app @param {Asked} asked @param {string[]} tools */
+function openWhat({ labs, commands, learning, store }, { lab, goal, film, link, talk }, tools) {
+  if (talk && hasRefused(talk)) store.complain({ key: "ui.talk.limits", values: MOST });
+  if (lab) labs.openLab(lab.name, lab.settings, false);
+  if (film !== null && !lab) commands.openFilm(film);
+  if (goal !== null) learning.openGoal(goal, link !== null);
+  else if (!lab && tools.length > 0) commands.reopen(tools);
 }
 
 /**
  * What is looked at first.
- * @param {ReturnType<typeof readAddress>} asked @param {Settings} settings
+ * @param {Asked} asked @param {Settings} settings
  * @param {Pick<View, "language" | "theme" | "lesson" | "preset" | "open" | "everything">} known @returns {View}
  */
 const viewOf = (asked, { choices, start, addresses }, known) => ({
@@ -89,7 +83,7 @@ const viewOf = (asked, { choices, start, addresses }, known) => ({
   ...known,
   presenting: asked.presenting || start.presenting,
   transposed: asked.transposed,
-  talk: asked.lesson && createStepNames(addresses).pick(asked.lesson[0], asked.talk),
+  talk: asked.lesson && readTalk(addresses, asked.lesson[0], asked.talk),
   film: asked.film !== null,
   ...(asked.link !== null && asked.look),
 });

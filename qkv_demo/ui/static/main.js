@@ -14,7 +14,7 @@ import { createRoute } from "./server/route.js";
 export function mount(element, props, root) {
   const settings = { ...props.settings, assets: rooted(props.settings.assets, root) };
   const stage = /** @type {HTMLElement} */ (element.querySelector("#stage"));
-  return begin(stage, settings, () => createRoute(root, settings), props.value);
+  return begin(stage, settings, () => createRoute(root, settings), { ready: props.value });
 }
 
 /** Called once by the page of the speaker's window, whose address names the talk's channel. */

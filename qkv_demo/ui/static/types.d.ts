@@ -816,7 +816,7 @@ interface Server {
   answer(request: object): Promise<Answer | undefined>;
   /** What was recorded of a step of the lesson, to be kept for when nobody answers. */
   ahead(request: object): Promise<Recorded | Refusal | undefined>;
-  write(request: object): Promise<{ text?: string; error?: string } | undefined>;
+  write(request: object): Promise<{ text: string } | { error: string } | undefined>;
   lab(request: object, onLine: (line: LabLine) => void, signal: AbortSignal): Promise<LabLine | undefined>;
   file(request: object): Promise<Blob | { error: string } | undefined>;
 }
@@ -924,26 +924,7 @@ type Change =
   | { kind: "status" };
 type Heard = Change & { slices: Set<Slice> };
 
-/** What somebody can do: a function, and what the page shows of it. */
-interface Command {
-  run: (...what: any[]) => unknown;
-  /** The key of its words in the language files. */
-  label: string;
-  /** As keyOf in input/keys.js spells them; the first is shown. */
-  keys?: string[];
-  /** They are its keys in a talk alone. */
-  inTalk?: boolean;
-  /** Only a talk without a lesson has it, or only one of a lesson. */
-  of?: "free" | "lesson";
-  /** It leads to other places, which a file does not have. */
-  leads?: boolean;
-  /** A page that stands alone does not have it. */
-  app?: boolean;
-}
-type Commanding = Record<string, Command | Command["run"]>;
-type Runs<Group> = { [Name in keyof Group]: Group[Name] extends { run: infer Run } ? Run : Group[Name] };
 type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
-type ListedCommand = Command & { name: string };
 
 /** What outlives a stage that is built anew in another language. */
 interface Kept {
@@ -996,20 +977,66 @@ interface Part {
 
 // What the modules are to one another.
 type Store = import("./state/store.js").Store;
-type Commands = import("./state/commands.js").Commands;
+type Commands = ReturnType<typeof import("./state/commands.js").createCommands>;
 type Numbers = import("./base/numbers.js").Numbers;
-type Draft = import("./input/draft.js").Draft;
+type Draft = import("./input/number_inputs.js").Draft;
 type Popover = import("./parts/popover.js").Popover;
-type AppScreen = import("./state/commands.js").Screen;
-type AppNavigation = import("./state/navigation.js").Navigation;
 type Matrices = import("./state/scene.js").Matrices;
-type Client = import("./server/client.js").Client;
 type Replay = import("./replay/replay.js").Replay;
 type Pictured = import("./replay/replay.js").Pictured;
 type Tensor = import("./replay/tensor.js").Tensor;
 type NumberInputs = import("./input/number_inputs.js").NumberInputs;
 type Asked = ReturnType<typeof import("./browser/address.js").readAddress>;
 type Work = import("./browser/storage.js").Work;
+
+/** What others ask of the screen. */
+interface AppScreen {
+  start(): void;
+  paint(change: Change): void;
+  paintFigures(): void;
+  /** The exact numbers of a matrix that is on it. */
+  rowsOf(quantity: string, head: number): unknown;
+  markMoved(from: Scene, to: Scene): void;
+  showMoved(from: Scene, to: Scene): void;
+  draw(part: string): string;
+  drawStep(answer: Picture & { scene: Scene }): Promise<string | null> | null;
+  drawFilm(kind: FilmFile, pictured: Pick<Status, "answer" | "pictured">): Promise<string>;
+  openMatrix(anchor: HTMLElement, quantity: string, head: number, given: boolean): void;
+  openShare(anchor: HTMLElement, link: Promise<import("./state/sharing.js").Shared | null>): void;
+  openCheck(anchor: HTMLElement, lines: Sentence[]): void;
+  openQr(address: string): unknown;
+  openSentence(anchor: HTMLElement): void;
+  openSettings(anchor: HTMLElement): void;
+  openSteps(anchor: HTMLElement, here: { name: string, step: number, talk?: View["talk"] }): void;
+  openList(typing?: boolean): void;
+  openWhatIf(): void;
+  openWorksheet(): void;
+  closeMenu(): boolean;
+  closeDialog(): boolean;
+}
+
+/** All that the page is made of; see app.js. */
+interface App {
+  stage: HTMLElement;
+  settings: Settings;
+  server: Server;
+  store: Store;
+  replay: Replay;
+  /** The language that was chosen outright, by the address or by hand; null follows the browser. */
+  spoken: string | null;
+  /** A file or a frame, whose address and storage are not ours to write. */
+  alone: boolean;
+  client: ReturnType<typeof import("./server/client.js").createClient>;
+  address: ReturnType<typeof import("./state/following.js").createFollower>;
+  navigation: ReturnType<typeof import("./state/navigation.js").createNavigation>;
+  learning: ReturnType<typeof import("./state/learning.js").createLearning>;
+  labs: ReturnType<typeof import("./state/lab.js").createLabs>;
+  film: ReturnType<typeof import("./state/film.js").createFilm>;
+  talk: ReturnType<typeof import("./state/talk.js").createTalk>;
+  teller: ReturnType<typeof import("./notes/teller.js").createTeller>;
+  screen: AppScreen;
+  commands: Commands;
+}
 
 interface Window {
   Plotly?: any;

@@ -1,21 +1,8 @@
 // @ts-check
-// The address, which others can open: what it asks for, and how it follows the person.
+// The address, which others can open: what it asks for, and how it follows the person; and the page within somebody else's.
 
 /** What an address that names a lab holds besides its settings; `__theme` is Gradio's. */
-const OTHERS = new Set([
-  "lab",
-  "lang",
-  "view",
-  "scene",
-  "preset",
-  "lesson",
-  "step",
-  "transposed",
-  "goal",
-  "film",
-  "theme",
-  "__theme",
-]);
+const OTHERS = "lab lang view scene preset lesson step transposed goal film theme __theme".split(" ");
 
 /**
  * What the address asks for; null or false where it does not. A lesson's step is as it is written there.
@@ -97,7 +84,7 @@ const indicesText = (indices) => indices.map((index) => index + 1).join();
 function labOf(asked) {
   const name = asked.get("lab");
   if (name === null) return null;
-  const settings = [...asked].filter(([key]) => !OTHERS.has(key)).map(([key, text]) => [key, settingOf(text)]);
+  const settings = [...asked].filter(([key]) => !OTHERS.includes(key)).map(([key, text]) => [key, settingOf(text)]);
   return { name, settings: /** @type {Record<string, unknown>} */ (Object.fromEntries(settings)) };
 }
 
@@ -110,16 +97,8 @@ function settingOf(text) {
 /**
  * The query that stands for where one is. `first` is the preset that needs none; `link` stands for a scene of its own,
  * which leaves the place its question.
- * @typedef {{
- *   lesson: WrittenStep | null,
- *   preset: string | null,
- *   lab?: Pick<LabRoom, "name" | "settings"> | null,
- *   language: string | null,
- *   presenting: boolean,
- *   open?: string[],
- *   talk?: WrittenTalk | null,
- *   transposed?: boolean,
- * }} Whereabouts
+ * @typedef {Pick<View, "preset" | "presenting"> & Partial<Pick<View, "open" | "transposed">> & { lesson: WrittenStep | null,
+ *   lab?: Pick<LabRoom, "name" | "settings"> | null, language: string | null, talk?: WrittenTalk | null }} Whereabouts
  * @param {Whereabouts} whereabouts
  * @param {{ first: string, link: string | null, look?: Look | null, goal?: string | null }} options `look` goes with a
  *   link, and so does the name of the target that is open beside it
@@ -180,4 +159,17 @@ function setLink(asked, link, look, goal) {
 export function writeAddress(query, push) {
   if (query === location.search) return;
   history[push ? "pushState" : "replaceState"](history.state, "", location.pathname + query);
+}
+
+/**
+ * The host may say `frame.contentWindow.postMessage({ theme: "dark" }, "*")` at any time.
+ * @param {HTMLElement} stage @param {(theme: Theme) => void} setTheme
+ */
+export function settleInFrame(stage, setTheme) {
+  stage.dataset.embedded = "";
+  document.body.dataset.embedded = "";
+  window.addEventListener("message", ({ source, data }) => {
+    const theme = themeOf(data?.theme);
+    if (source === window.parent && theme) setTheme(theme);
+  });
 }

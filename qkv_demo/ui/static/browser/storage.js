@@ -2,16 +2,7 @@
 // The work in progress, kept in this browser only. It is checked by Python before it is shown, as a link's scene is.
 
 const KEY = "qkv-by-hand";
-const LESSON = "qkv-by-hand-lesson";
-const DONE = "qkv-by-hand-done";
-const TALK = "qkv-by-hand-talk";
-const VISITED = "qkv-by-hand-visited";
-const CHOSEN = {
-  language: "qkv-by-hand-language",
-  theme: "qkv-by-hand-theme",
-  open: "qkv-by-hand-open",
-  everything: "qkv-by-hand-everything",
-};
+const [LESSON, DONE, TALK, VISITED] = ["lesson", "done", "talk", "visited"].map((what) => `${KEY}-${what}`);
 const YES = "1";
 
 /** This tab's own work first, then whichever came last. @type {(() => Storage)[]} */
@@ -63,12 +54,14 @@ export function remember(work) {
 /**
  * The language or the light that was last chosen by hand in this browser, the tools that were open, all of a lesson's
  * stage.
- * @param {keyof typeof CHOSEN} what
+ * @typedef {"language" | "theme" | "open" | "everything"} Choice
  */
-export const recallChoice = (what) => noted(CHOSEN[what]);
 
-/** @param {keyof typeof CHOSEN} what @param {string | null} value */
-export const rememberChoice = (what, value) => note(CHOSEN[what], value);
+/** @param {Choice} what */
+export const recallChoice = (what) => noted(`${KEY}-${what}`);
+
+/** @param {Choice} what @param {string | null} value */
+export const rememberChoice = (what, value) => note(`${KEY}-${what}`, value);
 
 /**
  * The step of a lesson that was last open in this browser, or null: whether there still is one, who reads it must ask.

@@ -2,12 +2,13 @@
 // Over tables without digits: whose the number under the pointer or the focus is, and what it is.
 
 import { el, reveal, write } from "../base/dom.js";
+import { isLarge } from "../state/scene.js";
 import { isolate } from "../base/words.js";
 
 const GAP = 6; // pixels between a cell and what is said of it
 
-/** @param {HTMLElement} shell @param {() => boolean} isShaded whether its tables are too large for digits */
-export function attachDigitLens(shell, isShaded) {
+/** @param {HTMLElement} shell @param {App} app */
+export function attachDigitLens(shell, { store }) {
   const whose = el("span", { dir: "auto" });
   const number = el("b", {});
   const lens = el("div", { class: "digit-lens cut", "aria-hidden": "true", hidden: true }, whose, number);
@@ -20,7 +21,7 @@ export function attachDigitLens(shell, isShaded) {
 
   /** @param {EventTarget | null} target */
   function look(target) {
-    const cell = isShaded() && target instanceof Element ? shadedCell(target) : null;
+    const cell = isLarge(store.scene) && target instanceof Element ? shadedCell(target) : null;
     if (cell === over) return;
     over = cell;
     follow.disconnect();

@@ -11,8 +11,9 @@ const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
 /** Whether it can have the focus. @param {Element | null | undefined} one @returns {one is HTMLElement} */
 const isThere = (one) => one instanceof HTMLElement && isSeen(one) && !one.matches(":disabled");
 
-/** A talk's keys are heard wherever the focus is: there it may go. @param {HTMLElement} shell @param {Pick<Commands, "isPresenting">} commands */
-export function attachFocusBack(shell, { isPresenting }) {
+/** A talk's keys are heard wherever the focus is: there it may go. @param {HTMLElement} shell @param {App} app */
+export function attachFocusBack(shell, { store }) {
+  const isPresenting = () => store.view.presenting;
   /** @type {HTMLElement[]} */
   let pressed = [];
   /** @type {HTMLElement | null} */

@@ -1,8 +1,9 @@
 // @ts-check
 // One token or cell under the pointer or the focus lights up everywhere; so do the cells that a number is made of.
 
+import { coloursOf } from "../state/scene.js";
+
 /** @typedef {{ asks?: number, answers?: number }} Meaning */
-/** @typedef {import("../state/token_places.js").Colours} Colours */
 
 /**
  * What an element stands for: who asks, who answers, or neither.
@@ -13,18 +14,10 @@ function meaning(element, shell) {
   if (link) return { asks: Number(link.dataset.row), answers: Number(link.dataset.link) };
   const named = closest(element, "[data-asks], [data-answers]");
   if (named) return { asks: number(named.dataset.asks), answers: number(named.dataset.answers) };
-  /** @param {string} quantity */
-  const tableOf = (quantity) =>
-    /** @type {HTMLElement | null} */ (shell.querySelector(`[data-quantity="${quantity}"]`));
-  const source = closest(element, "[data-source]")?.dataset.source;
-  if (source) {
-    const [quantity, , row, column] = source.split("/");
-    return ofCell(tableOf(quantity), row, column);
-  }
-  const handle = closest(element, "[data-handle]")?.dataset.handle;
-  if (handle) {
-    const [quantity, , row] = handle.split("/");
-    return ofCell(tableOf(quantity), row);
+  const told = closest(element, "[data-source]")?.dataset.source ?? closest(element, "[data-handle]")?.dataset.handle;
+  if (told) {
+    const [quantity, , row, column] = told.split("/");
+    return ofCell(shell.querySelector(`[data-quantity="${quantity}"]`), row, column);
   }
   const cell = closest(element, "[data-r]");
   return ofCell(cell && closest(element, "[data-quantity]"), cell?.dataset.r, cell?.dataset.c);
@@ -58,11 +51,11 @@ const number = (text) => (text === undefined ? undefined : Number(text));
 /**
  * Light what belongs together. In self-attention a token is the same one whether it asks or answers. What is under the
  * pointer comes first, and dims the rest; what was selected stays lit until something else is, or until Esc.
- * @param {HTMLElement} shell
- * @param {{ isCross: () => boolean, colours: () => Colours }} now of the scene; the answer lights anew what is selected,
- *   once tokens have changed places or another place is there
+ * Answers what lights anew what is selected, once tokens have changed places or another place is there.
+ * @param {HTMLElement} shell @param {App} app
  */
-export function attachLinking(shell, { isCross, colours }) {
+export function attachLinking(shell, { store }) {
+  const colours = () => coloursOf(store.scene);
   /** @type {Element[]} */
   let lit = [];
   /** @type {Meaning | null} */
@@ -91,7 +84,7 @@ export function attachLinking(shell, { isCross, colours }) {
     for (const one of lit) one.classList.remove("lit", "lit-strong");
     lit = [];
     shell.classList.toggle("linking", hovered !== null);
-    for (const { selector, strong } of meant ? linked(meant, isCross()) : []) {
+    for (const { selector, strong } of meant ? linked(meant, store.scene.context !== null) : []) {
       for (const one of shell.querySelectorAll(selector)) {
         one.classList.add("lit");
         if (strong) one.classList.add("lit-strong");

@@ -14,9 +14,9 @@ const STEP = 0.01; // a pixel
 
 /**
  * Attach scrubbing to every number input under `shell`.
- * @param {HTMLElement} shell @param {NumberInputs} numbers @param {Draft} draft
+ * @param {HTMLElement} shell @param {App} app @param {NumberInputs} numbers @param {Draft} draft
  */
-export function attachScrubbing(shell, numbers, draft) {
+export function attachScrubbing(shell, { store, commands }, numbers, draft) {
   let count = 0;
 
   /** @param {HTMLInputElement} input @returns {Scrub} */
@@ -32,7 +32,7 @@ export function attachScrubbing(shell, numbers, draft) {
         numbers.set(input, kept, gesture);
       },
       takeBack() {
-        numbers.takeBack(gesture);
+        store.takeBack(gesture);
         draft.show(input, numbers.get(input));
       },
     };
@@ -42,7 +42,8 @@ export function attachScrubbing(shell, numbers, draft) {
   shell.addEventListener("dragstart", (event) => event.preventDefault());
   shell.addEventListener("pointerdown", (down) => {
     const input = down.target;
-    if (isNumberInput(input) && down.button === 0 && !draft.isTyped(input)) follow(input, down, begin, numbers.done);
+    if (isNumberInput(input) && down.button === 0 && !draft.isTyped(input))
+      follow(input, down, begin, commands.endGesture);
   });
 }
 

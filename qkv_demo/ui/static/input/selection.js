@@ -4,39 +4,28 @@
 /** @type {Record<string, [rows: number, columns: number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/**
- * @param {EventTarget | null} target
- * @param {string} selector
- * @returns {HTMLElement | null}
- */
+/** @param {EventTarget | null} target @param {string} selector @returns {HTMLElement | null} */
 const nearest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-/**
- * Focus the first element that a selector finds.
- * @param {ParentNode | null} within
- * @param {string} selector
- * @param {FocusOptions} [options]
- */
+/** Focus the first element that a selector finds. @param {ParentNode | null} within @param {string} selector @param {FocusOptions} [options] */
 const focusOn = (within, selector, options) =>
   /** @type {HTMLElement | null | undefined} */ (within?.querySelector(selector))?.focus(options);
 
-/**
- * @param {HTMLElement} shell
- * @param {{
- *   select: (quantity: string, head: number, row: number, column: number) => void,
- *   act: (cell: HTMLElement) => void,
- *   isTransposed: () => boolean,
- * }} hear `select` is told of the cell; `act` of a second press on a cell that can be acted on; `isTransposed` says
- *   whether tables lie on their sides
- */
-export function attachSelection(shell, { select, act, isTransposed }) {
+/** @param {HTMLElement} shell @param {App} app */
+export function attachSelection(shell, { store, commands }) {
   /** @param {EventTarget | null} target */
   const cellOf = (target) => nearest(target, "td[data-row], .matrix input[data-row]");
 
   /** @param {HTMLElement} cell */
   function selectIn(cell) {
-    const table = cell.closest("table")?.dataset;
-    if (table) select(String(table.quantity), Number(table.head), Number(cell.dataset.row), Number(cell.dataset.col));
+    const { quantity } = cell.closest("table")?.dataset ?? {};
+    if (quantity) store.select([quantity, Number(cell.dataset.row), Number(cell.dataset.col)]);
+  }
+
+  /** With a mask of one's own, a press on a masked score opens or closes it. @param {HTMLElement} cell */
+  function act(cell) {
+    if (cell.closest("table")?.dataset.quantity !== "masked_scores") return;
+    commands.toggleMask(Number(cell.dataset.row), Number(cell.dataset.col));
   }
 
   shell.addEventListener("focusin", ({ target }) => {
@@ -47,7 +36,7 @@ export function attachSelection(shell, { select, act, isTransposed }) {
     const source = nearest(target, "[data-source]");
     if (source) {
       const [quantity, head, row, column] = String(source.dataset.source).split("/");
-      select(quantity, Number(head), Number(row), Number(column)); // a folded table cannot have the focus
+      store.select([quantity, Number(row), Number(column)]); // a folded table cannot have the focus
       focusOn(
         shell,
         `table[data-quantity="${quantity}"][data-head="${head}"] [data-row="${row}"][data-col="${column}"]`,
@@ -70,24 +59,17 @@ export function attachSelection(shell, { select, act, isTransposed }) {
     if (!enter && !step) return;
     event.preventDefault();
     if (enter) act(cell);
-    else walk(cell, isTransposed() ? [step[1], step[0]] : step);
+    else walk(cell, store.view.transposed ? [step[1], step[0]] : step);
   });
 
-  /**
-   * The weight that an attention line stands for, in the head on screen.
-   * @param {HTMLElement} line
-   * @returns {HTMLElement | null}
-   */
+  /** The weight that an attention line stands for, in the head on screen. @param {HTMLElement} line @returns {HTMLElement | null} */
   function weightOf({ dataset }) {
     const cell = `[data-row="${dataset.row}"][data-col="${dataset.link}"]`;
     return shell.querySelector(`[data-block="weights"]:not([hidden]) ${cell}`);
   }
 }
 
-/**
- * @param {HTMLTableCellElement} cell
- * @param {[rows: number, columns: number]} step
- */
+/** @param {HTMLTableCellElement} cell @param {[rows: number, columns: number]} step */
 function walk(cell, [rows, columns]) {
   const { row, col } = cell.dataset;
   focusOn(cell.closest("table"), `td[data-row="${Number(row) + rows}"][data-col="${Number(col) + columns}"]`);

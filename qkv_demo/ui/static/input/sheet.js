@@ -2,17 +2,15 @@
 // The arithmetic of a pressed number opens beside it, and on a phone as a sheet from below; it stays until it is closed:
 // by its button, by Escape, by a second press on the number, and the sheet by a swipe down and a phone's Back.
 
-import { besideOf } from "./beside.js";
-
 const FAR = 50; // pixels
 const NUMBER = "td[data-row], [data-source], [data-link]";
 
 /**
  * The card is the same everywhere; only a room's looks let it lie over the page, or make a sheet of it. Answers what closes
  * it, and whether it was open.
- * @param {HTMLElement} shell @param {Pick<Commands, "unfoldSheet" | "closeNumber" | "isSheetOpen">} commands
+ * @param {HTMLElement} shell @param {App} app
  */
-export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
+export function attachSheet(shell, { store }) {
   const card = /** @type {HTMLElement} */ (shell.querySelector(".this-number"));
   /** @type {HTMLElement | null} */
   let pressed = null;
@@ -21,8 +19,8 @@ export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
   const stands = (position) => getComputedStyle(card).position === position;
 
   function close() {
-    if (!isSheetOpen()) return false;
-    closeNumber();
+    if (!store.status.sheet) return false;
+    store.closeNumber();
     pressed?.focus({ preventScroll: true });
     return true;
   }
@@ -30,7 +28,7 @@ export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
   /** @param {HTMLElement} number */
   function open(number) {
     pressed = number;
-    unfoldSheet(true);
+    store.unfoldSheet(true);
     if (stands("fixed")) number.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (stands("absolute")) place(card, number);
   }
@@ -39,14 +37,14 @@ export function attachSheet(shell, { unfoldSheet, closeNumber, isSheetOpen }) {
     if (!(target instanceof Element)) return;
     if (target.closest(".close-sheet")) close();
     const number = card.contains(target) ? null : numberOf(target);
-    if (number) isSheetOpen() && number === pressed ? close() : open(number);
+    if (number) store.status.sheet && number === pressed ? close() : open(number);
   });
   shell.addEventListener("keydown", ({ key, target }) => {
     if ((key === "Enter" || key === " ") && target instanceof HTMLTableCellElement) open(target);
   });
   shell.addEventListener("focusin", ({ target }) => {
     const walks = target instanceof HTMLTableCellElement && target.matches(":focus-visible"); // by arrow keys
-    if (isSheetOpen() && pressed !== target && walks) open(target);
+    if (store.status.sheet && pressed !== target && walks) open(target);
   });
   attachSwipe(card, close);
   attachBack(shell, () => stands("fixed"), close);
@@ -111,3 +109,24 @@ function attachSwipe(sheet, close) {
     });
   }
 }
+
+const GAP = 10; // pixels between them
+const EDGE = 8; // pixels that stay free at the window's edges
+
+/**
+ * In pixels of the window: beside `whole`, in which what was pressed stands, so that its rows stay free if they can.
+ * @param {DOMRect} about what was pressed @param {DOMRect} whole @param {DOMRect} card @param {{ width: number, height: number }} room
+ */
+function besideOf(about, whole, card, room) {
+  const right = room.width - card.width - EDGE;
+  const bottom = room.height - card.height - EDGE;
+  const level = within(about.top - GAP, bottom);
+  if (whole.right + GAP <= right) return { left: whole.right + GAP, top: level };
+  if (whole.left - GAP - card.width >= EDGE) return { left: whole.left - GAP - card.width, top: level };
+  const above = about.top - GAP - card.height;
+  const below = about.bottom + GAP;
+  return { left: within(about.left, right), top: below > bottom && above >= EDGE ? above : below };
+}
+
+/** @param {number} place @param {number} most */
+const within = (place, most) => Math.max(EDGE, Math.min(place, most));

@@ -1,8 +1,8 @@
 // @ts-check
-// Sliders and other controls say in their `data-` attributes what they are for.
+// Sliders and other controls say in their `data-` attributes what they are for. A finger that swipes over a slider swipes the
+// page on, and leaves the slider as it was, which the browser moves at the first touch; over a talk's words it turns.
 
 import { strideOf } from "../base/stepping.js";
-import { attachSliderSwipes } from "./swiping.js";
 
 const NEAR = 0.03; // of a dial under a hand that is meant to be at 0
 
@@ -71,4 +71,48 @@ function attachSending(shell) {
     sent = false;
   });
   return () => sent;
+}
+
+const FAR = 60; // pixels
+const WORDS = ".lesson, .lab-head, .lab-words"; // of a talk
+
+/** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
+
+/**
+ * `restore` gives a slider the value that it had before the touch.
+ * @param {HTMLElement} shell @param {(slider: HTMLInputElement, value: string) => void} restore
+ */
+function attachSliderSwipes(shell, restore) {
+  /** @type {Touch | null} */
+  let touch = null;
+
+  function takeBack() {
+    if (touch && touch.slider.value !== touch.value) restore(touch.slider, touch.value);
+    touch = null;
+  }
+
+  shell.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
+    const isTouched = pointerType === "touch" && target instanceof HTMLInputElement && target.type === "range";
+    touch = isTouched ? { slider: target, value: target.value, x: clientX, y: clientY } : null;
+  });
+  shell.addEventListener("pointercancel", takeBack); // the page scrolls
+  shell.addEventListener("pointerup", ({ clientX, clientY }) => {
+    if (touch && Math.abs(clientY - touch.y) > Math.abs(clientX - touch.x)) takeBack(); // it is at its end
+    touch = null;
+  });
+}
+
+/** Any press lifts a blank screen. @param {HTMLElement} shell @param {App} app */
+export function attachTalkSwipes(shell, { store, commands }) {
+  shell.addEventListener("pointerdown", (down) => {
+    store.liftBlank();
+    const onWords = down.target instanceof Element && down.target.closest(WORDS) !== null;
+    if (!store.view.presenting || down.pointerType !== "touch" || !onWords) return;
+    /** @param {PointerEvent} up */
+    const onUp = (up) => {
+      const way = up.clientX - down.clientX;
+      if (Math.abs(way) > FAR) commands.turn(way < 0 ? 1 : -1);
+    };
+    shell.addEventListener("pointerup", onUp, { once: true });
+  });
 }

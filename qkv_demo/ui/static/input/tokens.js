@@ -6,8 +6,8 @@ import { drag } from "../base/frames.js";
 
 /** @typedef {Commands["edit"]} Edit */
 
-/** @param {HTMLElement} shell @param {Pick<Commands, "rename" | "edit" | "endGesture" | "isTransposed">} commands */
-export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) {
+/** @param {HTMLElement} shell @param {App} app */
+export function attachTokens(shell, { store, commands: { rename, edit, endGesture } }) {
   shell.addEventListener("input", ({ target }) => {
     if (isName(target)) rename(columnOf(target).dataset.quantity ?? "", Number(target.dataset.row), target.value);
   });
@@ -33,7 +33,7 @@ export function attachTokens(shell, { rename, edit, endGesture, isTransposed }) 
   shell.addEventListener("pointerdown", (down) => {
     const { target } = down;
     if (target instanceof HTMLElement && target.dataset.grip !== undefined && down.button === 0)
-      dragLine(down, target, edit, isTransposed() ? ["X", "width"] : ["Y", "height"]);
+      dragLine(down, target, edit, store.view.transposed ? ["X", "width"] : ["Y", "height"]);
   });
 }
 

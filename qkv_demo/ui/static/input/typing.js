@@ -1,7 +1,7 @@
 // @ts-check
-// A number under the keys: what is typed counts at each keystroke, arrows and pages step it, Escape takes it back, and
-// keys walk from cell to cell as in a spreadsheet. A number that has the focus, and one that Alt and a click pin, learning leaves
-// alone.
+// A number under the keys: what is typed counts at each keystroke, arrows and pages step it, Escape takes it back, a block
+// is pasted over the cells from one on, and keys walk from cell to cell as in a spreadsheet. A number that has the focus, and
+// one that Alt and a click pin, learning leaves alone.
 
 import { round } from "../base/numbers.js";
 import { pushOf } from "../base/stepping.js";
@@ -14,15 +14,15 @@ const KEY_STEP = 0.1; // a key press
 export const DUST = 1e-6; // what binary fractions leave behind is smaller than this
 
 /**
- * Attach typing to every number input under `shell`. `takeBack`: whether Escape has undone more than a number, a paste.
- * @param {HTMLElement} shell
- * @param {{ inputs: NumberInputs, draft: Draft, commands: Pick<Commands, "isTransposed" | "isHeld" | "grasp" |
- *   "togglePin"> }} parts
- * @param {(input: HTMLInputElement) => boolean} takeBack
+ * Attach typing to every number input under `shell`. Answers what settles: something else than typing has changed the
+ * numbers, and a half-typed text gives way to them.
+ * @param {HTMLElement} shell @param {App} app @param {NumberInputs} inputs @param {Draft} draft
  */
-export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
-  const stay = createStay(inputs, draft);
+export function attachTyping(shell, app, inputs, draft) {
+  const { store, commands } = app;
+  const stay = createStay(app, inputs, draft);
   attachPinning(shell, commands);
+  const takeBack = attachPasting(shell, store, commands, settle);
 
   shell.addEventListener("focusin", ({ target }) => {
     if (!isNumberInput(target)) return;
@@ -49,13 +49,12 @@ export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
       target.select();
     } else if (event.key === "Enter" && commands.isHeld()) {
       target.select(); // what a hand has hold of stays in it
-    } else if (!(stay.goOn(event, target) || walk(event, target, commands.isTransposed()))) {
+    } else if (!(stay.goOn(event, target) || walk(event, target, store.view.transposed))) {
       return stay.linger(target, event.key);
     }
     event.preventDefault();
   });
 
-  /** Something else than typing has changed the numbers: a half-typed text gives way to them. */
   function settle() {
     const input = document.activeElement;
     if (!isNumberInput(input) || !shell.contains(input)) return;
@@ -64,10 +63,10 @@ export function attachTyping(shell, { inputs, draft, commands }, takeBack) {
     input.select();
   }
 
-  return { settle };
+  return settle;
 }
 
-/** @param {HTMLElement} shell @param {Pick<Commands, "grasp" | "togglePin">} commands */
+/** @param {HTMLElement} shell @param {Commands} commands */
 function attachPinning(shell, { grasp, togglePin }) {
   /** @param {EventTarget | null} target @returns {Pin | null} */
   const pinOf = (target) => {
@@ -139,9 +138,9 @@ function goOn({ key, shiftKey }, input) {
 
 /**
  * One stay in one input, from the focus to its loss: one step of undo, and what Escape goes back to.
- * @param {NumberInputs} inputs @param {Draft} draft
+ * @param {App} app @param {NumberInputs} inputs @param {Draft} draft
  */
-function createStay(inputs, draft) {
+function createStay({ store, commands }, inputs, draft) {
   let count = 0;
   let before = 0; // the number that stood there
   /** @type {number | null} */
@@ -172,7 +171,7 @@ function createStay(inputs, draft) {
     type(input) {
       typed = true;
       const value = inputs.read(input);
-      if (value !== null && draft.isUnread(input)) inputs.accept();
+      if (value !== null && draft.isUnread(input)) store.complain(null);
       draft.type(input, value !== null);
       if (value === null) return;
       own = value;
@@ -196,7 +195,40 @@ function createStay(inputs, draft) {
       } else {
         draft.show(input, inputs.get(input));
       }
-      inputs.done();
+      commands.endGesture();
     },
+  };
+}
+
+/** More than one number; a single one is pasted as text into its cell. @param {string} text */
+export const isBlock = (text) => /[\t\n,;[|&]|\S\s+\S/.test(text.trim());
+
+/**
+ * `settle` a half-typed number. Answers what undoes what was pasted from a cell on, unless something was edited since: false
+ * where there is nothing to undo.
+ * @param {HTMLElement} shell @param {Store} store @param {Commands} commands @param {() => void} settle
+ */
+function attachPasting(shell, store, { edit, undo }, settle) {
+  /** @type {{ cell: HTMLElement, made: Scene } | null} */
+  let last = null; // the last paste, while the focus stays where it was made
+
+  shell.addEventListener("focusout", () => {
+    last = null;
+  });
+  shell.addEventListener("paste", async (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const cell = event.target instanceof Element ? event.target.closest(".matrix input") : null;
+    if (!(cell instanceof HTMLInputElement) || !isBlock(text)) return;
+    event.preventDefault();
+    const made = await edit({ do: "paste", ...addressOf(cell), text });
+    if (made && document.activeElement === cell) last = { cell, made };
+    settle();
+  });
+
+  return (/** @type {HTMLElement} */ cell) => {
+    const stands = last !== null && last.cell === cell && store.scene === last.made;
+    last = null;
+    if (stands) undo();
+    return stands;
   };
 }

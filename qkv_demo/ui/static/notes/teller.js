@@ -1,32 +1,45 @@
 // @ts-check
-// The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks.
+// The talk's side of the speaker's window: opens it, tells it each change, and turns when it asks; and what the two say to each
+// other, on a channel whose name they alone know.
 
 import { speaker } from "../base/words.js";
-import { LAST_BEAT } from "../state/talk.js";
-import { createStepNames } from "../state/step_names.js";
-import { counterOf, MINUTES, MOST, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { recallTalk, rememberTalk } from "../browser/storage.js";
-import { freshName } from "./messages.js";
+import { LAST_BEAT } from "../state/talk.js";
+import { counterOf, MINUTES, MOST, readTalk, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 
 const SIZE = "popup,width=960,height=720";
+/** What the window says that is the same for every step. */
+const LABELS = [
+  ...["ui.lesson.next", "ui.lesson.previous", "ui.lesson.steps", "ui.notes.ahead", "ui.notes.last", "ui.notes.clock"],
+  ...["ui.notes.anew", "ui.notes.ended", "ui.notes.target", "ui.notes.total", "ui.notes.title", "ui.notes.own"],
+  ...["ui.notes.fifteen", "ui.talk.limits"],
+];
+
+const KEYS = ["b", ".", "escape", "q", "v", "w", "d"]; // of what the hall sees
 
 /**
- * @param {{
- *   store: Store,
- *   settings: Settings,
- *   address: string,
- *   turn: (by: number) => void,
- *   make: (made: import("./messages.js").Made) => void,
- *   draw: (step: LessonStep) => Promise<string | null>,
- * }} parts `address` is where the window's page is
+ * @typedef {Record<"name" | "counter" | "title" | "text" | "ask" | "answer" | "notes" | "next", string>} Told
+ * @typedef {Record<string, string>} Labels each by its key
+ * @typedef {{ title: string, minutes: number }} OneStep of the lesson
+ * @typedef {Omit<Talk, "lesson">} Made what a talk has of the lesson
+ * @typedef {{ steps: OneStep[], here: number, made: Made, fifteen: Made | null }} Lesson `fifteen`: a talk that is there already
+ * @typedef {{ kind: "now", language: string, dark: boolean, beat: number, told: Told, press: string,
+ *   labels: Labels, lesson: Lesson | null, minutes: number }} Now
+ * @typedef {{ kind: "picture", svg: string | null }} Drawn the next step's picture
+ * @typedef {Now | Drawn | { kind: "bye" }} Said what the talk says
+ * @typedef {{ kind: "hello" } | { kind: "turn", by: 1 | -1 } | { kind: "press", key: string } |
+ *   { kind: "make", made: Made }} Asked what the window asks for
  */
-export function createTeller({ store, settings, address, turn, make, draw }) {
+
+/** @param {App} app */
+export function createTeller(app) {
+  const { store, settings, client } = app;
   /** @type {{ name: string, channel: BroadcastChannel } | null} */
   let line = null; // until the window is opened first
   let told = "";
   let ahead = ""; // the step whose picture was drawn last
-  /** @type {import("./messages.js").Drawn} */
-  let drawn = { kind: "picture", svg: null };
+  /** @type {Drawn} */
+  let picture = { kind: "picture", svg: null };
 
   /** @param {boolean} [again] also where nothing has changed */
   function tell(again = false) {
@@ -36,31 +49,39 @@ export function createTeller({ store, settings, address, turn, make, draw }) {
     if (next === told && !again) return;
     told = next;
     line.channel.postMessage(now);
-    if (again) line.channel.postMessage(drawn);
-    picture();
+    if (again) line.channel.postMessage(picture);
+    tellNext();
   }
 
   /** The next step's, drawn once for each. */
-  async function picture() {
+  async function tellNext() {
     const { view, status } = store;
     const step = nextStep(status.answer.lesson, view);
     const next = JSON.stringify([step, view.language, view.theme]);
     if (next === ahead) return;
     ahead = next;
-    const svg = step && (await draw(step));
+    const svg = step && (await drawn(step));
     if (next !== ahead) return;
-    drawn = { kind: "picture", svg };
-    line?.channel.postMessage(drawn);
+    picture = { kind: "picture", svg };
+    line?.channel.postMessage(picture);
+  }
+
+  /** A step in small; null where Python refuses. @param {LessonStep} lesson */
+  async function drawn(lesson) {
+    const view = { ...store.view, pair: null, cell: null, gradient: null, film: false, lesson };
+    const found = await client.send({ lesson, view });
+    if (!found || found.error !== undefined) return null;
+    return app.screen.drawStep(/** @type {Picture & { scene: Scene }} */ (found));
   }
 
   /** @param {string} name */
   function connect(name) {
     rememberTalk(name);
     const channel = new BroadcastChannel(name);
-    channel.onmessage = (/** @type {{ data: import("./messages.js").Asked }} */ { data }) => {
-      if (data.kind === "turn") turn(data.by);
+    channel.onmessage = (/** @type {{ data: Asked }} */ { data }) => {
+      if (data.kind === "turn") app.talk.turn(data.by);
       else if (data.kind === "press") press(data.key);
-      else if (data.kind === "make") make(data.made);
+      else if (data.kind === "make") app.navigation.makeTalk(data.made);
       else tell(true);
     };
     window.addEventListener("pagehide", () => channel.postMessage({ kind: "bye" }));
@@ -78,7 +99,7 @@ export function createTeller({ store, settings, address, turn, make, draw }) {
     /** Another call brings the same window back. */
     open() {
       line ??= connect(freshName());
-      window.open(`${address}#${line.name}`, line.name, SIZE);
+      window.open(`${settings.assets.notes}#${line.name}`, line.name, SIZE);
     },
   };
 }
@@ -87,11 +108,7 @@ export function createTeller({ store, settings, address, turn, make, draw }) {
 const press = (key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-/**
- * What the next press brings, if not another step or word.
- * @param {Status} status
- * @param {boolean} told whether a lesson is
- */
+/** What the next press brings, if not another step or word. @param {Status} status @param {boolean} told whether a lesson is */
 function pressOf({ blank, beat }, told) {
   if (blank) return "ui.notes.press.light";
   return (told && ["ui.notes.press.ask", "ui.notes.press.answer"][beat]) || "";
@@ -99,7 +116,7 @@ function pressOf({ blank, beat }, told) {
 
 /**
  * Every step of the lesson, how long it takes to say, and what the talk has of them.
- * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {import("./messages.js").Lesson}
+ * @param {LessonWords} lesson @param {View} view @param {Settings} settings @returns {Now["lesson"] & {}}
  */
 function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, to_try, fifteen, addresses }) {
   const titles = steps[name][language] ?? steps[name].en;
@@ -110,12 +127,7 @@ function lessonNow({ name, step, count }, { language, talk }, { steps, minutes, 
   return {
     ...{ steps: titles.map((title, at) => ({ title, minutes: long[at] + to_try })), here: step, made },
     fifteen: ready
-      ? createStepNames(addresses).pick(name, {
-          steps: Object.keys(ready),
-          title: own.title,
-          notes: ready,
-          minutes: null,
-        })
+      ? readTalk(addresses, name, { steps: Object.keys(ready), title: own.title, notes: ready, minutes: null })
       : null,
   };
 }
@@ -130,12 +142,7 @@ function nextStep(lesson, { talk }) {
 const titleAt = (step, { language }, { steps }) =>
   step ? (steps[step[0]][language] ?? steps[step[0]].en)[step[1]] : "";
 
-/**
- * Where the talk is, in words; without a lesson, what is on screen.
- * @param {Store} store
- * @param {Settings} settings
- * @returns {import("./messages.js").Now}
- */
+/** Where the talk is, in words; without a lesson, what is on screen. @param {Store} store @param {Settings} settings @returns {Now} */
 function nowOf({ view, status }, settings) {
   const t = speaker(settings, view.language);
   const { lesson, reading, pair } = status.answer;
@@ -161,23 +168,6 @@ function nowOf({ view, status }, settings) {
     next: titleAt(nextStep(lesson, view), view, settings),
   };
   const brings = pressOf(status, Boolean(lesson));
-  const press = brings && t(brings);
-  const labels = {
-    next: t("ui.lesson.next"),
-    back: t("ui.lesson.previous"),
-    ahead: `${press} ${t("ui.notes.ahead")}`.trim(),
-    last: `${press} ${t("ui.notes.last")}`.trim(),
-    clock: t("ui.notes.clock"),
-    anew: t("ui.notes.anew"),
-    ended: t("ui.notes.ended"),
-    steps: t("ui.lesson.steps"),
-    target: t("ui.notes.target"),
-    total: t("ui.notes.total"),
-    title: t("ui.notes.title"),
-    note: t("ui.notes.own"),
-    long: t("ui.talk.limits", MOST),
-    fifteen: t("ui.notes.fifteen"),
-  };
   const { language, theme } = view;
   return {
     kind: "now",
@@ -185,8 +175,18 @@ function nowOf({ view, status }, settings) {
     dark: theme === "dark",
     beat: Math.min(status.beat, LAST_BEAT),
     told: step ?? shown,
-    labels,
+    press: brings && t(brings),
+    labels: Object.fromEntries(LABELS.map((key) => [key, t(key, key === "ui.talk.limits" ? MOST : {})])),
     lesson: lesson ? lessonNow(lesson, view, settings) : null,
     minutes: view.talk?.minutes ?? MINUTES,
   };
 }
+
+/** A name that no other talk has: chance also where the page is not served securely. */
+export function freshName() {
+  const numbers = crypto.getRandomValues(new Uint32Array(4));
+  return `talk-${[...numbers].map((number) => number.toString(16).padStart(8, "0")).join("")}`;
+}
+
+/** Whether a key that is pressed in the window is the talk's. @param {string} key */
+export const isPassedOn = (key) => KEYS.includes(key);

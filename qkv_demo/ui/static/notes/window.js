@@ -2,18 +2,16 @@
 // The speaker's window: the notes of the step, what comes next, a clock, and the keys that turn the talk's pages.
 
 import { el } from "../base/dom.js";
-import { createCounting, wayOf } from "../input/slide_keys.js";
+import { createCounting, wayOf } from "../input/key_table.js";
+import { isPassedOn } from "./teller.js";
+import { createField, stepList } from "./made.js";
 import { formulas } from "../parts/sentence.js";
 import { MOST } from "../state/talk_steps.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
-import { createClock } from "./clock.js";
-import { isPassedOn } from "./messages.js";
-import { createField } from "./own_field.js";
-import { stepList } from "./step_list.js";
 
-/** @typedef {import("./messages.js").Now} Now */
-/** @typedef {import("./messages.js").Made} Made */
-/** @typedef {(asked: import("./messages.js").Asked) => void} Ask */
+/** @typedef {import("./teller.js").Now} Now */
+/** @typedef {import("./teller.js").Made} Made */
+/** @typedef {(asked: import("./teller.js").Asked) => void} Ask */
 /** @typedef {ReturnType<typeof createField>} Field */
 
 /**
@@ -45,7 +43,7 @@ export function fillNotes(body, name) {
     if (now) render(page(now, { isOver, svg, clock, fields, ask, make }), body);
   }
 
-  channel.onmessage = (/** @type {{ data: import("./messages.js").Said }} */ { data }) => {
+  channel.onmessage = (/** @type {{ data: import("./teller.js").Said }} */ { data }) => {
     isOver = data.kind === "bye";
     if (data.kind === "picture") svg = data.svg;
     if (data.kind === "now") {
@@ -103,15 +101,15 @@ function isOfField({ target, key }) {
  * @param {{ isOver: boolean, svg: string | null, clock: ReturnType<typeof createClock>,
  *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
  */
-const page = ({ beat, told, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
+const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
   <main class="notes-page">
-    ${isOver ? html`<p class="edged strong" role="alert">${labels.ended}</p>` : nothing}
+    ${isOver ? html`<p class="edged strong" role="alert">${labels["ui.notes.ended"]}</p>` : nothing}
     <header class="flow soft">
       <span dir="auto">${told.name}</span><span>${told.counter}</span>
-      ${clock(labels, minutes, lesson ? own(fields.minutes, labels.target, String(minutes), { labels }) : minutes)}
+      ${clock(labels, minutes, lesson ? own(fields.minutes, labels["ui.notes.target"], String(minutes), { labels }) : minutes)}
     </header>
     <h1>${formulas(told.title)}</h1>
-    ${lesson ? own(fields.note, labels.note, lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
+    ${lesson ? own(fields.note, labels["ui.notes.own"], lesson.made.notes[lesson.here] ?? "", { labels, at: lesson.here }) : nothing}
     <p class="notes-words card">${formulas(told.notes)}</p>
     <section class="stack">
       <p>${formulas(told.text)}</p>
@@ -119,24 +117,59 @@ const page = ({ beat, told, labels, lesson, minutes }, { isOver, svg, clock, fie
       <p class=${beat < 2 ? "edged soft" : "edged"}>${formulas(told.answer)}</p>
     </section>
     <nav class="flow">
-      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels.back}</button>
-      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels.next} →</button>
-      <p><span class="small">${told.next === "" ? labels.last : labels.ahead}</span> <b>${formulas(told.next)}</b></p>
+      <button type="button" @click=${() => ask({ kind: "turn", by: -1 })}>← ${labels["ui.lesson.previous"]}</button>
+      <button type="button" class="primary" @click=${() => ask({ kind: "turn", by: 1 })}>${labels["ui.lesson.next"]} →</button>
+      <p><span class="small">${press} ${labels[told.next === "" ? "ui.notes.last" : "ui.notes.ahead"]}</span> <b>${formulas(told.next)}</b></p>
       ${svg && told.next !== "" ? html`<img class="notes-next end" alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`} />` : nothing}
     </nav>
     ${lesson ? talk(lesson, { labels, fields, make }) : nothing}
   </main>
 `;
 
-/** @param {import("./messages.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "fields" | "make"> & Pick<Now, "labels">} parts */
+/** @param {import("./teller.js").Lesson} lesson @param {Pick<Parameters<typeof page>[1], "fields" | "make"> & Pick<Now, "labels">} parts */
 const talk = (lesson, { labels, fields, make }) =>
   stepList(lesson, labels, {
-    title: own(fields.title, labels.title, lesson.made.title, { labels }),
+    title: own(fields.title, labels["ui.notes.title"], lesson.made.title, { labels }),
     make,
   });
 
 /** @param {Field} field @param {string} label @param {string} text @param {Pick<Now, "labels"> & { at?: number }} more */
 function own(field, label, text, { labels, at }) {
   field.paint(label, text, at);
-  return [field.element, field.isRefused() ? html`<p class="edged" role="alert">${labels.long}</p>` : nothing];
+  return [
+    field.element,
+    field.isRefused() ? html`<p class="edged" role="alert">${labels["ui.talk.limits"]}</p>` : nothing,
+  ];
 }
+
+const SECOND = 1000; // milliseconds
+
+/**
+ * Answers its template. It starts when it is made; a press starts it anew.
+ * @param {() => unknown} paint the page, also each second
+ */
+function createClock(paint) {
+  let start = Date.now();
+  setInterval(paint, SECOND);
+
+  function anew() {
+    start = Date.now();
+    paint();
+  }
+  /** @param {import("./teller.js").Labels} labels @param {number} minutes @param {unknown} field where they are set */
+  return (labels, minutes, field) => {
+    const now = new Date();
+    const seconds = Math.max(0, Math.floor((now.getTime() - start) / SECOND));
+    return html`
+      <div class="notes-clock flow end">
+        <b class="notes-lasted" role="timer" aria-label=${labels["ui.notes.clock"]} ?data-over=${seconds > 60 * minutes}>${inTwo(seconds)}</b>
+        <span>/ ${field}</span>
+        <span>${inTwo(60 * now.getHours() + now.getMinutes())}</span>
+        <button type="button" @click=${anew}>${labels["ui.notes.anew"]}</button>
+      </div>
+    `;
+  };
+}
+
+/** Minutes and seconds, or hours and minutes. @param {number} count of the smaller */
+const inTwo = (count) => `${Math.floor(count / 60)}:${String(count % 60).padStart(2, "0")}`;

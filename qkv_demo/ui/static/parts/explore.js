@@ -20,7 +20,7 @@ export function createExplore(page, { open, hide, paint, item, keys, openSentenc
   const ways = waysIn(page);
   const goes = {
     ...{ preset: commands.openPreset, lesson: commands.openLesson },
-    ...{ lab: commands.openLab, goal: commands.openPuzzle },
+    ...{ lab: commands.openLab, goal: commands.setGoal },
   };
   let wanted = "";
 

@@ -2,8 +2,8 @@
 // The film: one sentence, its picture at a moment of it, what it measures, and a bar with its beats.
 
 import { createPart } from "../base/part.js";
-import { axesOf } from "../state/axes.js";
-import { SPEEDS } from "../state/film_clock.js";
+import { axesOf } from "../state/transition.js";
+import { SPEEDS } from "../state/film.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { inkOf } from "../views/colours.js";
 import { filmBars } from "./film_bars.js";
@@ -122,7 +122,7 @@ export function createFilm(page, element) {
     draw,
   );
 
-  /** A moment of it, made anew from the scene as it is. @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/axes.js").Axes} ground */
+  /** A moment of it, made anew from the scene as it is. @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground */
   function show(film, pictured, names, ground) {
     const { film: beats = [], view } = pictured.answer;
     const figure = replay.beat(pictured, film);

@@ -6,8 +6,7 @@ import { nextFrame } from "../base/frames.js";
 import { createReel } from "../snapshot/moving.js";
 import { offStage } from "../snapshot/off_stage.js";
 import { svgOf } from "../snapshot/snapshot.js";
-import { FIRST } from "../state/film.js";
-import { lastsOf, passedAt } from "../state/film_clock.js";
+import { FIRST, lastsOf, passedAt } from "../state/film.js";
 import { namesOf } from "../views/names.js";
 import { createFilm } from "./film.js";
 

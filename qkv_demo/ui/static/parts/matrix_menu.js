@@ -45,7 +45,7 @@ export function createMatrixMenu({ t, commands, settings }, { open, item }) {
     const fill = (kind, by) => commands.edit({ do: "fill", quantity, head, kind, by });
     const filling = Object.entries(fills).map(([kind, needs]) => fillItem(kind, needs, fill));
     const copying = copies.map((kind) => item(t(`ui.copy.${kind}`), () => commands.copy(quantity, head, kind)));
-    const box = pasteBox((text) => commands.paste(quantity, head, 0, 0, text));
+    const box = pasteBox((text) => commands.edit({ do: "paste", quantity, head, row: 0, column: 0, text }));
     const draw = () => html`
       ${given ? choices(t("ui.fill"), filling) : nothing} ${choices(t("ui.copy"), copying)}
       ${given ? section(t("ui.paste"), box) : nothing}

@@ -2,7 +2,7 @@
 // What opens on demand, all of it in the one popover.
 
 import { el } from "../base/dom.js";
-import { keysOf } from "../input/keys.js";
+import { KEYS, shownKeys } from "../input/key_table.js";
 import { isOfKeys } from "../state/scene.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createExplore } from "./explore.js";
@@ -75,12 +75,12 @@ export function createMenus(page) {
   };
 }
 
-/** The keys that are of use here and now, and what each does, from the one list of commands; and those of every handle. @param {Page} page */
-const keysList = ({ t, commands: { list, isFree } }) => html`
+/** The keys that are of use here and now, and what each does, from the one table of keys; and those of every handle. @param {Page} page */
+const keysList = ({ t, commands: { isFree } }) => html`
   <section class="keys">
     <h3>${t("ui.talk.keys")}</h3>
     <dl>
-      ${keysOf(list, { free: isFree() }).map(
+      ${shownKeys(KEYS, { free: isFree() }).map(
         ([keys, label]) => html`<dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(label)}</dd>`,
       )}
     </dl>

@@ -4,7 +4,7 @@
 import { el } from "../base/dom.js";
 import { isLong, typeset } from "../base/mathml.js";
 import { createPart } from "../base/part.js";
-import { isLearning } from "../state/learning_panel.js";
+import { isLearning } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { sentence } from "./sentence.js";
 

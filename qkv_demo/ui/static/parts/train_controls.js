@@ -2,7 +2,7 @@
 // What is pressed in the training: which target, step and play and how fast, and behind "More" what is wanted less often.
 
 import { PACES } from "../state/learning_player.js";
-import { hasSay, isAmong } from "../state/learning_panel.js";
+import { hasSay, isAmong } from "../state/learning_numbers.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { symbolOf } from "./sentence.js";
 import { isIdle, nearest } from "./train_words.js";

@@ -50,7 +50,7 @@ export function createFitting(again) {
   }
 
   return {
-    /** @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/axes.js").Axes} ground */
+    /** @param {number[][]} points @param {number[]} lengths in pixels @param {import("../state/transition.js").Axes} ground */
     fit(points, lengths, ground) {
       if (shown.length !== lengths.length) shown = stopped(rangesOf(points, lengths));
       else if (ground === "held") shown = stopped(holding(shown, points, lengths, ROOM));

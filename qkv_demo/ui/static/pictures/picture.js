@@ -33,7 +33,7 @@ export function createPicture(t, holder, cameras, commands) {
   const seeing = createSeeing(again, () => cameras.get(name));
   /** @type {Figure | null} */
   let figure = null;
-  /** @type {import("../state/axes.js").Axes} */
+  /** @type {import("../state/transition.js").Axes} */
   let ground = "free";
   // Asked for once a resize: reading them at each paint would make the browser lay the page out twice.
   let size = { width: 0, height: 0 };
@@ -41,7 +41,7 @@ export function createPicture(t, holder, cameras, commands) {
   /** @type {Pictures.Stress} */
   let stress = { handle: null, pair: [0, 0], isQuiet: () => false };
 
-  /** @param {Figure} next @param {import("../state/axes.js").Axes} under */
+  /** @param {Figure} next @param {import("../state/transition.js").Axes} under */
   function paint(next, under) {
     [figure, ground] = [next, under];
     if (size.width === 0) return;

@@ -9,7 +9,7 @@ import { rangesOf } from "./ranges.js";
 import { spaceAxes, spaceSight } from "./space.js";
 
 /** @typedef {{ sight: Pictures.Sight, axes: Pictures.Axes, lengths: number[], ranges: Pictures.Ranges }} Seen */
-/** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/axes.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
+/** @typedef {{ size: Pictures.Size, letter: number, ground: import("../state/transition.js").Axes, isQuiet: (whose: Pictures.Whose) => boolean }} Room */
 
 /** @param {() => unknown} again paints the picture once more, in the next frame @param {() => Pictures.Camera | undefined} left by a person */
 export function createSeeing(again, left) {

@@ -2,8 +2,7 @@
 // What the page computes by itself: the numbers of a scene, from the program that Python has told for its structure.
 
 import { remember } from "../base/remember.js";
-import { follow as at, structureOf } from "../state/scene.js";
-import { withAt } from "../state/scene.js";
+import { follow as at, structureOf, withAt } from "../state/scene.js";
 import { compared, difference } from "./check.js";
 import { figureOf, figuresOf } from "./figures.js";
 import { replayed, withNumbers } from "./numbers.js";

@@ -1,16 +1,14 @@
 // @ts-check
-// What a page asks of Python: pictures of a scene, edits that need thinking, a scene as text.
+// What a page asks of Python: pictures of a scene, edits that need thinking, a scene as text. A lost connection is told once, and
+// what is still wanted is asked again until it arrives; with a lesson's steps, which are sent ahead, a talk goes on meanwhile.
 
-import { createConnection } from "./connection.js";
+import { createRecorded } from "./recorded.js";
+import { structureOf } from "../state/scene.js";
 
-/** @typedef {ReturnType<typeof createClient>} Client */
-
-/**
- * `ahead` has what a lesson needs while the server cannot be reached.
- * @param {{ server: Server, store: Store, replay: Replay, ahead:
- *   import("./ahead.js").Ahead }} parts
- */
-export function createClient({ server, store, replay, ahead }) {
+/** @param {App} app */
+export function createClient(app) {
+  const { server, store, replay } = app;
+  const ahead = createAhead(app);
   const untilAnswered = createConnection((connected) => store.setStatus({ connected }));
 
   /**
@@ -40,23 +38,28 @@ export function createClient({ server, store, replay, ahead }) {
     return refused ? null : /** @type {Picture & { scene: Scene }} */ (found);
   }
 
-  /** A scene or a matrix as text; null if Python refuses, and then it has said why. @param {object} request */
+  /**
+   * What Python answers; null if it refuses, and then it has said why.
+   * @template {object} Found @param {() => Promise<Found | { error: string } | undefined>} call @returns {Promise<Found | null>}
+   */
+  async function told(call) {
+    const found = await untilAnswered(call);
+    if (found === undefined || !("error" in found)) return found ?? null;
+    store.complain({ text: String(found.error) });
+    return null;
+  }
+
+  /** A scene or a matrix as text. @param {object} request */
   async function write(request) {
-    const found = await untilAnswered(() => server.write({ ...request, language: store.view.language }));
-    if (found?.error !== undefined) store.complain({ text: found.error });
+    const found = await told(() => server.write({ ...request, language: store.view.language }));
     return found?.text ?? null;
   }
 
-  /** The scene as a file of a kind; null if Python refuses, and then it has said why. @param {string} kind */
-  async function save(kind) {
-    const { scene, view } = store;
+  /** The scene as a file of a kind. @param {string} kind */
+  function save(kind) {
+    const { scene, view, status } = store;
     const address = location.origin + location.pathname;
-    const found = await untilAnswered(() =>
-      server.file({ scene, kind, view: { ...view, ...store.status.answer.view }, address }),
-    );
-    if (found instanceof Blob) return found;
-    if (found) store.complain({ text: found.error });
-    return null;
+    return told(() => server.file({ scene, kind, view: { ...view, ...status.answer.view }, address }));
   }
 
   /**
@@ -75,5 +78,106 @@ export function createClient({ server, store, replay, ahead }) {
     }
   }
 
-  return { send, ask, write, save, edit };
+  return { send, ask, write, save, edit, sendAhead: ahead.follow };
+}
+
+const PAUSES = [250, 500, 1000, 2000, 4000]; // milliseconds
+const PATIENCE = 10_000; // an answer that takes longer is as good as none
+
+/**
+ * Answers `untilAnswered(call, wanted, instead)`: what `call()` answers, or undefined once `wanted()` says that nobody
+ * waits for it. Where the server cannot be reached, the answer is what there is `instead`, if anything.
+ * @param {(connected: boolean) => void} tell hears once of a connection lost, and once of it back
+ */
+export function createConnection(tell) {
+  let failures = 0;
+  let listening = false; // for whether it is back
+
+  /** One try, counted. @template T @param {() => Promise<T | undefined>} call */
+  async function attempt(call) {
+    const answer = await Promise.race([call(), pause(PATIENCE)]);
+    if (answer !== undefined && failures > 0) tell(true);
+    if (answer === undefined && failures === 0) tell(false);
+    failures = answer === undefined ? failures + 1 : 0;
+    return answer;
+  }
+
+  const rest = () => pause(PAUSES[Math.min(failures, PAUSES.length) - 1]);
+
+  /** Somebody goes on without an answer: it is asked for until there is one. @param {() => Promise<unknown>} call */
+  async function listen(call) {
+    if (listening) return;
+    listening = true;
+    while (failures > 0) {
+      await rest();
+      await attempt(call);
+    }
+    listening = false;
+  }
+
+  /**
+   * @template T
+   * @param {() => Promise<T | undefined>} call
+   * @param {() => boolean} [wanted]
+   * @param {() => T | null} [instead]
+   * @returns {Promise<T | undefined>}
+   */
+  return async function untilAnswered(call, wanted = () => true, instead = () => null) {
+    do {
+      const answer = failures > 0 && instead() ? undefined : await attempt(call);
+      if (answer !== undefined || !wanted()) return answer;
+      const other = instead();
+      if (other) {
+        listen(call);
+        return other;
+      }
+      await rest();
+    } while (wanted());
+    return undefined;
+  };
+}
+
+/** @param {number} milliseconds @returns {Promise<undefined>} */
+const pause = (milliseconds) => new Promise((done) => setTimeout(() => done(undefined), milliseconds));
+
+/** @typedef {import("./recorded.js").Asked} Asked */
+
+/** @param {App} app */
+function createAhead({ server, replay, settings }) {
+  const recorded = createRecorded(replay, settings);
+  /** @type {Set<string>} */
+  const sent = new Set(); // steps that are here, or on their way
+  let under = ""; // which lesson is sent, in which language
+
+  return {
+    /**
+     * The steps from this one on to the end, then those before it, one after the other.
+     * @param {Pick<LessonWords, "name" | "step" | "count">} lesson @param {string} language
+     */
+    async follow({ name, step, count }, language) {
+      const mine = `${name}/${language}`;
+      if (under === mine) return;
+      under = mine;
+      for (let on = 0; on < count && under === mine; on += 1) {
+        const lesson = [name, (step + on) % count];
+        const key = `${lesson}/${language}`;
+        if (sent.has(key)) continue;
+        const told = await server.ahead({ lesson, view: { language } });
+        if (!told || "error" in told)
+          under = ""; // the next answer tries again
+        else recorded.add(told);
+        if (told) sent.add(key);
+      }
+    },
+    /**
+     * What stands in for an answer; null where there is nothing, and where the page itself shows other numbers of what is
+     * on screen: then only words are waiting.
+     * @param {object} asked @param {Pick<Status, "pictured">} status
+     */
+    find(asked, { pictured }) {
+      const { scene } = /** @type {Asked} */ (asked);
+      const isShown = scene && structureOf(scene) === structureOf(pictured) && !recorded.holds(scene);
+      return isShown ? null : recorded.find(/** @type {Asked} */ (asked));
+    },
+  };
 }

@@ -1,19 +1,20 @@
 // @ts-check
-// What stands in for Python where it is out of reach: its answers as they were recorded, with numbers of the page's own.
+// What stands in for Python where it is out of reach: its answers as they were recorded, scenes with their pictures view by
+// view, with numbers of the page's own.
 
 import { speaker } from "../base/words.js";
+import { structureOf } from "../state/scene.js";
 
 /** @typedef {{ scene?: Scene, kept?: Scene, view?: View, keys?: string[], [wish: string]: unknown }} Asked */
-/** @typedef {import("./shelf.js").KnownScene} KnownScene */
 
 const NEW = ["edit", "link", "sentence"]; // what only Python can make
 
 /**
  * Answers `find(asked)`: null where nothing was recorded that answers it.
- * @param {import("./shelf.js").Shelf} shelf @param {Replay} replay
+ * @param {Shelf} shelf @param {Replay} replay
  * @param {Pick<Settings, "words" | "turning">} settings
  */
-export function createFinder(shelf, replay, settings) {
+function createFinder(shelf, replay, settings) {
   /** With the texts that it refers to and the page does not hold. @param {Picture} picture @param {string[]} keys */
   const withTexts = (picture, keys) => ({
     ...picture,
@@ -70,17 +71,18 @@ const wordsOf = (settings, { view, language }) =>
   speaker(settings, String(view?.language ?? language ?? Object.keys(settings.words)[0]));
 
 /**
- * Whatever was not recorded takes the app.
- * @param {import("./shelf.js").Shelf} shelf @param {Replay} replay
- * @param {Pick<Settings, "words" | "turning" | "alone">} settings
- * @returns {Server}
+ * A server of what is told it; whatever was not recorded takes the app.
+ * @param {Replay} replay @param {Pick<Settings, "words" | "turning" | "alone">} settings
+ * @returns {Server & Pick<Shelf, "add" | "holds"> & { find: ReturnType<typeof createFinder> }}
  */
-export function createRecorded(shelf, replay, settings) {
+export function createRecorded(replay, settings) {
+  const shelf = createShelf();
   const find = createFinder(shelf, replay, settings);
   const [app] = settings.alone?.app?.split("?") ?? [""];
   const needs = app ? "ui.alone.needs" : "ui.alone.needs.somewhere";
   const refused = async (/** @type {any} */ asked) => ({ error: wordsOf(settings, asked)(needs, { app }) });
   return {
+    ...{ add: shelf.add, holds: shelf.holds, find },
     answer: async (asked) => find(/** @type {Asked} */ (asked)) ?? refused(asked),
     ahead: async () => undefined,
     write: refused,
@@ -154,5 +156,70 @@ function unjudged(lesson, t) {
     marks: [],
     tables: [],
     wandered: true,
+  };
+}
+
+/** @typedef {ReturnType<typeof createShelf>} Shelf */
+/** @typedef {ReturnType<typeof knownOf>} KnownScene */
+
+/** What is told later is added; what is there already stays. */
+function createShelf() {
+  /** @type {KnownScene[]} */
+  const known = [];
+  /** @type {Record<string, string>} */
+  const texts = {};
+
+  return {
+    /** @param {Recorded} told @param {Recorded["texts"]} [more] that its places refer to */
+    add(told, more = {}) {
+      Object.assign(texts, told.texts, more);
+      known.push(...told.places.map((place) => knownOf(place, told)));
+    },
+    /** @param {string[]} keys @returns {Record<string, string>} */
+    textsOf: (keys) => Object.fromEntries(keys.map((key) => [key, texts[key]])),
+    /** Whether a scene was recorded, to the last number. @param {Scene} scene */
+    holds(scene) {
+      const text = JSON.stringify(scene);
+      return known.some(({ same }) => same === text);
+    },
+    /** To which one is led by asking for it. @param {unknown} opens @param {string | undefined} language */
+    opened(opens, language) {
+      const wanted = JSON.stringify(opens);
+      return known.find((one) => one.opens === wanted && speaks(one, language));
+    },
+    /**
+     * Where the scene stands, else where it came from, one with numbers of the same sizes: of the same step first, and
+     * of the same words.
+     * @param {Scene} scene @param {View | undefined} view
+     */
+    near(scene, view) {
+      const [text, structure] = [JSON.stringify(scene), structureOf(scene)];
+      const spoken = known.filter((one) => speaks(one, view?.language));
+      const here = spoken.filter(({ lesson }) => lesson === String(view?.lesson ?? null));
+      const among = (/** @type {KnownScene[]} */ some) =>
+        some.find(({ same }) => same === text) ??
+        some.find((one) => one.structure === structure && String(one.scene.tokens) === String(scene.tokens)) ??
+        some.find((one) => one.structure === structure);
+      return among(here) ?? among(spoken);
+    },
+  };
+}
+
+/** @param {KnownScene} one @param {string | undefined} language */
+const speaks = (one, language) => language === undefined || one.language === language;
+
+/** A scene, and all that Python said of it. @param {Recorded["places"][number]} place @param {Recorded} told */
+function knownOf({ opens, preset, scene, recorded }, { values, language }) {
+  const pictures = recorded.map(
+    (parts) =>
+      /** @type {any} */ (Object.fromEntries(Object.entries(parts).map(([part, at]) => [part, values[part][at]]))),
+  );
+  return {
+    opens: JSON.stringify(opens),
+    ...{ preset, language, scene },
+    lesson: String(pictures[0].view.lesson),
+    same: JSON.stringify(scene),
+    structure: structureOf(scene),
+    recorded: /** @type {Picture[]} */ (pictures),
   };
 }

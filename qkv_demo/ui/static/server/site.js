@@ -1,8 +1,9 @@
 // @ts-check
-// Who answers on a site without a server: what was recorded of each place, fetched when somebody comes near it.
+// Who answers on a site without a server: what was recorded of each place, fetched when somebody comes near it. Such a file
+// is a script, in which it lies packed: a page that is opened from a disk may read no other.
 
+import { el } from "../base/dom.js";
 import { createRecorded } from "./recorded.js";
-import { createShelf } from "./shelf.js";
 
 /** @typedef {import("./recorded.js").Asked} Asked */
 
@@ -12,8 +13,7 @@ import { createShelf } from "./shelf.js";
  * @returns {Server}
  */
 export function createSite(settings, replay, told) {
-  const shelf = createShelf();
-  const recorded = createRecorded(shelf, replay, settings);
+  const recorded = createRecorded(replay, settings);
   /** @type {Set<Recorded>} */
   const shelved = new Set();
 
@@ -26,7 +26,7 @@ export function createSite(settings, replay, told) {
       told(`${place}.${languageOf(asked.view, settings)}.js`),
     ]);
     if (!shared || !texts || !found) return false;
-    if (!shelved.has(found)) shelf.add(found, { ...shared, ...texts });
+    if (!shelved.has(found)) recorded.add(found, { ...shared, ...texts });
     shelved.add(found);
     return true;
   }
@@ -62,3 +62,42 @@ const languageOf = (view, { languages }) => view?.language ?? Object.keys(langua
 /** @param {Lab} lab @returns {Record<string, unknown>} */
 const defaultsOf = ({ controls }) =>
   Object.fromEntries(Object.entries(controls).map(([name, control]) => [name, control.default]));
+
+/** The text that base64 holds packed. @param {string} text */
+export async function unpacked(text) {
+  const packed = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).text();
+}
+
+/**
+ * Answers `told(file)`: what the file tells, once it is there; undefined where it does not come. A file says
+ * `qkvTold(…)`, which becomes a function of `page`.
+ * @param {Window} page
+ */
+export function tellInto(page) {
+  /** @type {string | null} */
+  let heard = null;
+  /** @type {Map<string, Promise<any>>} */
+  const asked = new Map();
+  Object.assign(page, { qkvTold: (/** @type {string} */ packed) => (heard = packed) });
+
+  /** @param {string} file @returns {Promise<any>} */
+  async function load(file) {
+    const script = el("script", { src: file });
+    const arrived = await new Promise((done) => {
+      script.onload = () => done(heard);
+      script.onerror = () => done(null);
+      document.head.append(script);
+    });
+    script.remove();
+    return arrived === null ? undefined : JSON.parse(await unpacked(arrived));
+  }
+
+  return (/** @type {string} */ file) => {
+    const found = asked.get(file) ?? load(file);
+    asked.set(file, found);
+    found.then((told) => told === undefined && asked.delete(file)); // who asks again, tries again
+    return found;
+  };
+}

@@ -1,22 +1,17 @@
 // @ts-check
-// Keeps the newest answer in the store: every change of the scene or the view is asked about, and refusals are said.
+// Keeps the newest answer in the store: every change of the scene or the view is asked about, at a polite rate, and
+// refusals are said.
 
 import { nextFrame } from "../base/frames.js";
-import { createQueue } from "./queue.js";
 
-/** @typedef {{ scene: Scene, view: View }} Asked */
+/** How the stage is laid out, and which steps a talk has, Python need not know. @type {Slice[]} */
+const LAYOUT = ["open", "everything", "talk"];
 
-/**
- * @param {Store} store
- * @param {Client} client
- * @param {Replay} replay
- * @param {{ keep: (scene: Scene) => void, belong: (own: boolean) => void }} place hears of each scene that Python could answer,
- *   and of one that is no longer its preset's
- */
-export function createUpdates(store, client, replay, place) {
+/** @param {App} app */
+export function keepAsking({ store, client, replay, address }) {
   const queue = createQueue(send, receive);
 
-  /** What an answer changes is laid out with what the hand does in that frame. @type {Client["send"]} */
+  /** What an answer changes is laid out with what the hand does in that frame. @type {App["client"]["send"]} */
   async function send(request, wanted) {
     const found = await client.send(request, wanted);
     await nextFrame();
@@ -38,7 +33,7 @@ export function createUpdates(store, client, replay, place) {
     return pictured === answered ? { answer, pictured: scene } : {};
   }
 
-  /** @param {Answer} answer @param {Asked} asked */
+  /** @param {Answer} answer @param {{ scene: Scene, view: View }} asked */
   function receive(answer, { scene }) {
     if (answer.error !== undefined) {
       store.setStatus({ refused: { scene, at: answer.at } });
@@ -54,19 +49,105 @@ export function createUpdates(store, client, replay, place) {
       notice: stands ? notice : null,
       refused: refused?.scene === store.scene ? refused : null,
     });
-    place.keep(scene);
-    if (answer.own !== undefined && scene === store.scene) place.belong(answer.own);
+    address.keep(scene);
+    if (answer.own !== undefined && scene === store.scene) address.belong(answer.own);
+  }
+
+  store.subscribe((change) => {
+    const { scene, view, status } = store;
+    const isBack = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
+    const concerns = (/** @type {Slice} */ slice) =>
+      slice === "scene" || isBack(slice) || (slice in view && !LAYOUT.includes(slice));
+    if (change.kind === "scene" && change.answer) queue.settle(change.answer, { scene, view });
+    else if ([...change.slices].some(concerns)) queue.request({ scene: lastGood(), view });
+    // Why the scene on screen was refused, is said in another language too.
+    if (change.slices.has("language") && lastGood() !== scene) queue.request({ scene, view });
+  });
+  // Work that no answer has confirmed yet, say without a network, is kept too.
+  window.addEventListener("pagehide", () => address.rememberLeaving(lastGood()));
+}
+
+const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
+const SLOWEST = 500; // of such a pause, on a page that is busy with what it is told
+const BUSY = 40; // times what an answer takes the page: a hand needs the frames between them
+const GUESS = 100; // milliseconds of a round trip, before one is measured
+const MEMORY = 4; // round trips that the measure looks back on
+const MOST = 8; // under way at once
+
+/** @typedef {{ now: () => number, later: (run: () => void, milliseconds: number) => unknown }} Clock */
+
+/** @type {Clock} */
+const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setTimeout(run, milliseconds) };
+
+/**
+ * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
+ * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what waits meanwhile only the newest is kept.
+ * `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * @template Payload
+ * @template Found
+ * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
+ *   `wanted()` is false: a newer request was sent
+ * @param {(answer: Found, payload: Payload) => void} onAnswer
+ * @param {Clock} [clock]
+ */
+export function createQueue(send, onAnswer, { now, later } = CLOCK) {
+  let sent = 0;
+  let shown = 0;
+  let underWay = 0;
+  let roundTrip = GUESS;
+  let pace = PACE;
+  let last = Number.NEGATIVE_INFINITY; // when a question was sent last
+  let timers = 0; // only the newest counts
+  /** @type {{ payload: Payload } | null} */
+  let waiting = null;
+
+  /** @param {Payload} payload */
+  async function dispatch(payload) {
+    sent += 1;
+    const number = sent;
+    underWay += 1;
+    last = now();
+    const started = last;
+    const answer = await send(payload, () => number === sent);
+    underWay -= 1;
+    if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
+    if (answer !== undefined && number > shown) {
+      shown = number;
+      const begun = now();
+      onAnswer(answer, payload);
+      pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
+    }
+    proceed();
+  }
+
+  /** Send what waits, now or when its time has come. */
+  function proceed() {
+    timers += 1;
+    if (waiting === null || underWay >= MOST) return;
+    const mine = timers;
+    const pause = underWay === 0 ? pace : Math.max(pace, roundTrip * 2 ** underWay);
+    const rest = last + pause - now();
+    if (rest > 0) {
+      later(() => mine === timers && proceed(), rest);
+      return;
+    }
+    const { payload } = waiting;
+    waiting = null;
+    dispatch(payload);
   }
 
   return {
-    lastGood,
-    /** Ask about what is on screen. */
-    request: () => queue.request({ scene: lastGood(), view: store.view }),
-    /** Ask about the scene on screen though it was refused: why, in another language. */
-    requestRefusal() {
-      if (lastGood() !== store.scene) queue.request({ scene: store.scene, view: store.view });
+    /** @param {Payload} payload */
+    request(payload) {
+      waiting = { payload };
+      proceed();
     },
-    /** The answer to what is on screen is there already. @param {Picture} answer */
-    settle: (answer) => queue.settle(answer, { scene: store.scene, view: store.view }),
+    /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
+    settle(answer, payload) {
+      sent += 1;
+      shown = sent;
+      waiting = null;
+      onAnswer(answer, payload);
+    },
   };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // How a page begins. The address comes first, but what was being made from the very same place goes on.
 
-import { explains } from "./opening.js";
+import { explains } from "./looking.js";
 import { CLOSING, LAST_BEAT } from "./talk.js";
 
 /**

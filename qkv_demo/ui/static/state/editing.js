@@ -1,36 +1,27 @@
 // @ts-check
-// What a hand's touch makes of the scene: a number typed, scrubbed or dragged, a name, an option, a mask's cell.
+// What a hand makes of the scene: a number typed or scrubbed, a name, an option, a mask's cell; and through the numbers
+// behind it, which glow, an arrow's tip or the asymmetry dial.
 
 import { round } from "../base/numbers.js";
-import { createDial, createReaching } from "./pulling.js";
 import { createMatrices, withToken } from "./scene.js";
 
 /** @typedef {{ quantity: string, head: number, row: number, column: number }} CellAddress */
 
-/**
- * @param {{ store: Store, client: Client, replay: Replay, settings: Pick<Settings, "quantities" | "choices">, screen:
- *   AppScreen }} parts
- */
-export function createEditing({ store, client, replay, settings, screen }) {
+/** @param {App} app */
+export function createEditing({ store, client, settings }) {
   const { quantities, choices } = settings;
-  const { rowsOf, givenRows, withNumber, withRow } = createMatrices(quantities);
+  const { rowsOf, givenRows, withNumber } = createMatrices(quantities);
 
   /** @param {CellAddress} address */
   const numberAt = ({ quantity, head, row, column }) => givenRows(store.scene, quantity, head)[row][column];
 
   /** While a hand moves a number the pictures keep their ranges. */
   const hold = () => store.setStatus({ moving: true });
-  const release = () => store.setStatus({ moving: false });
-
-  /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
-  function moveHandle({ quantity, head, row, dims }, point, gesture) {
-    hold();
-    store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
-  }
 
   return {
-    ...createByProgram({ store, replay, screen, hold, release, moveHandle, rowsOf: givenRows }),
-    ...{ moveHandle, numberAt, hold, release },
+    numberAt,
+    hold,
+    release: () => store.setStatus({ moving: false }),
     /**
      * Whether the scene still has such a cell: another may have come in while a hand was there.
      * @param {CellAddress} address
@@ -43,8 +34,6 @@ export function createEditing({ store, client, replay, settings, screen }) {
       const { quantity, head, row, column } = address;
       store.commit(withNumber(store.scene, quantity, head, row, column, value), gesture);
     },
-    takeBack: store.takeBack,
-    temperature: () => store.scene.temperature,
     /** @param {number} temperature @param {string} gesture */
     setTemperature(temperature, gesture) {
       hold();
@@ -71,11 +60,6 @@ export function createEditing({ store, client, replay, settings, screen }) {
       else store.complain({ key: "ui.mask.blind", values: { row: row + 1 } });
     },
     edit: client.edit,
-    /** @param {string} quantity @param {number} head @param {number} row @param {number} column @param {string} text */
-    paste: (quantity, head, row, column, text) => client.edit({ do: "paste", quantity, head, row, column, text }),
-    /** Whether a scene that a command made is still the one on screen. @param {Scene} made */
-    stands: (made) => store.scene === made,
-    complain: store.complain,
   };
 }
 
@@ -90,55 +74,101 @@ function tableOf(field, { mask, weights }, { weights: shown, masked_scores }) {
   return { weights: weights ?? shown.map((row) => row.map((weight) => round(weight ?? 1 / row.length, 0.0001))) };
 }
 
-/**
- * What moves numbers that the hand is not on: these glow.
- * @param {{
- *   store: Store, replay: Replay, screen: AppScreen, hold: () => void, release: () => void,
- *   moveHandle: (handle: Handle, point: Row, gesture: string) => void, rowsOf: Matrices["givenRows"],
- * }} parts
- */
-function createByProgram({ store, replay, screen, hold, release, moveHandle, rowsOf }) {
-  const [dial, reaching] = [createDial(store, replay), createReaching(store, replay)];
+const LEAP = 0.1; // from here on the eye follows the numbers to where a dial is sent
+
+/** @typedef {{ what: string, start: Scene, reached: Scene, program: string | undefined, point?: Row }} Held */
+
+/** @param {Pick<App, "store" | "replay" | "screen" | "settings">} app */
+export function createPulling({ store, replay, screen, settings }) {
+  const { givenRows, withRow } = createMatrices(settings.quantities);
+  /** @type {Held | null} */
+  let held = null; // where a hold began, and how far it has come; another edit ends it
+  let turns = 0; // of dials: the next is another step of undo
+
+  /** What is held, if it still is. @param {string} what */
+  const heldOf = (what) => (held?.what === what && held.reached === store.scene ? held : null);
+
+  /** @param {string} what @param {string | undefined} program */
+  function take(what, program) {
+    held = heldOf(what) ?? { what, program, start: store.scene, reached: store.scene };
+    return held;
+  }
+
+  /** @param {Pick<Handle, "quantity" | "head" | "row">} handle */
+  const tipOf = ({ quantity, head, row }) => `${quantity}/${head}/${row}`;
+
+  /** @param {Pick<Handle, "quantity" | "head" | "row" | "dims">} handle @param {Row} point @param {string} gesture */
+  function moveHandle({ quantity, head, row, dims }, point, gesture) {
+    store.setStatus({ moving: true });
+    store.commit(withRow(store.scene, quantity, head, row, point.slice(0, dims)), gesture);
+  }
+
+  function releaseDial() {
+    turns += 1;
+    held = null;
+    store.setStatus({ turning: false, moving: false });
+  }
+
   return {
+    moveHandle,
     /**
-     * A hand takes an arrow's tip to a point. The symbol of the matrix that moves for it is answered, else null.
+     * A hand takes an arrow's tip to a point; behind one that is computed a matrix moves by the least that takes it there.
+     * The symbol of the matrix that moves is answered, else null: if none takes the tip there, that is said.
      * @param {Handle} handle @param {Row} point @param {string} gesture
      */
     pullArrow(handle, point, gesture) {
-      if (handle.moves === null) {
+      const { quantity, row, dims, moves } = handle;
+      if (moves === null) {
         moveHandle(handle, point, gesture);
         return null;
       }
-      hold();
-      const start = reaching.pull(handle, point, gesture);
-      if (start) screen.markMoved(start, store.scene);
-      return start && handle.moves;
+      store.setStatus({ moving: true });
+      const hold = take(tipOf(handle), store.status.answer.reaches[quantity]);
+      if (hold.program === undefined || !replay.program(hold.program)) return null;
+      const wish = { row: [row], point: point.slice(0, dims) };
+      const found = replay.turn(hold.start, hold.program, wish);
+      if (!found) {
+        store.complain({ key: "ui.reach.zero", values: { row: row + 1, matrix: moves } });
+        return null;
+      }
+      Object.assign(hold, { reached: found, point: wish.point });
+      store.commit(found, gesture);
+      screen.markMoved(hold.start, found);
+      return moves;
     },
-    /** Where an arrow's tip stands. @param {Handle} handle */
+    /** Where an arrow's tip stands; of one that is pulled as it was asked for, to its last digit. @param {Handle} handle */
     arrowNow(handle) {
-      const { quantity, head, row, dims } = handle;
-      if (handle.moves !== null) return reaching.pointNow(handle);
-      return rowsOf(store.scene, quantity, head)[row].slice(0, dims);
+      const { quantity, head, row, dims, moves } = handle;
+      if (moves === null) return givenRows(store.scene, quantity, head)[row].slice(0, dims);
+      const rows = /** @type {Rows} */ (store.status.answer.trace.heads[head][quantity]);
+      return heldOf(tipOf(handle))?.point ?? rows[row].slice(0, dims);
     },
     endGesture() {
-      reaching.release();
+      held = null;
       store.endGesture();
-      release();
+      store.setStatus({ moving: false });
     },
-    /** `sent` there at once, and not pulled. @param {string} name @param {number} value @param {boolean} sent */
-    turnDial(name, value, sent) {
-      hold();
-      screen.markMoved(dial.turn(name, value, sent), store.scene);
+    /**
+     * What is `sent` there at once, and not pulled, swings to it, while the dial stays where it was put.
+     * @param {string} dial @param {number} value @param {boolean} sent
+     */
+    turnDial(dial, value, sent) {
+      const { asymmetry } = store.status.answer;
+      const hold = take(dial, asymmetry?.turns[dial]);
+      store.setStatus({ moving: true, turning: true });
+      const found = hold.program === undefined ? null : replay.turn(hold.start, hold.program, { value });
+      if (found) {
+        const leaps = Math.abs(value - (asymmetry?.dials[dial] ?? value)) >= LEAP;
+        hold.reached = found;
+        store.commit(found, `dial-${turns}`, { travels: sent && leaps });
+      }
+      screen.markMoved(hold.start, store.scene);
     },
     /** The hand did not mean the dial: as before the turn. */
     takeDialBack() {
-      if (dial.hasTurned()) store.undo();
-      dial.release();
-      release();
+      if (held && held.reached === store.scene && held.start !== held.reached) store.undo();
+      releaseDial();
     },
-    releaseDial() {
-      dial.release();
-      release();
-    },
+    releaseDial,
   };
 }

@@ -3,73 +3,64 @@
 
 import { queryOf, readAddress, writeAddress } from "../browser/address.js";
 import { recallStep, remember, rememberDone, rememberStep } from "../browser/storage.js";
-import { isSamePlace } from "./history.js";
+import { isSamePlace } from "./actions.js";
+import { writeStep, writeTalk } from "./talk_steps.js";
 
 const MOST_KEPT = 50; // scenes that undo brings back once the page is loaded again
 
-/**
- * See createNavigation.
- * @param {{ store: Store, first: string, stepNames: import("./step_names.js").StepNames, spoken: string | null,
- *   alone: boolean }} parts
- */
-export function createFollower({ store, first, stepNames, spoken, alone }) {
-  let language = spoken;
-  const tell = createWarning(store);
+/** @param {App} app */
+export function createFollower(app) {
+  const { store, settings, alone } = app;
+  const { addresses, presets } = settings;
+  let warned = false; // that this browser keeps nothing
   let link = readAddress(location.search).link; // where the person came from, if from a link
   let linked = store.scene; // and the scene that it stands for
-
-  /** Where a lesson is gone on with another time. */
-  function noteStep() {
-    const { lesson } = store.view;
-    if (alone || !lesson) return;
-    rememberStep(lesson);
-    rememberDone("lesson", lesson[0], lesson[1] + 1);
-  }
-  noteStep();
+  if (!alone) noteStep(store.view);
 
   /** @param {string | null} from a link @param {Partial<View>} [as] */
   function queryNow(from, as = {}) {
-    const { lab, answer, learning } = store.status;
-    const beside = { look: answer.view, goal: learning?.goal ?? null };
-    const lesson = stepNames.write(store.view.lesson);
-    const talk = stepNames.picked(store.view.talk, store.view.lesson);
-    return queryOf({ ...store.view, ...as, lesson, talk, lab, language }, { first, link: from, ...beside });
+    const { view, status } = store;
+    const { lab, answer, learning } = status;
+    const lesson = writeStep(addresses, view.lesson);
+    const talk = writeTalk(addresses, view.talk, view.lesson);
+    return queryOf(
+      { ...view, ...as, lesson, talk, lab, language: app.spoken },
+      { first: presets[0], link: from, look: answer.view, goal: learning?.goal ?? null },
+    );
   }
 
   /** @param {{ push?: boolean, link?: string | null }} [more] `push` makes a new entry for "back" */
   function follow({ push = false, link: from = null } = {}) {
     if (alone) return;
     writeAddress(queryNow(from), push);
-    noteStep();
+    noteStep(store.view);
   }
 
   /**
-   * A reload of this very address goes on with a scene, and undo brings back those before.
+   * A reload of this very address goes on with a scene, and undo brings back those before. Where this browser keeps
+   * nothing, that is said once there is something to keep.
    * @param {Scene} scene @param {Scene[]} [past]
    */
   function rememberHere(scene, past = []) {
     if (alone) return;
     const { lesson, preset, was } = store.view;
     const { beat } = store.status;
-    tell(remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past }));
+    const kept = remember({ scene, lesson, preset, was, link: readAddress(location.search).link, beat, past });
+    if (kept || warned || !store.canUndo) return;
+    warned = true;
+    store.complain({ key: "ui.unkept" });
   }
 
   /** @param {string} text a link @param {Scene} scene what it stands for */
   function cameFrom(text, scene) {
-    link = text;
-    linked = scene;
+    [link, linked] = [text, scene];
   }
 
   return {
     follow,
     cameFrom,
-    rememberHere,
     get link() {
       return link;
-    },
-    /** @param {string} chosen */
-    speak(chosen) {
-      language = chosen;
     },
     /** The step of a lesson that was last open in this browser. @returns {unknown} */
     stepLeft: () => (alone ? null : recallStep()),
@@ -83,10 +74,7 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
       if (!elsewhere && store.scene !== linked && readAddress(location.search).link) follow();
       rememberHere(scene);
     },
-    /**
-     * What a page that is left, and may come back, cannot have told of before: with what led there.
-     * @param {Scene} scene
-     */
+    /** What a page that is left, and may come back, cannot have told of before: with what led there. @param {Scene} scene */
     rememberLeaving(scene) {
       if (!store.canUndo && store.status.beat === 0) return;
       const from = store.past.findLastIndex(({ place }) => !isSamePlace(place, store.view)) + 1;
@@ -105,10 +93,7 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
       follow({ link });
       rememberHere(store.scene);
     },
-    /**
-     * What was made of a preset is no longer the preset; with its names and sizes back it is that again.
-     * @param {boolean} own
-     */
+    /** What was made of a preset is no longer the preset; with its names and sizes back it is that again. @param {boolean} own */
     belong(own) {
       const { preset, was } = store.view;
       if (own === (preset === null)) return;
@@ -118,12 +103,9 @@ export function createFollower({ store, first, stepNames, spoken, alone }) {
   };
 }
 
-/** Says once that this browser keeps nothing, when there is something to keep. @param {Store} store */
-function createWarning(store) {
-  let warned = false;
-  return (/** @type {boolean} */ kept) => {
-    if (kept || warned || !store.canUndo) return;
-    warned = true;
-    store.complain({ key: "ui.unkept" });
-  };
+/** Where a lesson is gone on with another time. @param {View} view */
+function noteStep({ lesson }) {
+  if (!lesson) return;
+  rememberStep(lesson);
+  rememberDone("lesson", lesson[0], lesson[1] + 1);
 }

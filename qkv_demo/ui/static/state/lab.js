@@ -2,26 +2,20 @@
 // The lab that is open: its settings, how far its work is, what was found, and the moment of it that is shown.
 
 import { isStill } from "../base/motion.js";
-import { readAddress } from "../browser/address.js";
 
 const TICK = 120; // milliseconds at least between two moments while they play
 const WHOLE = 2400; // milliseconds that all of them take at least: a few are seen one by one
 const UNTOUCHED = { done: null, report: null, error: null, lost: false, moment: null, playing: false, beat: 0 };
 const FOUND = 2; // the press in a talk that says what was found; the question and the pictures come before
 
-/**
- * `follow` lets the address follow.
- * @param {{
- *   store: Store, run: Server["lab"], labs: Record<string, Lab>, follow: (options: { push?: boolean }) => void,
- *   openScene: (scene: Scene, look?: Partial<View>) => Promise<unknown>, learn: (target: string | Rows) => void,
- * }} parts
- */
-export function createLabs({ store, run, labs, follow, openScene, learn }) {
+/** @param {App} app */
+export function createLabs({ store, server, settings: { labs }, address, navigation, learning }) {
   const lab = () => store.status.lab;
   /** @param {Partial<LabRoom>} changes */
   const set = (changes) => store.setStatus({ lab: { .../** @type {LabRoom} */ (lab()), ...changes } });
   const player = createPlayer(lab, set);
   let work = new AbortController();
+  store.subscribe(() => ask(), ["language"]); // what was found is said in it too
 
   /** Ask anew. What was found before stays on screen until something newer is there. */
   async function ask() {
@@ -35,7 +29,7 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
     set({ done: 0, error: null });
     /** @param {LabLine} line */
     const hear = ({ done }) => mine === work && done !== undefined && set({ done });
-    const found = await run(request, hear, mine.signal);
+    const found = await server.lab(request, hear, mine.signal);
     if (mine !== work || !lab()) return;
     if (found?.error !== undefined) set({ done: null, error: found.error });
     else if (found?.words === undefined) set({ done: null, lost: !mine.signal.aborted });
@@ -49,11 +43,11 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   function openLab(name, settings = {}, push = true) {
     if (!Object.hasOwn(labs, name)) return store.complain({ key: "error.lab", values: { name } });
     store.setStatus({ lab: { ...UNTOUCHED, name, settings } });
-    follow({ push });
+    address.follow({ push });
     return ask();
   }
 
-  function close() {
+  function closeLab() {
     work.abort();
     player.pause();
     store.setStatus({ lab: null });
@@ -62,32 +56,26 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
   /** Whether there was one to leave. */
   function leaveLab() {
     const isOpen = lab() !== null;
-    close();
-    if (isOpen) follow({ push: true });
+    closeLab();
+    if (isOpen) address.follow({ push: true });
     return isOpen;
   }
 
-  window.addEventListener("popstate", () => {
-    const { lab } = readAddress(location.search);
-    if (lab) openLab(lab.name, lab.settings, false);
-    else close();
-  });
-
   return {
     openLab,
+    closeLab,
     leaveLab,
     turnLab: createTelling(lab, set, { ...player, leaveLab }),
     /** @param {string} control @param {unknown} value */
     setLab(control, value) {
       set({ settings: { .../** @type {LabRoom} */ (lab()).settings, [control]: value }, beat: FOUND });
-      follow({});
+      address.follow();
       return ask();
     },
     stopLab() {
       work.abort();
       set({ done: null });
     },
-    askLab: ask,
     playLab: player.toggle,
     /** @param {number} moment */
     showMoment(moment) {
@@ -99,9 +87,9 @@ export function createLabs({ store, run, labs, follow, openScene, learn }) {
       const now = /** @type {LabRoom} */ (lab());
       const { scenes = [], others = {}, opened = [], pair = null, target = null } = now.report ?? {};
       const scene = (other === null ? scenes : others[other])[momentOf(now)]; // what is on screen
-      if (scene) await openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
+      if (scene) await navigation.openScene(scene, pair ? { pair, cell: ["weights", ...pair] } : {});
       if (opened[momentOf(now)]) store.announce({ text: String(opened[momentOf(now)]) });
-      if (target !== null) learn(target);
+      if (target !== null) learning.learnThat(target);
     },
   };
 }
@@ -142,11 +130,8 @@ function createPlayer(lab, set) {
 
   function step() {
     const now = lab();
-    const last = lastMoment(now);
-    if (!now || last === 0) return pause();
-    const next = momentOf(now) + 1;
-    if (next > last) return pause();
-    set({ moment: next });
+    if (!now || momentOf(now) >= lastMoment(now)) return pause();
+    set({ moment: momentOf(now) + 1 });
   }
 
   return {
@@ -155,8 +140,7 @@ function createPlayer(lab, set) {
       const now = lab();
       if (!now || now.playing) return pause();
       const last = lastMoment(now);
-      const from = momentOf(now) === last ? 0 : momentOf(now);
-      set({ playing: true, moment: from });
+      set({ playing: true, moment: momentOf(now) === last ? 0 : momentOf(now) });
       clock = setInterval(step, Math.max(TICK, WHOLE / last));
     },
   };

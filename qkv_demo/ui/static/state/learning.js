@@ -2,41 +2,32 @@
 // The gradient as a second hand: a target, the distance to it after every edit, and steps towards it.
 
 import { rememberDone } from "../browser/storage.js";
-import { alikeToLearn, openKeys, rulesOf, withShare } from "./learning_numbers.js";
-import { createLearningPlayer, PACES } from "./learning_player.js";
-import { AFRESH, createLearningPanel, firstWish, isAmong } from "./learning_panel.js";
-import { createMatrices } from "./scene.js";
+import { alikeToLearn, firstWish, isAmong, openKeys, rulesOf, withShare } from "./learning_numbers.js";
+import { AFRESH, createCourse, createLearningPlayer, PACES, wayDown } from "./learning_player.js";
 import { isWaiting } from "./waiting.js";
 
 /** @typedef {ReturnType<typeof createAim>} Aim */
-/** @typedef {import("./learning_panel.js").Panel} Panel */
+/** @typedef {import("./learning_player.js").Course} Course */
 /** @typedef {import("./learning_player.js").LearningPlayer} LearningPlayer */
-/** @typedef {{ store: Store, told: ToldLearning, panel: Panel, player: LearningPlayer }} Parts */
 
 const FIRST_PACE = 2;
 
-/**
- * @param {{
- *   store: Store, settings: Pick<Settings, "learning" | "quantities" | "limits">, replay: Pick<Replay, "program">,
- *   openScene: (scene: Scene) => Promise<boolean>,
- * }} parts
- */
-export function createLearning({ store, settings, replay, openScene }) {
-  const { learning: told, quantities, limits } = settings;
-  const matrices = createMatrices(quantities);
-  const panel = createLearningPanel({ store, told, replay, matrices });
-  const player = createLearningPlayer({ store, told, panel, matrices, most: limits.magnitude });
-  const parts = { store, told, panel, player };
-  const aim = createAim(parts);
-  followHands(parts, aim);
-  store.subscribe(() => noteSolved(parts), ["learning"]);
+/** @param {App} app */
+export function createLearning(app) {
+  const { store, settings, navigation } = app;
+  const { learning: told } = settings;
+  const course = createCourse(app);
+  const player = createLearningPlayer(app, course);
+  const aim = createAim(app, course, player);
+  followHands(app, course, player, aim);
+  store.subscribe(() => noteSolved(told, course), ["learning"]);
 
   /**
    * With a ready target by its name, or what each row should be, else what the place is for. `guest`: the scene came
    * with it, in place of the person's own.
    * @param {string | Rows} [wish] @param {boolean} [guest]
    */
-  function openLearning(wish = firstWish(told, store.view), guest = false) {
+  function learnThat(wish = firstWish(told, store.view), guest = false) {
     if (isWaiting(store.status)) return;
     const isNamed = typeof wish === "string";
     const target = isNamed ? { goal: wish, rows: told.puzzles[wish]?.target ?? null } : { goal: null, rows: wish };
@@ -44,25 +35,24 @@ export function createLearning({ store, settings, replay, openScene }) {
     store.setStatus({ learning: { ...target, ...choices, ...AFRESH } });
     aim.at({});
   }
-
-  /** By hand; a scene that came with a puzzle stays, which is said. */
-  function closeLearning() {
-    const guest = panel.now()?.guest;
-    store.setStatus({ learning: null });
-    if (guest) store.announce({ key: "ui.learn.closed" });
-  }
-  followPlaces(parts, openLearning);
+  followPlaces(app, player, learnThat);
 
   /** @param {string} goal the name of a ready target, or of a puzzle, which has a scene of its own */
   async function setGoal(goal) {
     if (!Object.hasOwn(told.puzzles, goal)) return aim.at({ goal, rows: null });
-    if (await openScene(told.puzzles[goal].scene)) openLearning(goal, true);
+    if (await navigation.openScene(told.puzzles[goal].scene)) learnThat(goal, true);
   }
 
   return {
-    openLearning: () => openLearning(),
-    closeLearning,
-    learnThat: openLearning,
+    learnThat,
+    setGoal,
+    openLearning: () => learnThat(),
+    /** By hand; a scene that came with a puzzle stays, which is said. */
+    closeLearning() {
+      const guest = course.now()?.guest;
+      store.setStatus({ learning: null });
+      if (guest) store.announce({ key: "ui.learn.closed" });
+    },
     /**
      * With a target by its name, as an address names it. A puzzle comes with its scene, unless the address `brings` one.
      * @param {string} goal @param {boolean} brings
@@ -70,26 +60,25 @@ export function createLearning({ store, settings, replay, openScene }) {
     openGoal(goal, brings) {
       const isPuzzle = Object.hasOwn(told.puzzles, goal);
       if (isPuzzle && !brings) setGoal(goal);
-      else if (isPuzzle || told.ready.includes(goal)) openLearning(goal);
+      else if (isPuzzle || told.ready.includes(goal)) learnThat(goal);
     },
-    setGoal,
-    openPuzzle: setGoal,
-    ...createTargets(parts, aim),
-    ...createChoices(parts),
-    playLearning: () => (panel.now()?.playing ? player.pause() : player.play()),
+    ...createTargets(app, course, aim),
+    ...createChoices(told, course, player),
+    playLearning: () => (course.now()?.playing ? player.pause() : player.play()),
     stepLearning: player.step,
   };
 }
 
-/** A puzzle that is solved here, and not by whoever sent the link, stays so in this browser. @param {Parts} parts */
-function noteSolved({ told, panel }) {
-  const { goal, course } = panel.now() ?? { goal: null, course: [] };
+/** A puzzle that is solved here, and not by whoever sent the link, stays so in this browser. @param {ToldLearning} told @param {Course} course */
+function noteSolved(told, { now, isThere }) {
+  const { goal, course } = now() ?? { goal: null, course: [] };
   const isPuzzle = goal !== null && Object.hasOwn(told.puzzles, goal);
-  if (isPuzzle && course.length > 1 && panel.isThere()) rememberDone("goal", goal, 1);
+  if (isPuzzle && course.length > 1 && isThere()) rememberDone("goal", goal, 1);
 }
 
-/** What it aims at, and how far that is. @param {Parts} parts */
-function createAim({ store, panel, player }) {
+/** What it aims at, and how far that is. @param {App} app @param {Course} course @param {LearningPlayer} player */
+function createAim(app, course, player) {
+  const { store } = app;
   /** @type {{ scene: Scene, edited: boolean } | null} */
   let due = null; // what is measured as soon as its picture is there
 
@@ -101,14 +90,14 @@ function createAim({ store, panel, player }) {
 
   function settle() {
     const { scene, status } = store;
-    if (due?.scene !== scene || status.pictured !== scene || panel.now()?.playing !== false) return;
-    const way = panel.way();
+    if (due?.scene !== scene || status.pictured !== scene || course.now()?.playing !== false) return;
+    const way = wayDown(app);
     if (!way) return;
     const { edited } = due;
     due = null;
-    if (way.error !== undefined) return panel.set({ error: way.error });
+    if (way.error !== undefined) return course.set({ error: way.error });
     const { descent, target } = way;
-    panel.arrive(scene, target, [descent.distance(scene, target)], player.learned.by(scene), edited);
+    course.arrive(scene, target, [descent.distance(scene, target)], player.by(scene), edited);
   }
   store.subscribe(settle, ["answer", "pictured"]);
 
@@ -116,7 +105,7 @@ function createAim({ store, panel, player }) {
   function begin(changes) {
     player.pause();
     player.forget();
-    panel.set({ ...AFRESH, ...changes });
+    course.set({ ...AFRESH, ...changes });
     measure();
   }
 
@@ -124,31 +113,32 @@ function createAim({ store, panel, player }) {
     measure,
     /** Another target: what was reached on the way to the last counts no more. @param {Partial<Learning>} changes */
     at(changes) {
-      panel.forget();
+      course.forget();
       begin(changes);
     },
     /** Other rules, by which nothing has been reached yet, or else long ago. */
-    anew: () => begin({ best: panel.best() }),
+    anew: () => begin({ best: course.best() }),
   };
 }
 
-/** Hands that move numbers, other scenes, another head. @param {Parts} parts @param {Aim} aim */
-function followHands({ store, told, panel, player }, aim) {
+/** Hands that move numbers, other scenes, another head. @param {App} app @param {Course} course @param {LearningPlayer} player @param {Aim} aim */
+function followHands({ store, settings: { learning: told } }, course, player, aim) {
   let last = store.scene;
 
   /** Tokens or sizes are others: a target of one's own and pins mean nothing here. */
   function startOver() {
-    const goal = panel.now()?.goal;
+    const goal = course.now()?.goal;
     const fits = goal && told.ready.includes(goal) ? goal : firstWish(told, store.view);
-    if (panel.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
+    if (course.now()) aim.at({ goal: fits, guest: false, rows: null, pinned: [] });
   }
 
   /** A hand turns numbers while it may play, or the scene is another. @param {boolean} moving */
   function onOther(moving) {
-    if (moving && panel.now()?.playing) player.hold(last, store.scene);
-    else if (panel.now()?.playing) player.pause();
-    if (moving) player.learned.inherit(last, store.scene);
-    else player.forget();
+    if (moving) player.followHand(last, store.scene);
+    else {
+      if (course.now()?.playing) player.pause();
+      player.forget();
+    }
     aim.measure(moving);
   }
 
@@ -171,22 +161,23 @@ function followHands({ store, told, panel, player }, aim) {
 /**
  * A step of a lesson may wish for weights: the panel opens with the wish, and closes when the step is left. A number
  * that waits for a guess closes it: its target would tell. Whatever closes it, nothing plays on.
- * @param {Parts} parts @param {(wish: string | Rows) => void} openLearning
+ * @param {App} app @param {LearningPlayer} player @param {(wish: string | Rows) => void} learnThat
  */
-function followPlaces({ store, panel, player }, openLearning) {
+function followPlaces({ store }, player, learnThat) {
   /** @type {string | null} */
   let shown = null; // the step whose wish the panel shows
   let isOpen = false;
 
   function follow() {
-    if (panel.now() && isWaiting(store.status)) store.setStatus({ learning: null });
-    if (isOpen && !panel.now()) player.pause();
-    isOpen = panel.now() !== null;
+    const { learning } = store.status;
+    if (learning && isWaiting(store.status)) store.setStatus({ learning: null });
+    if (isOpen && !store.status.learning) player.pause();
+    isOpen = store.status.learning !== null;
     const { lesson } = store.status.answer;
     const step = lesson?.learns ? `${lesson.name}/${lesson.step}` : null;
     if (step === shown) return;
     shown = step;
-    if (lesson?.learns) openLearning(lesson.learns);
+    if (lesson?.learns) learnThat(lesson.learns);
     else store.setStatus({ learning: null });
   }
 
@@ -194,49 +185,50 @@ function followPlaces({ store, panel, player }, openLearning) {
   follow();
 }
 
-/** What the weights should be. @param {Parts} parts @param {Aim} aim */
-const createTargets = ({ store, panel }, aim) => ({
-  anotherSeed: () => aim.at({ seed: (panel.now()?.seed ?? 0) + 1, rows: null }),
+/** What the weights should be. @param {App} app @param {Course} course @param {Aim} aim */
+const createTargets = ({ store }, { now }, aim) => ({
+  anotherSeed: () => aim.at({ seed: (now()?.seed ?? 0) + 1, rows: null }),
   /** False where such a share cannot be. @param {number} row @param {number} column @param {number} share */
   setShare(row, column, share) {
-    const rows = panel.now()?.rows;
+    const rows = now()?.rows;
     const line = rows ? withShare(rows[row], column, share, openKeys(store.status.answer, row)) : null;
     if (rows && line) aim.at({ goal: null, rows: rows.with(row, line) });
     return line !== null;
   },
   /** @param {number} row @param {number[]} shares that add up to 1 */
   setShares(row, shares) {
-    const rows = panel.now()?.rows;
+    const rows = now()?.rows;
     if (rows) aim.at({ goal: null, rows: rows.with(row, shares) });
   },
 });
 
-/** What learns, and how fast. @param {Parts} parts */
-const createChoices = ({ told, panel, player }) => ({
+/** What learns, and how fast. @param {ToldLearning} told @param {Course} course @param {LearningPlayer} player */
+const createChoices = (told, { now, set }, player) => ({
   /** @param {number} by */
   changePace(by) {
-    const pace = (panel.now()?.pace ?? FIRST_PACE) + by;
-    if (PACES[pace]) panel.set({ pace });
+    const pace = (now()?.pace ?? FIRST_PACE) + by;
+    if (PACES[pace]) set({ pace });
   },
   /** @param {string} name @param {boolean} on */
   chooseMatrix(name, on) {
-    const others = (panel.now()?.matrices ?? []).filter((matrix) => matrix !== name);
-    player.pause({ matrices: panel.learning(on ? [...others, name] : others), error: null });
+    const chosen = now()?.matrices ?? [];
+    const isChosen = (/** @type {string} */ one) => (one === name ? on : chosen.includes(one));
+    player.pause({ matrices: told.matrices.filter(isChosen), error: null });
     player.forget(); // it was of other matrices
   },
   /** A number has the focus: it stays, whatever plays, until it has been left. @param {Pin | null} pin */
   grasp(pin) {
-    const open = panel.now();
+    const open = now();
     const held = pin && told.matrices.includes(pin.quantity) ? pin : null;
-    if (open && open.held !== held) panel.set({ held });
+    if (open && open.held !== held) set({ held });
   },
   /** Whether the number that has the focus stays while others learn. */
-  isHeld: () => Boolean(panel.now()?.playing && panel.now()?.held),
+  isHeld: () => Boolean(now()?.playing && now()?.held),
   /** @param {Pin} pin */
   togglePin(pin) {
-    const pinned = panel.now()?.pinned;
+    const pinned = now()?.pinned;
     if (!pinned || !told.matrices.includes(pin.quantity)) return;
     const others = pinned.filter((one) => !isAmong([one], pin));
-    panel.set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
+    set({ pinned: isAmong(pinned, pin) ? others : [...pinned, pin] });
   },
 });

@@ -1,5 +1,6 @@
 // @ts-check
-// The numbers of learning: those that a hand has moved meanwhile, and the shares that a target wishes for. Pure.
+// The numbers of learning: those that a hand has moved meanwhile, those that stay, the shares that a target wishes for, and
+// what distances make of a course. Pure.
 
 /**
  * Where two scenes of the same structure differ, in these matrices of one head.
@@ -93,3 +94,61 @@ export function withShare(row, column, share, open) {
     return total > 0 ? (value / total) * rest : rest / count;
   });
 }
+
+/**
+ * The target that a place is for; elsewhere the weights as they are, for a hand to pull at.
+ * @param {Pick<ToldLearning, "first" | "wishes">} told @param {Pick<View, "preset">} view
+ */
+export const firstWish = ({ first, wishes }, { preset }) => wishes[preset ?? ""] ?? first;
+
+/** @param {ToldLearning} told @param {Learning} learning @param {(name: string) => Rows} ready @returns {Rows} */
+export function targetOf({ ready: named, fixed, first, seeded }, { goal, rows, seed }, ready) {
+  if (rows && (goal === null || !named.includes(goal) || fixed.includes(goal))) return rows;
+  const name = goal ?? first;
+  return ready(Object.hasOwn(seeded, name) ? `${name}/${seed % seeded[name]}` : name);
+}
+
+const LONGEST_COURSE = 600;
+
+/**
+ * The first distance from a target is its start, which is nobody's doing.
+ * @param {Pick<Learning, "course" | "best" | "steps">} before @param {number[]} losses @param {Learner} by
+ * @param {boolean} counts @returns {Pick<Learning, "course" | "best" | "steps">}
+ */
+export function reached({ course, best, steps }, losses, by, counts) {
+  const nearest = Math.min(best[by] ?? Number.POSITIVE_INFINITY, ...losses);
+  return {
+    course: [...course, ...losses.map((loss) => ({ loss, by }))].slice(-LONGEST_COURSE),
+    steps: steps + (counts && by === "gradient" ? losses.length : 0),
+    best: counts ? { ...best, [by]: nearest } : { ...best, start: best.start ?? losses[0] },
+  };
+}
+
+/** Whether the gradient had a hand in the scene on screen. @param {Pick<Status, "learning">} status */
+export const isLearned = ({ learning }) =>
+  learning !== null && (learning.playing || learning.course.at(-1)?.by === "gradient");
+
+/** Whether a matrix has a say in the scores on screen. @param {Pick<Status, "answer">} status @param {string} name */
+export const hasSay = ({ answer }, name) => answer.training?.matrices.includes(name) ?? false;
+
+/**
+ * Whether the gradient is setting a number at this moment: it learns, and nothing holds it.
+ * @param {Pick<Status, "answer" | "learning">} status @param {CellIndex} cell
+ */
+export const isLearning = (status, [quantity, row, column]) =>
+  Boolean(status.learning?.playing) && !isStill(status, { quantity, row, column });
+
+/**
+ * Whether a number stays as it is while others learn: it is pinned, has the focus or is in a hand, or none of its matrix
+ * learns.
+ * @param {Pick<Status, "answer" | "learning">} status @param {Pin} place @param {Pin[]} [inHand]
+ */
+export function isStill(status, place, inHand = []) {
+  const { matrices = [], pinned = [], held = null } = status.learning ?? {};
+  if (!matrices.includes(place.quantity) || !hasSay(status, place.quantity)) return true;
+  return isAmong([...pinned, ...(held ? [held] : []), ...inHand], place);
+}
+
+/** Whether a number is one of some. @param {Pin[]} pins @param {Pin} wanted */
+export const isAmong = (pins, { quantity, row, column }) =>
+  pins.some((pin) => pin.quantity === quantity && pin.row === row && pin.column === column);

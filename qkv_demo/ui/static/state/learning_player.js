@@ -1,13 +1,18 @@
 // @ts-check
-// Steps towards the target, chunk by chunk: each is an edit of the scene, all of one play are one step of undo. A
-// number that a hand has hold of meanwhile follows the hand.
+// How far the weights are from the target, and steps towards it, chunk by chunk: each is an edit of the scene, all of one
+// play are one step of undo. A number that a hand has hold of meanwhile follows the hand.
 
-import { createStandstill, moved } from "./learning_numbers.js";
+import { createDescent } from "../replay/descent.js";
+import { createStandstill, hasSay, isBlocked, isStill, moved, reached, rulesOf, targetOf } from "./learning_numbers.js";
+import { createMatrices, structureOf } from "./scene.js";
 
-/** @typedef {import("./learning_panel.js").Panel} Panel */
+/** @typedef {ReturnType<typeof createCourse>} Course */
 /** @typedef {ReturnType<typeof createLearningPlayer>} LearningPlayer */
+/** @typedef {{ descent: ReturnType<typeof createDescent>, target: Rows, error?: undefined } | { error: Sentence }} Way */
 
 const PATIENCE = 20; // milliseconds, after which a chunk makes no further step
+const NOBODY = { start: null, hand: null, gradient: null };
+export const AFRESH = { course: [], steps: 0, stuck: null, best: NOBODY, error: null };
 
 /** How many steps a chunk has, and how many milliseconds there are from one chunk to the next. */
 export const PACES = [
@@ -18,14 +23,86 @@ export const PACES = [
   { steps: 10, pause: 50 },
 ];
 
+/** What the panel has come to, while it is open. @param {App} app */
+export function createCourse({ store, settings }) {
+  const { learning: told } = settings;
+  /** @type {WeakMap<Scene, Pick<Learning, "course" | "steps">>} */
+  let passed = new WeakMap(); // what had been done when a scene was reached
+  /** @type {Map<string, Learning["best"]>} */
+  let bests = new Map(); // under other rules, such as a matrix for both, the nearest is another
+  const now = () => store.status.learning;
+
+  /** @param {Partial<Learning>} changes */
+  function set(changes) {
+    const open = now();
+    if (open) store.setStatus({ learning: { ...open, ...changes } });
+  }
+
+  /** The distance as it is, endless as long as it is not known. */
+  const loss = () => now()?.course.at(-1)?.loss ?? Number.POSITIVE_INFINITY;
+
+  return {
+    now,
+    set,
+    loss,
+    /** With another target every way begins anew. */
+    forget() {
+      passed = new WeakMap();
+      bests = new Map();
+    },
+    /** The nearest that each has come by the rules that are set now. */
+    best: () => bests.get(rulesOf(told, store.scene)) ?? NOBODY,
+    /** Whether it is near enough. */
+    isThere() {
+      const goal = now()?.goal ?? "";
+      return loss() <= (Object.hasOwn(told.puzzles, goal) ? told.puzzles[goal].tolerance : told.reached);
+    },
+    /**
+     * What new distances make of the course, and of who has come nearest. A scene that undo brings back brings back the
+     * course that led to it. `counts`: it was somebody's doing.
+     * @param {Scene} scene that has the last of them @param {Rows} target @param {number[]} losses
+     * @param {Learner} by @param {boolean} counts
+     */
+    arrive(scene, target, losses, by, counts) {
+      const open = now();
+      if (!open) return;
+      const before = counts ? undefined : passed.get(scene);
+      const { best, ...way } = reached(open, losses, by, counts);
+      passed.set(scene, before ?? way);
+      bests.set(rulesOf(told, scene), best);
+      set({ rows: target, error: null, best, ...(before ?? way) });
+    },
+  };
+}
+
 /**
- * `most` is how far a number can go.
- * @param {{ store: Store, told: ToldLearning, panel: Panel, matrices: Matrices, most: number }} parts
+ * The way down from the scene on screen, or why there is none; null where nobody is about to learn, or Python has not told
+ * of it.
+ * @param {App} app @returns {Way | null}
  */
-export function createLearningPlayer({ store, told, panel, matrices, most }) {
-  const learned = createLearned();
+export function wayDown({ store, replay, settings }) {
+  const { scene, view, status } = store;
+  const { answer, pictured, learning } = status;
+  if (!learning || structureOf(pictured) !== structureOf(scene)) return null;
+  const { training } = answer;
+  if (!training) return { error: { key: "learn.refuse.normalize", values: { normalize: scene.normalize } } };
+  if (!learning.matrices.some((name) => hasSay(status, name))) return { error: { key: "ui.learn.nothing" } };
+  const run = replay.program(training.programs[view.head]);
+  if (!run) return null;
+  const descent = createDescent(run, createMatrices(settings.quantities), training.matrices, view.head);
+  const target = targetOf(settings.learning, learning, (name) => descent.target(scene, name));
+  return isBlocked(answer, target) ? { error: { key: "ui.learn.blocked" } } : { descent, target };
+}
+
+/** @param {App} app @param {Course} course */
+export function createLearningPlayer(app, course) {
+  const { store, settings } = app;
+  const { magnitude: most } = settings.limits;
+  const matrices = createMatrices(settings.quantities);
+  /** @type {WeakSet<Scene>} */
+  const learned = new WeakSet(); // what a hand makes of one of these is not its own doing alone
   /** @type {import("../replay/descent.js").Memory | null} */
-  let memory = null; // the optimiser's
+  let memory = null; // the optimiser's: of another target, or of other numbers, it is forgotten
   /** @type {Pin[]} */
   let held = []; // numbers that a hand has hold of
   let runs = 0; // only the newest goes on
@@ -36,7 +113,13 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
     runs += 1;
     held = [];
     store.playUnder(null);
-    panel.set({ playing: false, ...changes });
+    course.set({ playing: false, ...changes });
+  }
+
+  /** @param {Sentence | null} [error] */
+  function stop(error = null) {
+    pause({ error });
+    return 0;
   }
 
   /**
@@ -45,12 +128,12 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
    * @param {number} steps @param {string} gesture
    */
   function chunk(steps, gesture) {
-    const way = panel.way();
+    const way = wayDown(app);
     if (!way || way.error !== undefined) return stop(way?.error);
     const { descent, target } = way;
-    const asked = store.scene;
+    const isHeld = (/** @type {Pin} */ place) => isStill(store.status, place, held);
     const end = { steps, until: performance.now() + PATIENCE, most };
-    const found = descent.steps(asked, { target, isHeld: panel.holds(held), memory }, end);
+    const found = descent.steps(store.scene, { target, isHeld, memory }, end);
     const losses = found.losses.slice(1);
     if (losses.length === 0) return stop({ key: "ui.learn.limit", values: { most } });
     memory = found.memory;
@@ -58,83 +141,61 @@ export function createLearningPlayer({ store, told, panel, matrices, most }) {
     committing = true;
     store.commit(found.scene, gesture);
     committing = false;
-    panel.arrive(found.scene, target, losses, "gradient", true);
+    course.arrive(found.scene, target, losses, "gradient", true);
     return losses.length;
   }
 
-  /** @param {Sentence} [error] */
-  function stop(error) {
-    pause({ error: error ?? null });
-    return 0;
+  /** Until it has come near enough, or something stops it. */
+  async function play() {
+    pause({ playing: true, error: null });
+    const isOver = createEnd(course);
+    const mine = runs;
+    const gesture = `learn-${mine}`;
+    store.playUnder(gesture);
+    while (mine === runs) {
+      const began = performance.now();
+      const { steps, pause: gap } = PACES[course.now()?.pace ?? 0];
+      const made = chunk(steps, gesture);
+      if (made === 0) return;
+      if (isOver(made)) return pause();
+      await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
+    }
   }
 
   return {
     pause,
-    learned,
-    /** Whether the change that is being told is a step of its own. */
-    isCommitting: () => committing,
-    /** What the optimiser remembers is of another target, or of other numbers. */
-    forget() {
-      memory = null;
-    },
-    /** A hand has moved numbers while it plays. @param {Scene} from @param {Scene} to */
-    hold(from, to) {
-      held = [...held, ...moved(matrices, told.matrices, store.view.head, from, to)];
-    },
-    letGo() {
-      held = [];
-    },
+    play,
     step() {
       pause({ error: null });
       chunk(1, `learn-step-${runs}`);
     },
-    /**
-     * Until it has come near enough or to a standstill, or something stops it. From where it is near enough already it
-     * goes on.
-     */
-    async play() {
-      pause({ playing: true, error: null });
-      const isOver = createEnd(panel);
-      const mine = runs;
-      const gesture = `learn-${mine}`;
-      store.playUnder(gesture);
-      while (mine === runs) {
-        const began = performance.now();
-        const { steps, pause: gap } = PACES[panel.now()?.pace ?? 0];
-        const made = chunk(steps, gesture);
-        if (made === 0) return;
-        if (isOver(made)) return pause();
-        await new Promise((done) => setTimeout(done, gap - (performance.now() - began)));
-      }
+    /** Whether the change that is being told is a step of its own. */
+    isCommitting: () => committing,
+    /** Who has made a scene. @param {Scene} scene @returns {Learner} */
+    by: (scene) => (learned.has(scene) ? "gradient" : "hand"),
+    forget: () => (memory = null),
+    letGo: () => (held = []),
+    /** A hand moves numbers, while it may play. @param {Scene} from @param {Scene} to */
+    followHand(from, to) {
+      if (course.now()?.playing)
+        held = [...held, ...moved(matrices, settings.learning.matrices, store.view.head, from, to)];
+      if (learned.has(from)) learned.add(to);
     },
   };
 }
 
 /**
- * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted.
- * @param {Panel} panel @returns {(steps: number) => boolean}
+ * To be asked after so many more steps: whether these have come near enough, or to a standstill, which is noted. From
+ * where it is near enough already it goes on.
+ * @param {Course} course @returns {(steps: number) => boolean}
  */
-function createEnd(panel) {
-  if (panel.isThere()) return () => false;
-  const standsStill = createStandstill(panel.loss());
+function createEnd(course) {
+  if (course.isThere()) return () => false;
+  const standsStill = createStandstill(course.loss());
   return (steps) => {
-    if (panel.isThere()) return true;
-    const still = standsStill(panel.loss(), steps);
-    if (still) panel.set({ stuck: panel.loss() });
+    if (course.isThere()) return true;
+    const still = standsStill(course.loss(), steps);
+    if (still) course.set({ stuck: course.loss() });
     return still;
-  };
-}
-
-/** The scenes that the gradient had a hand in: what a hand makes of one of these is not its own doing alone. */
-function createLearned() {
-  /** @type {WeakSet<Scene>} */
-  const scenes = new WeakSet();
-  return {
-    /** @param {Scene} scene */
-    add: (scene) => scenes.add(scene),
-    /** @param {Scene} from @param {Scene} to */
-    inherit: (from, to) => scenes.has(from) && scenes.add(to),
-    /** @param {Scene} scene @returns {Learner} */
-    by: (scene) => (scenes.has(scene) ? "gradient" : "hand"),
   };
 }

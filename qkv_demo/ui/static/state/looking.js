@@ -2,8 +2,8 @@
 // What the person looks at: the selected number and pair, the gradient, the head, what unfolds beside the stage.
 // Actions on the state, each a pure function.
 
-import { explains } from "./opening.js";
-import { withStatus, withView } from "./reducing.js";
+import { isSmall } from "../rooms/layout.js";
+import { withStatus, withTool, withView } from "./actions.js";
 
 /** @param {Pick<State, "status">} state @param {string} quantity */
 const isGiven = ({ status }, quantity) => status.answer.schema.some(({ name, given }) => name === quantity && given);
@@ -62,6 +62,16 @@ function whomElse({ scene, status }, row) {
  */
 const mostOf = (shares, kept) => shares.reduce((most, share, column) => (share > shares[most] ? column : most), kept);
 
+/**
+ * Whether the arithmetic of a step's number is there with its words; beside the whole stage it would lie over what
+ * nobody has pressed.
+ * @param {Pick<Picture, "lesson">} found @param {Pick<View, "everything" | "presenting">} view
+ */
+export const explains = ({ lesson }, { everything, presenting }) =>
+  Boolean(lesson?.explains) &&
+  (presenting || !everything) &&
+  !isSmall({ width: window.innerWidth, height: window.innerHeight }, presenting);
+
 export const looking = {
   /** @param {State} state @param {CellIndex} cell */
   pointAt(state, cell) {
@@ -71,14 +81,9 @@ export const looking = {
     return withView(state, { cell, pair: pairOf(state, cell) ?? view.pair, gradient });
   },
 
-  /**
-   * A number is pressed.
-   * @param {State} state @param {string} quantity @param {number} _head @param {number} row @param {number} column
-   */
-  select(state, quantity, _head, row, column) {
+  /** A number is pressed. @param {State} state @param {CellIndex} cell */
+  select(state, cell) {
     const { view } = state;
-    /** @type {CellIndex} */
-    const cell = [quantity, row, column];
     if (String(cell) === String(view.cell)) return state;
     const before = { cell: view.cell, pair: view.pair, lesson: view.lesson };
     const isFirst = view.presenting && !lookedBefore(state);
@@ -138,6 +143,13 @@ export const looking = {
 
   /** @param {State} state */
   liftBlank: (state) => withStatus(state, { blank: false }),
+
+  /** @param {State} state @param {string} name of a tool that nothing else opens */
+  toggleOpen: (state, name) =>
+    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
+
+  /** In a lesson: all that its step does not speak of. @param {State} state */
+  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
 
   /** What somebody thinks the answer is; nothing keeps it. @param {State} state @param {number | null} guess */
   guess: (state, guess) => withStatus(state, { guess }),

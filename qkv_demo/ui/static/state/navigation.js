@@ -3,29 +3,66 @@
 
 import { readAddress } from "../browser/address.js";
 import { remember, rememberChoice } from "../browser/storage.js";
-import { createFollower } from "./following.js";
-import { createOpening } from "./opening.js";
+import { explains } from "./looking.js";
 import { LAST_BEAT } from "./talk.js";
-import { ownTalk, stepAfter, stepsOf } from "./talk_steps.js";
-
-/** @typedef {ReturnType<typeof createNavigation>} Navigation */
+import { ownTalk, readStep, stepAfter, stepsOf } from "./talk_steps.js";
+import { waiting } from "./waiting.js";
 
 const OWN = { gradient: null, lesson: null, preset: null }; // a place that is nobody's but the person's
 
 /**
- * `first` is the preset that needs no address, `stepNames` those of lessons' steps, `spoken` the language that was chosen
- * outright, null follows the browser; `alone`: a file or a frame, which writes no address; `openGoal` opens the target
- * that an address names.
- * @param {{
- *   store: Store, client: Client, first: string, stepNames: import("./step_names.js").StepNames,
- *   spoken: string | null, alone: boolean, openGoal: (goal: string, brings: boolean) => void,
- * }} parts
+ * `to` is the step that is gone to; `arrive` hears of the scene before anybody else does; `asks`: a hall does, and
+ * nothing is changed yet.
+ * @typedef {{ step: LessonStep, beat: number }} Heading
+ * @typedef {{ travels?: boolean, to?: Heading | null, arrive?: (scene: Scene) => void, asks?: boolean }} Way
  */
-export function createNavigation({ store, client, first, stepNames, spoken, alone, openGoal }) {
-  const opening = createOpening(store, client);
-  const { open } = opening;
-  const address = createFollower({ store, first, stepNames, spoken, alone });
 
+/** @param {App} app */
+function createOpening({ store, client }) {
+  let asked = 0; // how many places were asked for; only the last is gone to, whichever answer comes first
+  /** @type {Heading | null} */
+  let heading = null; // the step that was asked for and is not there yet
+
+  /**
+   * Goes to what Python has at a place: one request, whose answer is painted unless the view has changed meanwhile. The
+   * answer once we are there; null if Python refuses or another place was asked for meanwhile. `changes` of the view say
+   * that we are there.
+   * @param {object} request @param {Partial<View>} changes @param {Way} [way]
+   */
+  async function open(request, changes, { travels = false, to = null, arrive, asks = false } = {}) {
+    asked += 1;
+    const mine = asked;
+    const { view } = store;
+    heading = to;
+    const found = await client.ask(request, { ...view, ...changes });
+    if (mine !== asked) return null;
+    heading = null;
+    if (!found) return null;
+    const answer = store.view === view ? found : null;
+    const arrives = !staysThere(changes, view);
+    const untouched = asks && { asked: true, untouched: found.scene, predicts: waiting(store.status) };
+    const detour = to ? null : detourOf(store, changes, untouched || {});
+    store.setStatus({
+      ...{ hint: false, lab: null, share: null, detour },
+      ...(arrives && { learning: null, sheet: explains(found, view), notes: false }), // all are about the place before
+      ...(to && { beat: to.beat, guess: null }),
+    });
+    const changed = { ...(changes.preset !== undefined && { was: null }), ...changes, ...found.view };
+    arrive?.(found.scene);
+    store.commit(found.scene, null, { answer, changes: changed, travels: travels && answer !== null, arrives });
+    return found;
+  }
+
+  return { open, heading: () => heading };
+}
+
+/** @param {App} app */
+export function createNavigation(app) {
+  const { store, settings, address } = app;
+  const opening = createOpening(app);
+  const { open } = opening;
+  const { addresses, presets } = settings;
+  const [first] = presets; // which needs no address
   async function openPreset(preset = first, push = true) {
     if (!(await open({ preset }, { gradient: null, lesson: null, preset }))) return;
     remember(null);
@@ -61,34 +98,29 @@ export function createNavigation({ store, client, first, stepNames, spoken, alon
 
   window.addEventListener("popstate", async () => {
     const asked = readAddress(location.search);
-    if (asked.lab) return; // which opens itself
+    if (asked.lab) return void app.labs.openLab(asked.lab.name, asked.lab.settings, false);
+    app.labs.closeLab();
     store.setView({ presenting: asked.presenting });
-    const [preset, lesson] = [asked.preset, stepNames.read(asked.lesson)];
+    const [preset, lesson] = [asked.preset, readStep(addresses, asked.lesson)];
     if (asked.link) await openLink(asked.link, { ...asked.look, lesson, preset: lesson ? null : preset });
     else if (lesson) await openStep(lesson, false);
     else await openPreset(preset ?? first, false);
     if (asked.goal !== null && asked.goal === readAddress(location.search).goal)
-      openGoal(asked.goal, asked.link !== null);
+      app.learning.openGoal(asked.goal, asked.link !== null);
   });
 
-  /** The first example is there; undo brings the lesson's scene back, and there is a way to the step. */
-  const leaveLesson = () => openPreset();
-
   return {
-    address,
     openPreset,
-    leaveLesson,
     /** A sentence becomes a scene, in place of the one that is there. @param {string} sentence */
-    openSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
-    /** @param {string} name a lesson's, or empty for none @param {number} [step] */
-    openLesson: (name, step = 0) => (name ? openStep([name, step]) : leaveLesson()),
+    makeSentence: (sentence) => openOwn({ sentence, scene: store.scene }),
+    /** @param {string} name a lesson's @param {number} [step] */
+    openLesson: (name, step = 0) => openStep([name, step]),
+    /** The first example is there; undo brings the lesson's scene back, and there is a way to the step. */
+    leaveLesson: () => openPreset(),
     /** @param {number} step of the lesson that is open */
     goToStep: (step) => store.view.lesson && openStep([store.view.lesson[0], step]),
-    ...createTurning({ store, opening, openStep, address }),
     /** The step that is on its way, and how much of it will be said. */
-    get heading() {
-      return opening.heading;
-    },
+    heading: opening.heading,
     /** Where we are, as it was when we came. */
     reset() {
       const { lesson, preset } = store.view;
@@ -97,35 +129,32 @@ export function createNavigation({ store, client, first, stepNames, spoken, alon
       else openPreset(preset ?? first);
     },
     /** Show what reaches the goal of the lesson's step, or answers the preset's question. */
-    solve: () => open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
+    showSolution: () =>
+      open({ solution: store.view.lesson ?? store.view.preset, scene: store.scene }, {}, { travels: true }),
     /** Out of a step for what a hall asks: its scene stays, and what waits for a guess waits on. */
     wander: () => openOwn({ kept: store.scene }, {}, { asks: true }),
     /** To the step that was left, and as much of it as was said; whether there is one. */
-    comeBack() {
+    goBack() {
       const { detour } = store.status;
       if (detour) openStep(detour.step, true, detour.beat);
       return detour !== null;
     },
-    ...createUnpacking({ openOwn, openStep, stepNames }),
-    ...createAppearance(store, address),
+    ...createTurning(app, { heading: opening.heading, openStep }),
+    ...createUnpacking(app, { openOwn, openStep }),
   };
 }
 
-/**
- * From step to step, as the talk has them.
- * @param {{ store: Store, opening: ReturnType<typeof createOpening>, address: ReturnType<typeof createFollower>,
- *   openStep: (step: LessonStep, push?: boolean, beat?: number) => Promise<void> }} parts
- */
-const createTurning = ({ store, opening, openStep, address }) => ({
+/** @param {App} app @param {{ heading: () => Heading | null, openStep: (step: LessonStep, push?: boolean, beat?: number) => Promise<void> }} open */
+const createTurning = ({ store, address }, { heading, openStep }) => ({
   /**
-   * So many steps on or back, from the one that is on its way if there is one: a clicker may be faster than a
-   * network.
+   * So many steps on or back as the talk has them, from the one that is on its way if there is one: a clicker may be
+   * faster than a network.
    * @param {number} by none to have more or less said of it
    * @param {number} beat how much of that step is said at first
    */
   async goStep(by, beat) {
     const count = store.status.answer.lesson?.count ?? 0;
-    const from = opening.heading?.step ?? store.view.lesson;
+    const from = heading()?.step ?? store.view.lesson;
     if (!from || (count === 0 && by !== 0)) return; // a hall's own scene knows no count
     const to = by === 0 ? from[1] : stepAfter(stepsOf(store.view.talk, from[0], count), from[1], by);
     if (to !== undefined) await openStep([from[0], to], true, beat);
@@ -140,11 +169,8 @@ const createTurning = ({ store, opening, openStep, address }) => ({
   },
 });
 
-/**
- * @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) =>
- *   Promise<void>, stepNames: import("./step_names.js").StepNames }} open
- */
-const createUnpacking = ({ openOwn, openStep, stepNames }) => ({
+/** @param {App} app @param {{ openOwn: (request: object, look?: Partial<View>) => Promise<boolean>, openStep: (step: LessonStep) => Promise<void> }} open */
+const createUnpacking = ({ settings }, { openOwn, openStep }) => ({
   /**
    * A scene that was made elsewhere becomes the person's own.
    * @param {Scene} scene @param {Partial<View>} [look] what is looked at in it
@@ -154,46 +180,59 @@ const createUnpacking = ({ openOwn, openStep, stepNames }) => ({
   openSaved(saved) {
     if (saved.query === undefined) return openOwn({ kept: saved.scene });
     const { lesson, link } = readAddress(saved.query);
-    const step = stepNames.read(lesson);
+    const step = readStep(settings.addresses, lesson);
     return step ? openStep(step) : openOwn({ link });
   },
 });
 
 /**
  * How the page looks at any place; the address says that too.
- * @param {Store} store @param {ReturnType<typeof createFollower>} address
+ * @param {App} app
  */
-const createAppearance = (store, address) => ({
+export const createAppearance = (app) => ({
   undo() {
-    store.undo();
-    address.follow();
+    app.store.undo();
+    app.address.follow();
   },
   redo() {
-    store.redo();
-    address.follow();
-  },
-  /**
-   * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
-   * was left on the page is no part of a talk.
-   */
-  togglePresenting() {
-    if (store.status.notice?.good) store.complain(null);
-    if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
-    store.setView({ presenting: !store.view.presenting });
-    address.follow();
+    app.store.redo();
+    app.address.follow();
   },
   /** Lay every table on its side, or set it up again. */
   toggleTransposed() {
-    store.setView({ transposed: !store.view.transposed });
-    address.follow();
+    app.store.setView({ transposed: !app.store.view.transposed });
+    app.address.follow();
   },
   /** @param {string} language */
   setLanguage(language) {
-    address.speak(language);
+    const { store, address } = app;
+    app.spoken = language;
     rememberChoice("language", language);
     const { notice } = store.status;
     if (notice?.good && "text" in notice) store.complain(null); // told by Python in the language before
     store.setView({ language });
     address.follow();
   },
+  toggleTheme() {
+    const theme = app.store.view.theme === "dark" ? "light" : "dark";
+    app.store.setView({ theme });
+    rememberChoice("theme", theme);
+  },
 });
+
+/**
+ * The step that one can come back to: the one that these changes of the view lead away from, else the last such.
+ * @param {Pick<Store, "view" | "status">} store @param {Partial<View>} changes
+ * @param {Partial<NonNullable<Status["detour"]>>} [why]
+ */
+function detourOf({ view, status }, { lesson }, why = {}) {
+  const left = lesson === null ? view.lesson : null;
+  return left ? { step: left, beat: status.beat, ...why } : status.detour;
+}
+
+/**
+ * Whether these changes of the view lead to no other place: to none at all, or to the step where one is.
+ * @param {Partial<View>} changes @param {View} view
+ */
+const staysThere = ({ lesson }, view) =>
+  lesson === undefined || (lesson !== null && String(lesson) === String(view.lesson));

@@ -7,10 +7,12 @@ import { pngOf } from "../snapshot/snapshot.js";
 import { isUntold } from "./waiting.js";
 
 /** @typedef {{ address: string, copied: boolean }} Shared a link, and whether the clipboard took it */
-/** @typedef {{ store: Store, client: Client, navigation: AppNavigation, screen: AppScreen }} Parts */
 
-/** @param {Parts & { replay: Replay, files: Choices["files"] }} parts */
-export function createSharing({ store, client, navigation, screen, replay, files }) {
+/** @param {App} app */
+export function createSharing(app) {
+  const { store, client, navigation, screen, replay, settings } = app;
+  const { files } = settings.choices;
+
   /** @param {string} text */
   async function copyText(text) {
     store.announce({ key: (await toClipboard(text)) ? "ui.copied" : "ui.copy.refused" });
@@ -23,8 +25,8 @@ export function createSharing({ store, client, navigation, screen, replay, files
   }
 
   return {
-    ...createLinks({ store, client, navigation, screen }, copyText),
-    ...createSheets({ store, client, screen }),
+    ...createLinks(app, copyText),
+    lessonSteps: () => lessonSteps(app),
     /** What the lab measured, as JSON. */
     copyLab: () => copyText(JSON.stringify(store.status.lab?.report?.numbers, null, 1)),
     /** The selected number's arithmetic, as LaTeX; not while it waits for a guess. */
@@ -79,10 +81,8 @@ export function createSharing({ store, client, navigation, screen, replay, files
 /** @param {string} text SVG */
 const blobOf = (text) => new Blob([text], { type: "image/svg+xml" });
 
-/** @param {Parts} parts @param {(text: string) => Promise<void>} copyText */
-function createLinks({ store, client, navigation, screen }, copyText) {
-  const { address } = navigation;
-
+/** @param {App} app @param {(text: string) => Promise<void>} copyText */
+function createLinks({ store, client, address, screen }, copyText) {
   /** Null if Python refuses. */
   const linkOf = (/** @type {Scene} */ scene) => client.write({ scene, kind: "link" });
 
@@ -116,40 +116,28 @@ function createLinks({ store, client, navigation, screen }, copyText) {
       const found = await addressForOthers();
       if (found !== null) await copyText(frameOf(found));
     },
-    openQr: {
-      async run() {
-        const found = await addressForOthers();
-        if (found !== null) await screen.openQr(found);
-      },
-      ...{ keys: ["q"], label: "ui.talk.qr", inTalk: true, app: true },
+    async openQr() {
+      const found = await addressForOthers();
+      if (found !== null) await screen.openQr(found);
     },
     /** @param {string} text an address */
     drawQr: (text) => client.write({ address: text }),
     /** The link is made at once, whatever is then chosen below it. */
-    openShare: {
-      run: (/** @type {{ currentTarget: any }} */ { currentTarget }) => screen.openShare(currentTarget, share()),
-      label: "ui.share",
-    },
+    openShare: (/** @type {{ currentTarget: any }} */ { currentTarget }) => screen.openShare(currentTarget, share()),
   };
 }
 
-/** What is printed. @param {Pick<Parts, "store" | "client" | "screen">} parts */
-function createSheets({ store, client, screen }) {
-  /** @param {LessonStep} lesson */
-  async function stepOf(lesson) {
-    const answer = await client.ask({ lesson }, { ...store.view, pair: null, cell: null, gradient: null, lesson });
-    return answer && { scene: answer.scene, answer, beat: 0 };
-  }
-
-  return {
-    openWorksheet: screen.openWorksheet,
-    /** Every step of the open lesson, before a hand has changed it; null if Python refuses. */
-    async lessonSteps() {
-      const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
-      const found = await Promise.all(Array.from({ length: count }, (_, step) => stepOf([name, step])));
-      return found.every((one) => one !== null) ? found : null;
-    },
-  };
+/**
+ * Every step of the open lesson for a sheet, before a hand has changed it; null if Python refuses.
+ * @param {App} app
+ */
+async function lessonSteps({ store, client }) {
+  const { name, count } = /** @type {LessonWords} */ (store.status.answer.lesson);
+  const plain = { ...store.view, pair: null, cell: null, gradient: null };
+  const steps = Array.from({ length: count }, (_, step) => /** @type {LessonStep} */ ([name, step]));
+  const found = await Promise.all(steps.map((lesson) => client.ask({ lesson }, { ...plain, lesson })));
+  const told = found.filter((answer) => answer !== null);
+  return told.length < count ? null : told.map((answer) => ({ scene: answer.scene, answer, beat: 0 }));
 }
 
 /** Whether the browser allows it. @param {string} text */

@@ -2,8 +2,24 @@
 // The one place where the page keeps what the person has made and sees. What happens to it is an action; who listens
 // hears which parts of it are others now.
 
-import { ACTIONS } from "./actions.js";
-import { withTools } from "./tools.js";
+import { history, united, withStatus, withTools, withView } from "./actions.js";
+import { looking } from "./looking.js";
+
+const plain = {
+  setView: withView,
+  setStatus: withStatus,
+  /**
+   * Say over the stage that something cannot be; null takes the sentence away.
+   * @param {State} state @param {Sentence | null} sentence @param {Scene} [over] the scene that it is about
+   */
+  complain: (state, sentence, over = state.scene) =>
+    withStatus(state, { notice: sentence && { ...sentence, good: false, over } }),
+  /** @param {State} state @param {Sentence & Pick<Notice, "instead">} sentence good news */
+  announce: (state, sentence) => withStatus(state, { notice: { ...sentence, good: true, over: state.scene } }),
+};
+
+/** Everything that can happen to the state: one table of pure functions. */
+export const ACTIONS = united(plain, history, looking);
 
 /** @typedef {ReturnType<typeof createStore>} Store */
 /** @typedef {{ hear: (change: Heard) => void, waitsFor: Slice[] | null }} Listener */
@@ -18,26 +34,27 @@ export function createStore(first, replay = () => null) {
   /** @type {Listener[]} */
   const listeners = [];
 
-  /** Whether anything is another now. @param {State} next @param {Arrival} [arrival] */
+  /** Whether anything is another now, which then is heard. @param {State} next @param {Arrival} [arrival] */
   function become(next, { answer = null, travels = false, arrives = false } = {}) {
     const before = state;
     const isMoved = next.scene !== before.scene;
     state = withTools(isMoved && !answer ? replayed(next, replay) : next);
+    const slices = changedSlices(before, state);
     /** @type {Change} */
     const change = isMoved
       ? { kind: "scene", answer, from: travels ? before.scene : null, arrives }
       : { kind: before.view === state.view ? "status" : "view" };
-    return tell({ ...change, slices: changedSlices(before, state) });
-  }
-
-  /** Whether there was anything to tell. @param {Heard} change */
-  function tell(change) {
-    const { slices } = change;
-    const heard = (/** @type {Listener} */ { waitsFor }) =>
-      slices.size > 0 && (!waitsFor || waitsFor.some((slice) => slices.has(slice)));
-    for (const listener of listeners) if (heard(listener)) listener.hear(change);
+    if (slices.size > 0) tell({ ...change, slices });
     return slices.size > 0;
   }
+
+  /** @param {Heard} change */
+  function tell(change) {
+    for (const { hear, waitsFor } of listeners)
+      if (!waitsFor || waitsFor.some((slice) => change.slices.has(slice))) hear(change);
+  }
+
+  const acts = bound(() => state, become);
 
   return {
     get scene() {
@@ -62,7 +79,8 @@ export function createStore(first, replay = () => null) {
     subscribe(hear, waitsFor) {
       listeners.push({ hear, waitsFor: waitsFor ?? null });
     },
-    ...bound(() => state, become),
+    ...acts,
+    acts,
     /**
      * An edit, or the scene of another place, which changes the view too.
      * @param {Scene} scene @param {string | null} [gesture] @param {Arrival & { changes?: Partial<View> }} [more]

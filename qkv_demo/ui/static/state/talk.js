@@ -1,30 +1,84 @@
 // @ts-check
 // A talk goes on press by press: a step's text, its question, its answer, and then the next step.
 
+import { isFree } from "./looking.js";
 import { stepAfter, stepsOf } from "./talk_steps.js";
-import { BACK, FORTH } from "../input/slide_keys.js";
 
 export const LAST_BEAT = 2; // text, question, answer
 export const CLOSING = 3; // after a lesson's last answer: what it leaves on the screen
 
-/** @typedef {{ beat: number, presenting: boolean }} Beats how much is said, and whether to a hall */
-
-/** Whether a talk has come to its lesson's last words. @param {Beats} beats */
+/** Whether a talk has come to its lesson's last words. @param {{ beat: number, presenting: boolean }} now how much is said, and whether to a hall */
 export const isClosing = ({ beat, presenting }) => presenting && beat === CLOSING;
 
-/**
- * `solve` makes the change that answers a step's question.
- * @param {{ store: Store, navigation: AppNavigation, solve: () => unknown, turnLab: (by: number) => void,
- *   film: Pick<ReturnType<typeof import("./film.js").createFilm>, "openFilm" | "turnFilm">, screen: AppScreen }} parts
- */
-export function createTalk({ store, navigation, solve, turnLab, film, screen }) {
-  const turnStep = createStepTurning({ store, navigation, showAnswer });
+/** @param {App} app */
+export function createTalk(app) {
+  const { store, navigation, labs, film, screen } = app;
+  const answers = createAnswers(app);
+  const turnStep = createStepTurning(app, answers.showAnswer);
+
+  /** What the hall has asked about goes, with the step's own scene. */
+  function comeBack() {
+    screen.closeMenu();
+    navigation.goBack();
+  }
+
+  /** A question from the hall that was not asked after all: nothing has been changed. */
+  function dropQuestion() {
+    if (store.status.detour?.untouched === store.scene) comeBack();
+  }
 
   /** The talk of a scene that has no lesson is its film. @param {number} by */
   function begin(by) {
     if (by < 0) return;
     screen.closeMenu();
     film.openFilm();
+  }
+
+  /** From what a hall has asked, to the step that waits. @param {number} by */
+  function turnOf(by) {
+    const { lesson, presenting } = store.view;
+    const heading = navigation.heading();
+    if (store.liftBlank()) return; // the speaker's window turns, too
+    if (presenting && screen.closeDialog()) dropQuestion();
+    else if (store.status.lab && presenting) labs.turnLab(by);
+    else if (store.status.detour?.asked && presenting && !heading) comeBack();
+    else if (heading || lesson) turnStep(by);
+    else begin(by);
+  }
+
+  return {
+    ...answers,
+    comeBack,
+    dropQuestion,
+    isPresenting: () => store.view.presenting,
+    isFree: () => isFree(store),
+    /** One press on or back: a film comes first, which goes on beat by beat. @param {number} by 1 or -1 */
+    turn(by) {
+      if (store.status.blank || !film.turnFilm(by)) turnOf(by);
+    },
+    /**
+     * What a page has told of a scene that was made there is read; a hall is shown the scene. The way back to a step that
+     * was left on the page is no part of a talk.
+     */
+    togglePresenting() {
+      if (store.status.notice?.good) store.complain(null);
+      if (!store.view.presenting && !store.status.detour?.asked) store.setStatus({ detour: null });
+      store.setView({ presenting: !store.view.presenting });
+      app.address.follow();
+      dropQuestion();
+    },
+  };
+}
+
+/** @param {App} app */
+function createAnswers({ store, navigation, screen }) {
+  /** Make the change that answers the question, point at it, and say it where the question stands. */
+  async function solve() {
+    const before = store.scene;
+    const found = await navigation.showSolution();
+    if (!found) return;
+    screen.showMoved(before, store.scene);
+    if (found.said) store.announce({ ...found.said, instead: "answer" });
   }
 
   /**
@@ -43,61 +97,22 @@ export function createTalk({ store, navigation, solve, turnLab, film, screen }) 
     if (lesson?.answer_cell && String(store.view.lesson) === step) store.pointAt(lesson.answer_cell);
   }
 
-  /** What the hall has asked about goes, with the step's own scene. */
-  function comeBack() {
-    screen.closeMenu();
-    navigation.comeBack();
-  }
-
-  /** A question from the hall that was not asked after all: nothing has been changed. */
-  function dropQuestion() {
-    if (store.status.detour?.untouched === store.scene) comeBack();
-  }
-
-  /**
-   * One press on or back; from what a hall has asked, to the step that waits. Presses that come while a step is on its
-   * way count from there: a clicker may be faster than a network.
-   * @param {number} by 1 or -1
-   */
-  function turn(by) {
-    const { lesson, presenting } = store.view;
-    if (store.liftBlank()) return; // the speaker's window turns, too
-    if (presenting && screen.closeDialog()) dropQuestion();
-    else if (store.status.lab && presenting) turnLab(by);
-    else if (store.status.detour?.asked && presenting && !navigation.heading) comeBack();
-    else if (navigation.heading || lesson) turnStep(by);
-    else begin(by);
-  }
-
-  /** A film comes first: it goes on beat by beat. @param {number} by */
-  const turnAny = (by) => (!store.status.blank && film.turnFilm(by)) || turn(by);
-
-  return {
-    turn: turnAny,
-    turnOn: { run: () => turnAny(1), keys: FORTH, label: "ui.talk.turn", inTalk: true },
-    turnBack: { run: () => turnAny(-1), keys: BACK, label: "ui.talk.turn", inTalk: true },
-    showAnswer,
-    dropQuestion,
-    comeBack: { run: comeBack, label: "ui.lesson.back" },
-    togglePresenting: {
-      run() {
-        navigation.togglePresenting();
-        dropQuestion();
-      },
-      keys: ["p"],
-      label: "ui.talk.leave",
-    },
-  };
+  return { solve, showAnswer };
 }
 
-/** @param {{ store: Store, navigation: AppNavigation, showAnswer: () => unknown }} parts */
-function createStepTurning({ store, navigation, showAnswer }) {
+/**
+ * Presses that come while a step is on its way count from there: a clicker may be faster than a network.
+ * @param {App} app @param {() => unknown} showAnswer
+ */
+function createStepTurning({ store, navigation }, showAnswer) {
+  const { heading } = navigation;
+
   /**
    * Whether a press leads to another step: the lesson's last one has one more, and then there is none.
    * @param {number} beat
    */
   function leavesStep(beat) {
-    const step = navigation.heading?.step ?? store.view.lesson;
+    const step = heading()?.step ?? store.view.lesson;
     const count = store.status.answer.lesson?.count ?? 0;
     const isLast = step && stepAfter(stepsOf(store.view.talk, step[0], count), step[1], 1) === undefined;
     return !store.view.presenting || beat < 0 || (beat > LAST_BEAT && !isLast);
@@ -108,9 +123,9 @@ function createStepTurning({ store, navigation, showAnswer }) {
    * @param {number} by
    */
   function nextBeat(by) {
-    const beat = (navigation.heading ?? store.status).beat + by;
+    const beat = (heading() ?? store.status).beat + by;
     const { lesson } = store.status.answer;
-    const isDone = !navigation.heading && lesson?.watch && lesson.reached;
+    const isDone = !heading() && lesson?.watch && lesson.reached;
     return beat === LAST_BEAT && by > 0 && isDone ? beat + 1 : beat;
   }
 
@@ -118,7 +133,7 @@ function createStepTurning({ store, navigation, showAnswer }) {
    * Whether the next beat's scene is not there: its step is on its way, or an answer's scene goes with the answer.
    * @param {number} by
    */
-  const needsScene = (by) => navigation.heading !== null || (by < 0 && Boolean(store.status.answer.lesson?.changed));
+  const needsScene = (by) => heading() !== null || (by < 0 && Boolean(store.status.answer.lesson?.changed));
 
   /** @param {number} by 1 or -1 */
   return (by) => {

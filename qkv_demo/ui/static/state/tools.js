@@ -2,38 +2,13 @@
 // The stage's tools: which are open, in the order in which they were opened, and "Show everything" in a lesson.
 
 import { rememberChoice } from "../browser/storage.js";
-import { explains } from "./opening.js";
-import { withView } from "./reducing.js";
+import { explains } from "./looking.js";
 
 const TOOLS = ["options", "weights", "lopsided", "matters", "learn", "steps", "settings", "keys"];
 const OF_A_PLACE = ["matters", "learn"]; // a step of a lesson may open these itself
 
-/**
- * With what is open now: of a gradient and of training the tool is open exactly while they are there.
- * @param {State} state @returns {State}
- */
-export function withTools(state) {
-  const { view, status } = state;
-  const open = withTool(withTool(view.open, "matters", Boolean(view.gradient)), "learn", Boolean(status.learning));
-  return open === view.open ? state : withView(state, { open });
-}
-
-/** @param {string[]} open @param {string} name @param {boolean} is open */
-function withTool(open = [], name, is) {
-  if (open.includes(name) === is) return open;
-  return is ? [...open, name] : open.filter((one) => one !== name);
-}
-
 /** The tools that a browser remembers, as far as there are such. @param {string | null} kept */
 export const toolsFrom = (kept) => (kept ?? "").split(" ").filter((name) => TOOLS.includes(name));
-
-export const toolActions = {
-  /** @param {State} state @param {string} name of a tool that nothing else opens */
-  toggleOpen: (state, name) =>
-    withView(state, { open: withTool(state.view.open, name, !state.view.open.includes(name)) }),
-  /** In a lesson: all that its step does not speak of. @param {State} state */
-  toggleEverything: (state) => withView(state, { everything: !state.view.everything }),
-};
 
 /** The tool that was opened last, among those that are on screen here. @param {Pick<State, "view" | "status">} state */
 export function lastTool({ view, status }) {
@@ -44,27 +19,22 @@ export function lastTool({ view, status }) {
   return status.lab ? undefined : open.findLast((name) => isHere(name) && !isTheStep(name));
 }
 
-/**
- * `follow` lets the address follow.
- * @param {{ store: Store, alone: boolean, follow: () => void, openLearning: () => void, closeLearning: () => void }}
- *   parts
- */
-export function createTools({ store, alone, follow, openLearning, closeLearning }) {
+/** @param {App} app */
+export function createTools({ store, alone, address, learning }) {
   if (!alone) store.subscribe(() => remember(store.view), ["open", "everything"]);
   store.subscribe(() => store.unfoldSheet(explains(store.status.answer, store.view)), ["everything"]);
 
   /** @param {string} name */
   function toggleTool(name) {
     if (name === "matters") store.toggleGradient();
-    else if (name === "learn" && store.status.learning) closeLearning();
-    else if (name === "learn") openLearning();
+    else if (name === "learn" && store.status.learning) learning.closeLearning();
+    else if (name === "learn") learning.openLearning();
     else if (TOOLS.includes(name)) store.toggleOpen(name);
-    if (name === "steps") follow();
+    if (name === "steps") address.follow();
   }
 
   return {
     toggleTool,
-    toggleEverything: store.toggleEverything,
     /** Which one it was, if any. */
     closeTool() {
       const last = lastTool(store);

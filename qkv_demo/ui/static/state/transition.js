@@ -1,8 +1,9 @@
 // @ts-check
-// What moves so that the eye can follow: from one scene to the next, and from the plain space to what a matrix makes of
-// it.
+// What moves so that the eye can follow: from one scene to the next, from the plain space to what a matrix makes of it; and
+// how the axes of the pictures go along.
 
 import { createClock, eased, isStill } from "../base/motion.js";
+import { isLearned } from "./learning_numbers.js";
 
 const TRAVEL = 700; // milliseconds
 const MORPH = 1100;
@@ -108,3 +109,16 @@ export function createMorphing(store) {
     },
   };
 }
+
+/** @typedef {"free" | "kept" | "held"} Axes */
+
+/** @param {Pick<Status, "moving" | "share" | "learning">} status @returns {Axes} */
+export function axesOf(status) {
+  if (status.moving || status.share !== null) return "held";
+  return isLearned(status) ? "kept" : "free";
+}
+
+/** Whether axes may narrow that could not before. @param {Axes} before @param {Axes} now */
+export const isFreer = (before, now) => ORDER.indexOf(now) < ORDER.indexOf(before);
+
+const ORDER = ["free", "kept", "held"];

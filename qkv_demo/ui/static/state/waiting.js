@@ -1,6 +1,7 @@
 // @ts-check
 // Predict, then see: while a step's question stands, a picture of the scene without what its answer will show.
 
+import { remember } from "../base/remember.js";
 import { speaker } from "../base/words.js";
 import { LAST_BEAT } from "./talk.js";
 
@@ -24,19 +25,13 @@ export const isWaiting = (now) => (waiting(now)?.hidden.length ?? 0) > 0;
  * @param {Pick<Store, "status" | "view">} store @param {Settings} settings
  */
 export function createVeil(store, settings) {
-  /** @type {Picture | null} */
-  let last = null;
-  /** @type {Picture | null} */
-  let seen = null;
-
-  /** @param {Picture} answer */
-  return function seenOf(answer) {
+  /** @type {(by: unknown[], make: () => Picture) => Picture} */
+  const remembered = remember();
+  return (/** @type {Picture} */ answer) => {
     const predicts = waiting({ ...store.status, answer });
     if (!predicts || predicts.hidden.length === 0) return answer;
-    if (last !== answer || !seen)
-      seen = veiled(answer, predicts, speaker(settings, store.view.language)("ui.guess.first"));
-    last = answer;
-    return seen;
+    const first = speaker(settings, store.view.language)("ui.guess.first");
+    return remembered([answer], () => veiled(answer, predicts, first));
   };
 }
 

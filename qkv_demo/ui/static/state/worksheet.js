@@ -1,8 +1,7 @@
 // @ts-check
 // A scene as a sheet to fill in: every table of it, some computed cells blank, the same ones again for the same seed.
 
-import { createMatrices, keyTokens } from "./scene.js";
-import { follow } from "./scene.js";
+import { createMatrices, keyTokens, follow } from "./scene.js";
 import { waiting } from "./waiting.js";
 
 const SHARE = 0.3; // of a table's cells that are blank,

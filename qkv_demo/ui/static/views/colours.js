@@ -2,7 +2,7 @@
 // The colours of the tokens that ask and of those that answer, told once to the whole stage: a view names only a place.
 
 import { remember } from "../base/remember.js";
-import { coloursOf } from "../state/token_places.js";
+import { coloursOf } from "../state/scene.js";
 
 /** @typedef {"asks" | "answers"} Role */
 

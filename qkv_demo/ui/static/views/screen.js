@@ -5,7 +5,7 @@ import { attribute } from "../base/dom.js";
 import { createNumbers } from "../base/numbers.js";
 import { speaker } from "../base/words.js";
 import { svgOf } from "../snapshot/snapshot.js";
-import { createDraft } from "../input/draft.js";
+import { createDraft } from "../input/number_inputs.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
 import { createSchemas, structureOf } from "../state/scene.js";
@@ -16,16 +16,15 @@ import { namesOf } from "./names.js";
 import { createRevisions } from "./revisions.js";
 import { createStage } from "./stage.js";
 
-/** @typedef {{ stage: HTMLElement } & Pick<Kept, "settings" | "store" | "replay">} Given */
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /** @typedef {Stage & ReturnType<typeof attachListeners>} Built */
 /** @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Built, pictured: Pictured, turning?: boolean }} Shown `pictured`: with what waits for a guess */
 
-/** @param {Given} given */
-export function createScreen({ stage, ...given }) {
-  const { store, replay } = given;
-  const { start, current } = createBuilder(stage, given);
-  const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(stage, current, given);
+/** @param {App} app */
+export function createScreen(app) {
+  const { stage, store, replay } = app;
+  const current = createBuilder(app);
+  const { isOn, take, paintParts, paintPicture, paintFigures } = createPainter(app, current);
   let own = store.scene;
   /** @type {Scene | null} */
   let destination = null; // where the numbers on screen travel to
@@ -76,11 +75,7 @@ export function createScreen({ stage, ...given }) {
   }
 
   return {
-    /** @param {Commands} table what buttons and hands can do */
-    start(table) {
-      start(table);
-      paint({ kind: "status" });
-    },
+    start: () => paint({ kind: "status" }),
     ...{ paint, paintFigures },
     ...createReaders(stage, current, store),
     ...createOpeners(current),
@@ -91,39 +86,29 @@ export function createScreen({ stage, ...given }) {
   };
 }
 
-/** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {HTMLElement} stage @param {Omit<Given, "stage">} given */
-function createBuilder(stage, { settings, store, replay }) {
+/** The stage in the view's language. The store, and so the work, is untouched by building it anew. @param {App} app */
+function createBuilder(app) {
+  const { stage, settings, store, replay } = app;
   const numbers = createNumbers(settings.formats);
   const draft = createDraft(numbers);
   /** @type {Kept} */
   const kept = { settings, store, replay, numbers, draft, schemas: createSchemas(), cameras: new Map() };
-  /** @type {Commands} */
-  let commands;
   /** @type {Built | null} */
   let built = null;
   let spoken = "";
-  return {
-    /** @param {Commands} table */
-    start(table) {
-      commands = table;
-    },
-    current() {
-      const { language } = store.view;
-      if (built && spoken === language) return built;
-      const t = speakOn(stage, settings, language);
-      const made = createStage({ ...kept, t, language, commands });
-      stage.replaceChildren(made.shell);
-      [built, spoken] = [{ ...made, ...attachListeners(made.shell, commands, { ...kept, ...settings }) }, language];
-      return built;
-    },
+  return () => {
+    const { language } = store.view;
+    if (built && spoken === language) return built;
+    const t = speakOn(stage, settings, language);
+    const made = createStage({ ...kept, t, language, commands: app.commands });
+    stage.replaceChildren(made.shell);
+    [built, spoken] = [{ ...made, ...attachListeners(made.shell, app, kept) }, language];
+    return built;
   };
 }
 
-/**
- * Holds the picture that is on screen.
- * @param {HTMLElement} stage @param {() => Built} current @param {Omit<Given, "stage">} given
- */
-function createPainter(stage, current, { settings, store, replay }) {
+/** Holds the picture that is on screen. @param {App} app @param {() => Built} current */
+function createPainter({ stage, settings, store, replay }, current) {
   const [seen, revisions] = [createVeil(store, settings), createRevisions(stage)];
   /** @type {Shown | null} */
   let shown = null;

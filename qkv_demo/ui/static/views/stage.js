@@ -24,7 +24,7 @@ import { createTrain } from "../parts/train.js";
 import { createVoice } from "../parts/voice.js";
 import { createWhoAttends } from "../parts/who_attends.js";
 import { createStaging } from "../rooms/staging.js";
-import { axesOf } from "../state/axes.js";
+import { axesOf } from "../state/transition.js";
 import { isOfKeys, isLarge } from "../state/scene.js";
 import { createBoard } from "./board.js";
 import { createMarks } from "./marks.js";
