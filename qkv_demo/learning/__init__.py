@@ -4,7 +4,7 @@ Pure and stateless: the optimiser's memory comes in and goes out as JSON, so ten
 hundred, bit for bit. The loss is the mean over rows of KL(target ‖ weights), in nats.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import torch
@@ -57,7 +57,8 @@ def learn(
     moving = Parameters.of(scene, head, matrices)
     held = moving.held(pinned)
     memory = adam.read(state, moving)
-    states = descend(loss_of(moving.scene, moving.fill, wanted), moving, memory, rate, held, steps)
+    loss = loss_of(moving.scene, moving.fill, wanted)
+    states = run(descend(loss, moving.flat, memory, rate, held), steps, moving)
     last = states[-1]
     losses = tuple(state.loss for state in states)
     return Learned(moving.scene_with(scene, last.numbers), losses, adam.to_dict(last.memory, moving))
@@ -100,19 +101,19 @@ class State(NamedTuple):
 
 
 def descend(
-    loss: Callable[[Tensor], Tensor],
-    moving: Parameters,
-    memory: adam.Memory,
-    rate: float,
-    held: Tensor,
-    steps: int,
-) -> list[State]:
-    """Before each step and after the last. Raises SceneError at the first number that a scene cannot hold."""
-    numbers, states = moving.flat, []
-    for made in range(steps + 1):
-        moving.within_limits(numbers, made)
+    loss: Callable[[Tensor], Tensor], numbers: Tensor, memory: adam.Memory, rate: float, held: Tensor
+) -> Iterator[State]:
+    """Steps without end: before the first and after every one."""
+    while True:
         value, further, remembered = step(loss, numbers, memory, rate, held)
-        # Rounding can print a distance of 0 as −1e-17.
-        states.append(State(numbers, max(value.item(), 0.0), memory))
+        yield State(numbers, max(value.item(), 0.0), memory)  # rounding can print a distance of 0 as −1e-17
         numbers, memory = further, remembered
+
+
+def run(descent: Iterator[State], steps: int, moving: Parameters) -> list[State]:
+    """So many steps of it. Raises SceneError at the first number that a scene cannot hold."""
+    states = []
+    for made, state in zip(range(steps + 1), descent, strict=False):
+        moving.within_limits(state.numbers, made)
+        states.append(state)
     return states
