@@ -43,6 +43,8 @@ MUTANTS: tuple[Mutant, ...] = (
     javascript("replay/figures", "=== 0 ?", "!== 0 ?", "shapes"),
     javascript("replay/figures", "(index ?? 0) * count * dims", "(index ?? 0) * count", "shapes"),
     javascript("replay/figures", "points(thing)[1]", "points(thing)[0]", "shapes"),
+    javascript("charts/figures", "moment + 1", "moment", "lab_figures"),
+    javascript("charts/figures", "> near", "< near", "lab_figures"),
     javascript("pictures/plane", "-height / spanOf", "height / spanOf", "pictures"),
     javascript("pictures/space", "height / 2 - scale", "height / 2 + scale", "pictures"),
     javascript("pictures/space", "- dy * up[axis]", "+ dy * up[axis]", "pictures"),

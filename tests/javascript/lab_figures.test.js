@@ -1,0 +1,49 @@
+// What of a lab is drawn as the page's own pictures.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { figuresOf } from "../../qkv_demo/ui/static/charts/figures.js";
+
+const series = (name, x, y, more = {}) => ({ name, x, y, z: null, quiet: false, ...more });
+const WAYS = {
+  kind: "trails",
+  title: "ways",
+  moments: [0, 10, 20],
+  series: [series("dog", [1, 2, 3], [0, 1, 4]), series("cat", [0, 0, 0], [5, 6, 7], { quiet: true })],
+};
+const namesOf = ({ labels }) => labels.map(({ text, point }) => [text, point]);
+
+test("a way has come as far as the moment, and its end alone has its name", () => {
+  const figureAt = figuresOf(WAYS);
+  const [first, last] = [figureAt(0), figureAt(2)];
+  assert.deepEqual(namesOf(first), [["dog", [1, 0]]]);
+  assert.deepEqual(namesOf(last), [["dog", [3, 4]]]);
+  assert.deepEqual(
+    last.ways.map(({ points }) => points.at(-1)),
+    last.shapes[0].points,
+  );
+  assert.equal(first.ways[0].points.length, 1);
+  assert.deepEqual([first.extent, first.spec], [last.extent, last.spec]); // the ground stands still while they play
+});
+
+test("ways without moments are whole, in space too", () => {
+  const figure = figuresOf({ ...WAYS, moments: [], series: [series("dog", [1, 2], [0, 1], { z: [7, 8] })] })(0);
+  assert.deepEqual([figure.dims, namesOf(figure)], [3, [["dog", [2, 1, 8]]]]);
+});
+
+test("a word is named once where its arrows end together, at each end where they do not, and nowhere where it is not", () => {
+  const drawing = {
+    kind: "arrows",
+    title: "arrows",
+    states: ["before", "after"],
+    series: [series("same", [5, 5], [0, 0]), series("moved", [1, 2], [1, 2]), series("gone", [3, null], [3, null])],
+  };
+  const figure = figuresOf(drawing)();
+  assert.deepEqual(namesOf(figure), [
+    ["moved", [1, 1]],
+    ["gone", [3, 3]],
+    ["same", [5, 0]],
+    ["moved", [2, 2]],
+  ]);
+  assert.equal(figure.shapes.length, 5);
+});
