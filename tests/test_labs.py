@@ -1,20 +1,24 @@
-"""Every lab: its settings at the door, its numbers by name, its words in every language, its pictures and scene."""
+"""Every lab: its settings at the door, its numbers as they are shipped, its words in every language, its pictures."""
 
 import json
 import math
+import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qkv_demo.labs import labs, shipped
-from qkv_demo.labs.controls import Choice, Control, Seed, Share, Whole
+from qkv_demo.labs import SHIPPED, labs, shipped
+from qkv_demo.labs.controls import Choice, Control, Flag, Seed, Share, Whole
 from qkv_demo.labs.drawing import Arrows, Drawing, Grid, Lines, Series, Shares, Table, Trails
-from qkv_demo.locale import say
+from qkv_demo.locale import Message, languages, say, table
 from qkv_demo.maths.attention import attend
 from qkv_demo.scene.check import SceneError
+
+from .lab_runs import told
 
 NAMES = list(labs())
 
@@ -120,3 +124,104 @@ def test_settings_that_a_lab_does_not_have_are_refused(name: str, given: Any, wh
 def test_a_setting_of_older_links_changes_nothing() -> None:
     stack = labs()["stack"]
     assert stack.settings({"residual": "with", "layers": 2}) == stack.settings({"layers": 2})
+
+
+MOST = {"en": 20, "zh": 35}  # words of a finding and of what is so on the way; characters
+
+
+# One of many things: "1 words", "1 of the 12 words … are", and in Chinese "1 个词，每个" and "1 个不同的点".
+MISCOUNTED = {
+    "en": re.compile(r"(?<![\d.,])1 (?!(?:as|is)\b)[a-z]+s\b|(?<!\d)1 of (?:the )?\d+ [^.]*\bare\b"),
+    "zh": re.compile(r"(?<![\d.,])1 个[^。，；]*(?:，每|不同)"),
+}
+MANY = 32  # enough of what takes its time to count
+
+
+def length(text: str, language: str) -> int:
+    """Words; in Chinese characters, of which a name, a number or a formula is one."""
+    if language == "zh":
+        return len(re.findall(r"[\u4e00-\u9fff]|[^\s\u4e00-\u9fff，。：；（）“”、？]+", text))
+    return sum(bool(re.search(r"\w", word)) for word in text.split())
+
+
+def ends(control: Control) -> list[Any]:
+    """The least and, as far as need be, the most, and one where there may be fewer; every option."""
+    match control:
+        case Whole():
+            return sorted({control.least, max(control.least, 1), min(control.most, MANY)})
+        case Choice():
+            return list(control.options)
+        case Flag():
+            return [False, True]
+        case Seed():
+            return [control.default]
+    return [control.least, control.most]
+
+
+@cache
+def said(name: str) -> tuple[set[Message], set[Message]]:
+    """What is said large, and all else, with each control at its ends; any settings at all are tried above."""
+    lab = labs()[name]
+    large: set[Message] = set()
+    small: set[Message] = set()
+    defaults = lab.settings(None)
+    for chosen in (defaults, *({**defaults, one: value} for one, how in lab.controls.items() for value in ends(how))):
+        told = lab.tell(lab.run(chosen), **chosen)
+        large |= {told.words, *told.told}
+        small |= {*told.more, *told.opened, *(text for drawing in told.drawings for text in texts(drawing.to_dict()))}
+    return large, small
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", labs())
+def test_a_finding_is_one_short_sentence_whatever_is_set(name: str, language: str) -> None:
+    large, _ = said(name)
+    for sentence in large:
+        text = say(sentence, language)
+        assert length(text, language) <= MOST[language], text
+        assert re.search(r"[.。]$", text), text
+        assert "{" not in text
+    question = table(language)[f"lab.{name}.question"]
+    assert length(question, language) <= MOST[language], question
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", labs())
+def test_what_is_counted_may_be_one(name: str, language: str) -> None:
+    for sentence in set().union(*said(name)):
+        text = say(sentence, language)
+        assert not MISCOUNTED[language].search(text), text
+
+
+@pytest.mark.parametrize("name", labs())
+def test_a_lab_shows_two_pictures_at_most(name: str) -> None:
+    lab = labs()[name]
+    assert lab.leading <= len(told(name).drawings) <= 2
+
+
+ROUNDING = 1e-6  # another processor rounds otherwise, and hundreds of steps of learning make more of it
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values of JSON are one but for rounding."""
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[name], other[name]) for name in one)
+    if isinstance(one, float) or isinstance(other, float):
+        return bool(one == pytest.approx(other, rel=ROUNDING, abs=ROUNDING))
+    return bool(one == other) and isinstance(one, bool) == isinstance(other, bool)
+
+
+@pytest.mark.parametrize("name", labs())
+def test_a_labs_shipped_numbers_are_what_it_measures(name: str) -> None:
+    found = shipped(name)
+    assert found, "python -m tests.lab_results makes it"
+    lab = labs()[name]
+    measured = json.loads(json.dumps(lab.run(lab.settings(None)), allow_nan=False))
+    assert same(json.loads(found), measured), "python -m tests.lab_results makes it anew"
+
+
+def test_nothing_is_shipped_for_a_lab_that_there_is_not() -> None:
+    assert {file.stem for file in SHIPPED.glob("*.json")} == set(labs())
+    assert shipped("cat") is None

@@ -13,7 +13,6 @@ from . import load
 
 DRAGGING = 20
 PATIENCE = 30.0  # seconds, after which nobody waits for a lab any longer
-
 SAME: list[Any] = [{"lab": "can-one-matrix"}] * 200  # a hall that follows one code
 DEAREST: list[Any] = [
     *({"lab": "can-one-matrix", "settings": {"steps": 300, "seed": seed}} for seed in range(1, 11)),
