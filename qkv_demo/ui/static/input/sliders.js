@@ -74,7 +74,7 @@ function attachSending(shell) {
 }
 
 const FAR = 60; // pixels
-const WORDS = ".lesson, .lab-head, .lab-words"; // of a talk
+const WORDS = ".lesson, .lab > h2, .lab-question, .lab-words"; // of a talk
 
 /** @typedef {{ slider: HTMLInputElement, value: string, x: number, y: number }} Touch */
 

@@ -102,7 +102,7 @@ function isOfField({ target, key }) {
  *   fields: ReturnType<typeof createFields>, ask: Ask, make: (made: Made) => void }} more
  */
 const page = ({ beat, told, press, labels, lesson, minutes }, { isOver, svg, clock, fields, ask, make }) => html`
-  <main class="notes-page">
+  <main class="notes-page pile">
     ${isOver ? html`<p class="edged strong" role="alert">${labels["ui.notes.ended"]}</p>` : nothing}
     <header class="flow soft">
       <span dir="auto">${told.name}</span><span>${told.counter}</span>

@@ -37,14 +37,14 @@ export function createGivens(page, space) {
   }
 
   const part = createPart(
-    el("section", { class: "givens", "aria-label": t("ui.section.givens") }),
+    el("section", { class: "givens pile", "aria-label": t("ui.section.givens") }),
     ({ own }) => [own.tie_qk],
     ({ own }) => html`
       <div class="lane lane-x card">
         <h2 class="lane-title">${title.element}</h2>
         ${space} ${slot("embeddings")}
         <div class="lane-foot">
-          <button type="button" class="bare" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
+          <button type="button" class="bare quiet" data-sentence aria-haspopup="dialog">${t("ui.sentence")} …</button>
         </div>
       </div>
       <div class="lane lane-context card" data-optional>

@@ -23,15 +23,13 @@ export function createLab(page) {
     const { report } = room;
     queueMicrotask(pictures.draw); // once all of this stands in the page
     return html`
-      <div class="lab-head">
-        <h2>${t(lab.title)}</h2>
-        <p class="lab-question strong">${formulas(t(lab.question))}</p>
-        <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
-      </div>
+      <h2>${t(lab.title)}</h2>
+      <p class="lab-question strong">${formulas(t(lab.question))}</p>
+      <button type="button" class="lab-leave" @click=${() => commands.leaveLab()}>${t("ui.lab.leave")}</button>
       ${said(room)}
       ${pictures.template({ drawings: report?.drawings ?? [], lab: room.name, moment: momentOf(room) }, lab.leading)}
       <div class="lab-foot flow">${view.presenting ? ways(view) : nothing} ${player(room)}</div>
-      <div class="lab-desk card">
+      <div class="lab-desk card pile">
         ${labControls(page, room, unfolded.is)}
         <p class="lab-stale strong" ?hidden=${!isBehind(room) || room.done !== null}>${t("ui.lab.stale")}</p>
         ${progress(room)} ${report?.scenes.length ? opening(lab) : nothing}

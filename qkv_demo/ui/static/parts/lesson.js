@@ -15,7 +15,7 @@ export function createLesson(page) {
   const drawWords = createLessonWords(page);
   const undoing = createUndoing(t, commands);
   /** @type {HTMLElement} */
-  const element = el("section", { class: "lesson card", "aria-label": t("ui.lesson"), hidden: true });
+  const element = el("section", { class: "lesson card pile", "aria-label": t("ui.lesson"), hidden: true });
 
   /** To the step's start; in a talk, whose bar has no room for it, with what takes back. @param {LessonWords} told @param {Now} now */
   const waysBack = ({ changed }, now) => html`

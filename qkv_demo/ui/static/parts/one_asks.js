@@ -51,7 +51,7 @@ export function createOneAsks(page, keys, values) {
       <div class="asking-body">
         ${keys}
         <div
-          class="row-steps"
+          class="row-steps pile"
           data-size=${sizeFor(columns)}
           data-raised=${trace.exponentials !== undefined}
           data-long=${names.some((name) => name.length > LONG)}
@@ -93,7 +93,7 @@ export function createOneAsks(page, keys, values) {
     return html`
       <button
         type="button"
-        class="other-keys bare small"
+        class="other-keys bare small quiet"
         data-part="score_bars"
         aria-expanded=${isAll}
         @click=${() => commands.toggleTool("keys")}
@@ -130,7 +130,7 @@ export function createOneAsks(page, keys, values) {
   }
 
   const part = createPart(
-    el("section", { class: "asking card", "aria-label": t("ui.section.asking") }),
+    el("section", { class: "asking card pile", "aria-label": t("ui.section.asking") }),
     (/** @type {Asking} */ { asks, names, pair, head, trace, isOwn, scene, isTold, isAll }) => [
       ...[asks.join("\n"), names.join("\n"), ...pair, head, trace, isOwn, scene, isTold, isAll],
     ],

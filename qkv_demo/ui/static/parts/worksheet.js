@@ -124,7 +124,7 @@ function drawnPage(page, title, seed, tasks, key) {
 
   return html`
     <article class="sheet-page ${key ? "key" : ""}">
-      <header><h1>${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
+      <header class="row"><h1>${title}</h1><p class="sheet-number">${t(key ? "ui.sheet.key" : "ui.sheet.number", { seed })}</p></header>
       ${key ? nothing : paragraph(t("ui.sheet.task"))} ${tasks.map(drawn)}
     </article>
   `;

@@ -14,7 +14,7 @@ export function createTokens({ t, slot, settings }, sequence) {
       : [slot("context_embeddings"), "keys", /** @type {const} */ ("answers")];
   const about = { "data-quantity": sequence, "data-rows": axis, role: "group", "aria-label": t(`ui.${sequence}`) };
   /** @type {HTMLElement} */
-  const element = el("div", { class: "tokens", ...about });
+  const element = el("div", { class: "tokens pile", ...about });
   place.append(element);
 
   /** @param {string} name @param {number} row @param {string[]} all */
@@ -62,7 +62,7 @@ export function createTokens({ t, slot, settings }, sequence) {
     /** @param {string[]} names */
     paint(names) {
       render(
-        html`${names.map(line)}<button type="button" class="add bare" data-add data-sequence=${sequence}>${t("ui.token.add")}</button>`,
+        html`${names.map(line)}<button type="button" class="add bare quiet" data-add data-sequence=${sequence}>${t("ui.token.add")}</button>`,
         element,
       );
       const inputs = element.querySelectorAll("input");
