@@ -200,7 +200,7 @@ _STEPS = (
                 "same": _one_is_a_multiple,
             },
         ),
-        shown=("need", "scores", "dial"),
+        shown=("need", "queries_keys", "dial"),
         handles=("dial", "w_q", "w_k"),
         film="other",
     ),
@@ -222,7 +222,7 @@ _STEPS = (
         ),
         answered=replace(_ROUND, tie_qk=True),
         answer_cell=("weights", 0, 0),
-        shown=("need", "weights"),
+        shown=("need", "queries_keys", "weights"),
         handles=("embeddings", "w_q", "tie_qk"),
     ),
 )
