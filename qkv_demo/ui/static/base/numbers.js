@@ -38,10 +38,13 @@ export function createNumbers(formats) {
   return {
     /**
      * A computed number with a real minus sign; the exact one stays in its cell's `data-value`. One that waits for a guess
-     * is a question mark.
-     * @param {number | undefined} value
+     * is a question mark, and where there is none stands a dash.
+     * @param {number | null | undefined} value
      */
-    show: (value) => (value === undefined ? "?" : write(value, Math.abs(value) >= vast)),
+    show(value) {
+      if (value === null) return "\u2013";
+      return value === undefined ? "?" : write(value, Math.abs(value) >= vast);
+    },
     /** The same, but one that is not 0 is never written as 0. @param {number} value */
     tell: (value) => write(value, Math.abs(value) >= vast || (value !== 0 && Math.abs(value) < small)),
     /** A given number while it moves by itself: its width stays. @param {number} value */

@@ -3,16 +3,17 @@
 
 import { createPart } from "../base/part.js";
 import { el } from "../base/dom.js";
-import { createUndoing } from "./undoing.js";
+import { undoing } from "./undoing.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
 /** @typedef {MouseEvent & { currentTarget: HTMLElement }} Press */
 
 /** @param {Page} page @returns {Part} */
-export function createBar({ t, settings: { alone, choices }, commands }) {
+export function createBar(page) {
+  const { t, settings, commands } = page;
+  const { alone, choices } = settings;
   const isFile = Boolean(alone && !alone.whole); // which has no other places
   const called = `QKV ${t("ui.by_hand")}`; // also where the bar has no room for it
-  const undoing = createUndoing(t, commands);
 
   /** A click without another key, which would open it elsewhere. @param {Press} event */
   function goHome(event) {
@@ -91,7 +92,7 @@ export function createBar({ t, settings: { alone, choices }, commands }) {
   /** @param {Now} now */
   const onPage = (now) => html`
     <a class="skip card" href="#stage" @click=${skip}>${t("ui.skip")}</a>
-    ${home} ${explore("")} ${undoing(now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
+    ${home} ${explore("")} ${undoing(page, now)} ${lost(now)} ${alone ? aboutFile(t, alone) : nothing}
     <span class="bar-group row end">${alone ? nothing : share} ${present(false)} ${more}</span>
   `;
 
@@ -101,7 +102,7 @@ export function createBar({ t, settings: { alone, choices }, commands }) {
     const isBack = status.detour && !status.lab;
     return html`
       <h1 class="unseen">${called}</h1>
-      ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(now)]}
+      ${explore("sign")} ${status.lab ? nothing : [whatIf(now.own), view.lesson ? nothing : undoing(page, now)]}
       ${isBack ? html`<button type="button" @click=${commands.comeBack}>${t("ui.lesson.back")}</button>` : nothing} ${lost(now)}
       <span class="bar-group row end">${view.lesson && !status.lab && !alone ? notes : nothing} ${present(true)}</span>
     `;

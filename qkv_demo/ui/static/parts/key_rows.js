@@ -27,9 +27,6 @@ export function keyRows({ t, numbers: { show }, commands }, { names, pair: [row]
   const raised = trace.exponentials?.[row] ?? null;
   const powers = barPlaces(raised ?? []);
 
-  /** @param {number | null | undefined} value */
-  const said = (value) => (value === null ? "\u2013" : show(value));
-
   /** A press is about the mask, and selects nothing. @param {MouseEvent} press @param {number} column */
   function toggle(press, column) {
     press.stopPropagation();
@@ -50,7 +47,7 @@ export function keyRows({ t, numbers: { show }, commands }, { names, pair: [row]
         ></button>
         ${sums ? termed(sums.sums[column], sums.zero) : track(value, scores, column)}
         <span class="tag chip cut" dir="auto">${name}</span>
-        <b class="number">${said(value)}</b>
+        <b class="number">${show(value)}</b>
       </span>
     `;
   }
@@ -62,7 +59,7 @@ export function keyRows({ t, numbers: { show }, commands }, { names, pair: [row]
       <span class="bar-cell power" data-source="weights/${head}/${row}/${column}" title=${all[column] ?? ""}>
         ${track(all[column], powers, column)}
         <span class="tag cut">e<sup>${exponent === null ? "\u2212\u221e" : show(exponent)}</sup></span>
-        <b class="number">${said(all[column])}</b>
+        <b class="number">${show(all[column])}</b>
       </span>
     `;
   }

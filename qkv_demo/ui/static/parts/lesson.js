@@ -7,13 +7,12 @@ import { LAST_BEAT, isClosing } from "../state/talk.js";
 import { counterOf, stepAfter, stepsOf, titleOf } from "../state/talk_steps.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { createLessonWords, truthOf } from "./lesson_words.js";
-import { createUndoing } from "./undoing.js";
+import { undoing } from "./undoing.js";
 
 /** @param {Page} page @returns {Part} */
 export function createLesson(page) {
   const { t, commands } = page;
   const drawWords = createLessonWords(page);
-  const undoing = createUndoing(t, commands);
   /** @type {HTMLElement} */
   const element = el("section", { class: "lesson card pile", "aria-label": t("ui.lesson"), hidden: true });
 
@@ -21,7 +20,7 @@ export function createLesson(page) {
   const waysBack = ({ changed }, now) => html`
     <div class="ways-back row">
       <button type="button" class="wander strong" @click=${commands.reset}>${t("ui.lesson.restart")}</button>
-      ${now.view.presenting ? undoing(now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
+      ${now.view.presenting ? undoing(page, now) : changed === null ? html`<span class="lesson-since small">${t("ui.lesson.since")}</span>` : nothing}
     </div>
   `;
 

@@ -41,7 +41,7 @@ export function ribbonsOf(page, needs, width) {
 function answering(page, { answers, weights, pair: [asker, chosen], cross }, column) {
   const [name, weight] = [answers[column], weights[asker][column]];
   const isLight = Math.abs(weight ?? 0) < LEAST && column !== chosen;
-  const number = html`<i ?data-negative=${(weight ?? 0) < 0}>${weight === null ? "\u2013" : page.numbers.show(weight)}</i>`;
+  const number = html`<i ?data-negative=${(weight ?? 0) < 0}>${page.numbers.show(weight)}</i>`;
   const shown = [html`<b>${name}</b>`, isLight ? nothing : number];
   if (cross) return word(page, "answers", column, { name, isPressed: column === chosen, look: "below", shown });
   return html`

@@ -16,15 +16,13 @@ export function twoArrows(page, { asks, weights, pair: [asker] }) {
   const asking = (row) => word(page, "asks", row, { name: asks[row], isPressed: row === asker, look: "big" });
   /** @param {number} row @param {number | null | undefined} weight */
   const looks = (row, weight) => `--arrow: ${colourOf("asks", row)}; --size: ${Math.abs(weight ?? 0) * scale}`;
-  /** @param {number | null | undefined} weight */
-  const said = (weight) => (weight === null ? "\u2013" : show(weight));
 
   /** @param {number} row */
   const loop = (row, weight = weights[row][row]) => html`
     <span
       class="loop pair-mark"
       role="img"
-      aria-label="${asks[row]} → ${asks[row]} ${said(weight)}"
+      aria-label="${asks[row]} → ${asks[row]} ${show(weight)}"
       data-row=${row}
       data-link=${row}
       ?data-negative=${(weight ?? 0) < 0}
@@ -33,7 +31,7 @@ export function twoArrows(page, { asks, weights, pair: [asker] }) {
       <svg viewBox="0 0 40 40" aria-hidden="true">
         <path class="shaft" d="M34 6.6A18 18 0 1 0 34 33.4" stroke-width=${thickness(weight, LOOP * scale).toFixed(2)} />
       </svg>
-      <b class="number" aria-hidden="true">${said(weight)}</b>
+      <b class="number" aria-hidden="true">${show(weight)}</b>
     </span>
   `;
 
@@ -51,7 +49,7 @@ export function twoArrows(page, { asks, weights, pair: [asker] }) {
     >
       <i class="shaft"></i>
       <svg class="tip" viewBox="0 0 10 10" preserveAspectRatio="none"><path class="head" d="M0 0L10 5L0 10Z" /></svg>
-      <b class="number">${said(weight)}</b>
+      <b class="number">${show(weight)}</b>
     </span>
   `;
 

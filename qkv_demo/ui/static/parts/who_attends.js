@@ -74,7 +74,7 @@ function pairInWords({ numbers: { show } }, { asks, answers, weights, pair: [row
       class="strong"
       ?data-negative=${(share ?? 0) < 0}
       style="--ink-token: ${colourOf("asks", asker)}; --share: ${Math.min(1, Math.max(0, share ?? 0))}"
-    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b>${share === null ? "\u2013" : show(share)}</b></p>
+    ><span class="cut"><bdi>${asks[asker]}</bdi> → <bdi>${answers[answerer]}</bdi></span><b>${show(share)}</b></p>
   `;
   return html`
     <div class="pair-strip" aria-hidden="true">

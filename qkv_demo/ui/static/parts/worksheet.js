@@ -138,8 +138,8 @@ function drawnTable({ t, numbers: { show, showGiven } }, table, key) {
 
   /** @param {number | null | undefined} value */
   function written(value) {
-    if (value === null) return name === "masked_scores" ? "−∞" : "–";
-    return given && value !== undefined ? showGiven(value).replace("-", "\u2212") : show(value);
+    if (value === null && name === "masked_scores") return "−∞";
+    return given && typeof value === "number" ? showGiven(value).replace("-", "\u2212") : show(value);
   }
 
   /** @param {MaybeRows[number][number]} value @param {boolean} isOpen */

@@ -156,7 +156,7 @@ function createCell({ numbers, draft }, { name, given, scale }, row, column) {
   function tell(value) {
     holder.classList.toggle("soft", value === undefined);
     holder.dataset.value = String(value ?? "");
-    write(holder, value !== null ? numbers.show(value) : name === "masked_scores" ? "\u2212\u221e" : "\u2013");
+    write(holder, value === null && name === "masked_scores" ? "\u2212\u221e" : numbers.show(value));
   }
 
   return {
