@@ -1,6 +1,6 @@
 """A lesson's step as the page tells it: its words, its tables, and whether the quiz moment's goal is reached."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -26,8 +26,9 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
 
     `reached` is whether the scene shows what the answer says, None where its own does; `refused` says why one that
     seems to reach the quiz moment's goal does not; `tried` is what became of the goal's number; `changed` is what the
-    answer has changed, and `marks` where; `explains` is whether the step is about one number, `answer_cell` is whose
-    arithmetic the answer speaks of, if of another; `film` is the place of the beat that plays what the step says.
+    answer has changed, and `marks` where, with the rows that it speaks of; `explains` is whether the step is about one
+    number, `answer_cell` is whose arithmetic the answer speaks of, if of another; `film` is the place of the beat that
+    plays what the step says.
     """
     name, index = address
     lesson = lessons()[name]
@@ -36,14 +37,18 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
     is_last = lesson.is_last(index)
     said = told["steps"][step.name]
     refused = step.goal and _refused(step, step.goal, trace)
-    answers = _is_but_for_words(trace.scene, step.solution)
-    change = _changed_words(step, lesson.unnamed(index), language) if answers else None
+    solved = step.solution if _is_but_for_words(trace.scene, step.solution) else None
+    made = changes(step.scene, solved) if solved else ()
+    change = describe_changes(step.scene, made, lesson.unnamed(index)) if made else None
     tables = [
         {"caption": said["tables"][key], "rows": rows}
         for key, table in step.tables
         if (rows := asked(table, NamedTrace(trace))) is not None
     ]
-    own = {"changed": change, "tried": _tried(step, trace, language)}
+    own = {
+        "changed": change and in_parts(change, language, places_of(step.scene)),
+        "tried": _tried(step, trace, language),
+    }
     return {
         "name": name,
         "step": index,
@@ -52,10 +57,10 @@ def tell_step(address: StepAddress, trace: Trace, language: str) -> dict[str, An
         **{part: said.get(part) for part in ("title", *_SENTENCES)},
         "parts": {**_parts(name, index, language), **{part: own_words for part, own_words in own.items() if own_words}},
         **{part: own_words and read(own_words) for part, own_words in own.items()},
-        "marks": _changed_places(step) if answers else [],
+        "marks": [_changed_place(one) for one in made] + [f"{of}/0/{row}" for of, row in step.marks if made],
         "explains": step.cell is not None,
         "answer_cell": step.answer_cell,
-        "next": _title_after(lesson.steps, index, told),
+        "next": None if is_last else told["steps"][lesson.names[index + 1]]["title"],
         "following": _lesson_after(name, language) if is_last else None,
         "closing": told["closing"],  # whichever step is a talk's last
         "ends_on": lesson.ends_on,
@@ -116,12 +121,6 @@ def _lesson_after(name: str, language: str) -> dict[str, str] | None:
     return {"name": after[0], "title": words(after[0], language)["title"]} if after else None
 
 
-def _title_after(steps: Sequence[Step], index: int, told: Mapping[str, Any]) -> str | None:
-    """Of the step that comes next."""
-    title: str | None = told["steps"][steps[index + 1].name]["title"] if index + 1 < len(steps) else None
-    return title
-
-
 def step_at(address: StepAddress | None) -> Step | None:
     """The step that is open, if one is."""
     return lessons()[address[0]].steps[address[1]] if address else None
@@ -160,23 +159,8 @@ def _reached(goal: Goal, trace: Trace) -> bool:
     return bool(asked(goal.reached, NamedTrace(trace)))
 
 
-def _changed_words(step: Step, unnamed: tuple[str, ...], language: str) -> list[Part] | None:
-    """From the step's scene to the one that answers it, in parts; None where it is its own."""
-    if step.solution is None:
-        return None
-    change = describe_changes(step.scene, changes(step.scene, step.solution), unnamed)
-    return in_parts(change, language, places_of(step.scene))
-
-
-def _changed_places(step: Step) -> list[str]:
-    """The cells and the options that the answer changes, "w_q/0/1/0" or "tie_qk", and the rows that it speaks of."""
-    if step.solution is None:
-        return []
-    changed = [_changed_place(change) for change in changes(step.scene, step.solution)]
-    return [*changed, *(f"{quantity}/0/{row}" for quantity, row in step.marks)]
-
-
 def _changed_place(change: Change) -> str:
+    """The cell or the option, "w_q/0/1/0" or "tie_qk"."""
     match change.path:
         case ("heads", head, field, row, column):
             return f"{field}/{head}/{row}/{column}"
