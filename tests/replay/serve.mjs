@@ -10,6 +10,7 @@ import { speaker } from "../../qkv_demo/ui/static/base/words.js";
 import { slopeWords } from "../../qkv_demo/ui/static/parts/slope_words.js";
 import { prepare } from "../../qkv_demo/ui/static/replay/program.js";
 import { slopesDifference, slopesOf } from "../../qkv_demo/ui/static/replay/slopes.js";
+import { namesOf } from "../../qkv_demo/ui/static/views/names.js";
 
 const bytes = ({ shape, data }) => [shape, Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString("base64")];
 const numbers = ([shape, text]) => {
@@ -31,8 +32,8 @@ function drawn({ spec, geometry }) {
 function matters({ slopes: { program, answer, pictured }, language, settings }) {
   const run = prepare(program);
   const slopes = slopesOf(run, { answer, pictured });
-  const [t, told] = [speaker(settings, language), createNumbers(settings.formats)];
-  const words = slopes && slopeWords(t, told, settings.quantities, { slopes, answer, scene: pictured });
+  const page = { t: speaker(settings, language), numbers: createNumbers(settings.formats), settings };
+  const words = slopes && slopeWords(page, { slopes, answer, scene: pictured, names: namesOf(page.t, pictured) });
   return { slopes, words, difference: slopesDifference(run, { answer, pictured }) };
 }
 
