@@ -20,13 +20,14 @@ from playwright.sync_api import Page, expect
 from qkv_demo.labs import labs
 from qkv_demo.learning.puzzles import PUZZLES
 from qkv_demo.lessons import lessons
-from qkv_demo.locale import languages, say, table
+from qkv_demo.locale import languages, table
 from qkv_demo.maths import attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.ui.settings import Options
 from qkv_demo.ui.site import OTHERS, SHARED, write_site
 
+from ..lab_runs import found
 from .stage import RILEY, Stage, pull
 from .test_live import expect_close
 
@@ -203,11 +204,9 @@ def moved(scene: Scene, now: Scene) -> tuple[str, int, int]:
 
 
 def test_a_lab_is_there_at_its_default_settings_and_at_others_takes_the_app_which_opens_the_same(site: Site) -> None:
-    given = labs()["why-root-d"]
-    said = say(given.finding(given.settings({}), given.run(given.settings({}))), "en")
     words, link = site.page.locator(".lab-words"), site.page.locator(".alone a")
     site.open(lab="why-root-d")
-    expect(words).to_have_text(said.replace("*", ""))
+    expect(words).to_have_text(found("why-root-d").replace("*", ""))
     site.open(lab="why-root-d", d_k="7")
     expect(words).to_have_text(table("en")["ui.alone.needs"].format(app=APP))
     link.evaluate("(link) => link.addEventListener('click', (event) => event.preventDefault())")
