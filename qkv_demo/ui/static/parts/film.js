@@ -122,7 +122,10 @@ export function createFilm(page, element) {
     draw,
   );
 
-  /** A moment of it, made anew from the scene as it is. @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground */
+  /**
+   * A moment of it, made anew from the scene as it is.
+   * @param {Film} film @param {Pictured} pictured @param {Names} names @param {import("../state/transition.js").Axes} ground
+   */
   function show(film, pictured, names, ground) {
     const { film: beats = [], view } = pictured.answer;
     const figure = replay.beat(pictured, film);

@@ -88,7 +88,10 @@ function track(value, { zero, bars }, column) {
   `;
 }
 
-/** Terms laid end to end, those below zero in a lane of their own, and where they add up to. @param {import("../views/bar_places.js").Sum} sum @param {number} zero */
+/**
+ * Terms laid end to end, those below zero in a lane of their own, and where they add up to.
+ * @param {import("../views/bar_places.js").Sum} sum @param {number} zero
+ */
 function termed({ terms, end }, zero) {
   const both = new Set(terms.filter(({ value }) => value !== 0).map(({ value }) => Math.sign(value))).size > 1;
   return html`

@@ -4,7 +4,10 @@
 import { el, svg } from "../base/dom.js";
 import { createPicture } from "../pictures/picture.js";
 
-/** @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "hands">>} page without hands nothing in it is held @param {string} name @param {string} part of the stage that it is */
+/**
+ * @param {Pick<Page, "t" | "cameras"> & Partial<Pick<Page, "hands">>} page without hands nothing in it is held
+ * @param {string} name @param {string} part of the stage that it is
+ */
 export function createPlane({ t, cameras, hands }, name, part) {
   /** @type {SVGElement} */
   const drawing = svg("svg", { class: "drawing", role: "img" });

@@ -82,7 +82,10 @@ export function createPopover({ t, shell }, rest) {
       paint();
       focusIn(menu, ...(still ? ["[tabindex]"] : ["[autofocus]", ".menu-body :is(button, input, select, a)"]));
     },
-    /** A button that closes the popover and does something. @param {unknown} label @param {() => unknown} act @param {{ does?: string, current?: "step" }} [is] */
+    /**
+     * A button that closes the popover and does something.
+     * @param {unknown} label @param {() => unknown} act @param {{ does?: string, current?: "step" }} [is]
+     */
     item(label, act, { does, current } = {}) {
       const press = () => {
         hide();

@@ -53,7 +53,10 @@ export function targetTable({ t, commands }, rows, names) {
   `;
 }
 
-/** The shares themselves, but for the one that somebody types in. @param {HTMLElement} element @param {Numbers} numbers @param {Rows | null} rows @param {Names} names */
+/**
+ * The shares themselves, but for the one that somebody types in.
+ * @param {HTMLElement} element @param {Numbers} numbers @param {Rows | null} rows @param {Names} names
+ */
 export function writeShares(element, { showGiven }, rows, names) {
   const shares = fits(rows, names) ? rows.flat().map((share) => showGiven(Number(share.toFixed(2)))) : [];
   for (const [at, input] of element.querySelectorAll(/** @type {"input"} */ ("input[data-share]")).entries())

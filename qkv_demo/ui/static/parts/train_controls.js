@@ -59,7 +59,10 @@ export function controls(page, learning, now) {
   `;
 }
 
-/** Which matrices learn, another form of the target, a number that stays, who has come how near. @param {Page} page @param {Learning} learning @param {Now} now */
+/**
+ * Which matrices learn, another form of the target, a number that stays, who has come how near.
+ * @param {Page} page @param {Learning} learning @param {Now} now
+ */
 function more(page, learning, { status, view }) {
   const { t, commands } = page;
   const { learning: told } = page.settings;

@@ -104,7 +104,10 @@ const shaftsOf = (points) => points.slice(1).map((to, at) => ({ from: points[at]
 const ringIn = (name, isHeldOut) =>
   name === "space" ? RINGS.word : name === "film" ? (isHeldOut ? RINGS.heldOut : RINGS.beat) : 0;
 
-/** In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are. @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop */
+/**
+ * In words. It is the keyboard's stop where it turns and before its handles, but for the plane of the words, whose handles are.
+ * @param {Pictures.Holder} holder @param {Figure} figure @param {boolean} isStop
+ */
 function tell({ drawing, frame, words: below }, { words, dims }, isStop) {
   if (below) write(below, words);
   attribute(drawing, "aria-label", words);

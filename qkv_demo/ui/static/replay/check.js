@@ -9,7 +9,10 @@ const ROUNDING = 100; // hairs: where terms cancel, sums in another order differ
 
 /** @typedef {import("./numbers.js").Replayed} Replayed */
 
-/** The first table that differs from Python's by more than rounding explains, and by how much; null where all agree. @param {Replayed} replayed @param {Picture} answer */
+/**
+ * The first table that differs from Python's by more than rounding explains, and by how much; null where all agree.
+ * @param {Replayed} replayed @param {Picture} answer
+ */
 export function difference(replayed, answer) {
   for (const { name, data, expected } of pairsOf(replayed, answer)) {
     const by = apart(data, expected);

@@ -53,7 +53,10 @@ export function createTold(complain) {
     holds: texts.has,
     /** @param {string} key @returns {FigureSpec | null} */
     layout: (key) => read(key, (told) => told),
-    /** A program; null where the page lacks it, or an operation of it, or trusts it no longer. @param {string} key @returns {import("./program.js").Ready | null} */
+    /**
+     * A program; null where the page lacks it, or an operation of it, or trusts it no longer.
+     * @param {string} key @returns {import("./program.js").Ready | null}
+     */
     ready(key) {
       if (distrusted.has(key)) return null;
       try {

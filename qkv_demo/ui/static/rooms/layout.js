@@ -7,7 +7,10 @@ const LYING = { width: 560, height: 500 }; // pixels: a phone on its side is low
 
 /** @typedef {{ width: number, height: number }} Size of the window */
 
-/** @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Where `everything`: the whole stage beside a lesson's words */
+/**
+ * @typedef {{ presenting: boolean, lesson: boolean, lab: boolean, everything: boolean, film?: boolean }} Where
+ *   `everything`: the whole stage beside a lesson's words
+ */
 
 /** @param {Where} where @param {Size} size @returns {Layout} */
 export function layoutOf(where, size) {

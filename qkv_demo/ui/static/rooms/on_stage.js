@@ -23,7 +23,10 @@ const OF_TOOLS = {
 /** Beside the film's picture what it is made by. @param {string | null} holds */
 export const partsOfFilm = (holds) => new Set(["need", "film", ...(holds ? [holds] : [])]);
 
-/** @param {Layout} layout @param {Staging} staging what Python says of the step, or of a talk without one @param {string[]} open tools @returns {Set<string>} */
+/**
+ * @param {Layout} layout
+ * @param {Staging} staging what Python says of the step, or of a talk without one @param {string[]} open tools @returns {Set<string>}
+ */
 export function partsOn(layout, { shown, handles }, open) {
   const opened = open.flatMap((tool) => OF_TOOLS[tool] ?? []);
   if (isTold(layout)) return new Set([...shown, ...handles, ...opened]);

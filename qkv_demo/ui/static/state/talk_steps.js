@@ -49,7 +49,10 @@ export function counterOf({ name, step, count }, talk) {
   return steps.includes(step) ? `${steps.indexOf(step) + 1} / ${steps.length}` : `${step + 1} / ${count}`;
 }
 
-/** The step that an address names, its lesson's first where it names none. @param {Addresses} addresses @param {WrittenStep | null} written @returns {LessonStep | null} */
+/**
+ * The step that an address names, its lesson's first where it names none.
+ * @param {Addresses} addresses @param {WrittenStep | null} written @returns {LessonStep | null}
+ */
 export function readStep(addresses, written) {
   if (written === null) return null;
   const [lesson, step] = written;

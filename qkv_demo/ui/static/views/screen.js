@@ -18,7 +18,10 @@ import { createStage } from "./stage.js";
 
 /** @typedef {ReturnType<typeof createStage>} Stage */
 /** @typedef {Stage & ReturnType<typeof attachListeners>} Built */
-/** @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Built, pictured: Pictured, turning?: boolean }} Shown `pictured`: with what waits for a guess */
+/**
+ * @typedef {Pick<Now, "answer" | "scene" | "names" | "slopes"> & { on: Built, pictured: Pictured, turning?: boolean }} Shown
+ *   `pictured`: with what waits for a guess
+ */
 
 /** @param {App} app */
 export function createScreen(app) {
