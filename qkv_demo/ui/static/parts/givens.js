@@ -81,7 +81,7 @@ function wayOf({ t, settings }, lens, symbol, share) {
   if (symbol === null) return nothing;
   const [play, along] = [t("ui.morph.play"), t("ui.morph")];
   return html`
-    <button type="button" class="play" data-play=${lens} aria-label=${play} title=${play}>▶</button>
+    <button type="button" class="play" data-play=${lens} aria-pressed="true" aria-label=${play} title=${play}>▶</button>
     <span class="symbol" aria-hidden="true">I</span>
     <input type="range" min="0" max="1" step="0.01" data-morph aria-label=${along} title=${along} .value=${String(share)} />
     <span class="symbol">${formulas(symbol)}</span>
