@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from qkv_demo import figures
@@ -12,12 +13,27 @@ from qkv_demo.wording.captions import captions
 Figure = dict[str, Any]
 
 
+def inputs_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
+    """What goes into a figure's geometry, of a trace; a picture that moves has gone all of its way."""
+    quantities = figures.plan(trace.scene, view, name).quantities
+    return {each: trace.quantity(each, view.head) for each in quantities} | {
+        "row": torch.tensor([view.pair[0]]),
+        "column": torch.tensor([view.pair[1]]),
+        "share": torch.tensor(1.0, dtype=torch.float64),
+    }
+
+
+def geometry_of(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
+    """A figure's geometry."""
+    return figures.geometry(name, figures.plan(trace.scene, view, name), inputs_of(trace, view, name))
+
+
 def draw(trace: Trace, view: View) -> dict[str, Figure]:
     """Every figure by name: its shapes with "points", its labels and handles with the "point" at their tip."""
     words = captions(trace, view)
     return {
         name: {
-            **with_points(figures.laid(trace.scene, view, name).spec(), figures.placed(trace, view, name)),
+            **with_points(figures.laid(trace.scene, view, name).spec(), geometry_of(trace, view, name)),
             "words": words[name],
         }
         for name in figures.figures()

@@ -10,15 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qkv_demo.figures import geometry, plan
-from qkv_demo.figures import given as given_to
 from qkv_demo.locale import languages, number, say
 from qkv_demo.maths.attention import Trace, attend
 from qkv_demo.presets import presets
 from qkv_demo.scene import Scene
 from qkv_demo.scene.view import View
 from qkv_demo.ui.answer import answer
-from qkv_demo.wording.film import BEATS, film
+from qkv_demo.wording.film import BEATS, film, notes
 
+from .drawings import inputs_of
 from .strategies import scenes
 
 MOST_WORDS = 14
@@ -90,6 +90,17 @@ def test_every_sentence_of_any_scene_holds_its_numbers(scene: Scene, data: st.Da
 
 
 @given(scenes())
+def test_beside_a_beat_stand_a_vector_before_and_after_its_matrix_and_both_of_a_product(scene: Scene) -> None:
+    trace, column = attend(scene), len(scene.key_tokens) - 1
+    word, query, key = (trace.rows(name)[place] for name, place in (("inputs", 0), ("queries", 0), ("keys", column)))
+    found = {beat: [say(note) for note in notes(trace, 0, 0, column, beat)] for beat in ("query", "score")}
+    asked = [*word, *query] if max(len(word), len(query)) <= 3 else []
+    assert numbers(" ".join(found["query"])) == list(map(number, asked))
+    met = [*key, *query] if scene.score == "dot" and len(query) <= 3 else []
+    assert numbers(" ".join(found["score"])) == list(map(number, met))
+
+
+@given(scenes())
 def test_equal_scores_are_called_the_same_and_others_not(scene: Scene) -> None:
     if scene.context is not None or len(scene.tokens) < 2 or scene.normalize == "manual":
         return
@@ -120,7 +131,7 @@ def test_a_beats_picture_moves_to_what_the_stage_shows(name: str) -> None:
     trace = attend(preset.scene)
     view = View(pair=preset.pair)
     for beat in film(trace, 0, *preset.pair):
-        how, inputs = plan(preset.scene, view, beat), given_to(trace, view, beat)
+        how, inputs = plan(preset.scene, view, beat), inputs_of(trace, view, beat)
         start, end = (
             geometry(beat, how, {**inputs, "share": torch.tensor(share, dtype=torch.float64)}) for share in (0.0, 1.0)
         )
@@ -155,7 +166,7 @@ def test_what_a_mask_hides_counts_nothing_in_the_sum_by_which_a_word_divides() -
     """Of the trace, and of the page's tables, where −∞ is NaN."""
     scene = replace(presets()["riley-dog"].scene, mask="causal")
     view, trace = View(pair=(0, 1)), attend(scene)
-    inputs = given_to(trace, view, "shares")
+    inputs = inputs_of(trace, view, "shares")
     alone = math.exp(trace.rows("scaled_scores")[0][0])
     for hidden in (-math.inf, math.nan):
         masked = inputs["masked_scores"].nan_to_num(neginf=hidden)

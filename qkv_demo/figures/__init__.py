@@ -8,10 +8,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import torch
 from torch import Tensor
 
-from ..maths import Trace
 from ..scene import Scene
 from ..scene.quantities import BY_NAME
 from ..scene.view import View
@@ -25,11 +23,6 @@ def laid(scene: Scene, view: View, name: str) -> Canvas:
     canvas = Canvas(size(scene, view, name))
     figure_named(name).draw(canvas, scene, view)
     return canvas
-
-
-def placed(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
-    """A figure's geometry."""
-    return geometry(name, plan(trace.scene, view, name), given(trace, view, name))
 
 
 def size(scene: Scene, view: View, name: str) -> int:
@@ -47,19 +40,12 @@ def plan(scene: Scene, view: View, name: str) -> Plan:
     return figure_named(name).plan(scene, view)
 
 
-def given(trace: Trace, view: View, name: str) -> dict[str, Tensor]:
-    """What goes into a figure's geometry: the plan's quantities by name, of the selected head, the selected "row" (1),
-    and "column" (1), whole numbers, and "share" (), how much of its way a picture that moves has gone: all of it."""
-    quantities = plan(trace.scene, view, name).quantities
-    return {each: trace.quantity(each, view.head) for each in quantities} | {
-        "row": torch.tensor([view.pair[0]]),
-        "column": torch.tensor([view.pair[1]]),
-        "share": torch.tensor(1.0, dtype=torch.float64),
-    }
-
-
 def geometry(name: str, plan: Plan, given: Tensors) -> dict[str, Tensor]:
-    """Named tensors, all float64, that a figure's spec refers to."""
+    """Named tensors, all float64, that a figure's spec refers to.
+
+    `given` are the plan's quantities by name, of the selected head, the selected "row" (1) and "column" (1), whole
+    numbers, and "share" (), how much of its way a picture that moves has gone, from 0 to 1.
+    """
     return figure_named(name).geometry(given, plan.variant)
 
 

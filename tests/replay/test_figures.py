@@ -20,7 +20,7 @@ from qkv_demo.scene import Context, Scene
 from qkv_demo.scene.view import Lens, View
 from qkv_demo.wording.film import film
 
-from ..drawings import with_points
+from ..drawings import geometry_of, inputs_of, with_points
 from ..random_scenes import random_scene
 from .node import Node
 
@@ -68,9 +68,9 @@ def apart(found: dict[str, Tensor], expected: dict[str, Tensor]) -> float:
 def worst(scene: Scene, node: Node, seed: int = 0) -> float:
     found = []
     for trace, view, name in drawings(scene, seed):
-        given = figures.given(trace, view, name)
+        given = inputs_of(trace, view, name)
         (geometry,) = node.run(figure_program(trace.scene, view, name), [given])
-        found.append(apart(geometry, figures.placed(trace, view, name)))
+        found.append(apart(geometry, geometry_of(trace, view, name)))
     return max(found)
 
 
@@ -81,7 +81,7 @@ def test_every_preset_and_at_the_edges(node: Node) -> None:
 
 def test_every_beat_of_the_film_on_its_way(node: Node) -> None:
     for trace, view, beat in (told for name in presets() for told in beats(name)):
-        plan, inputs = figures.plan(trace.scene, view, beat), figures.given(trace, view, beat)
+        plan, inputs = figures.plan(trace.scene, view, beat), inputs_of(trace, view, beat)
         for share in (0.0, 0.3, 0.85, 1.0):
             given = {**inputs, "share": torch.tensor(share, dtype=torch.float64)}
             (replayed,) = node.run(figure_program(trace.scene, view, beat), [given])
@@ -116,7 +116,7 @@ def test_a_matrix_on_its_way_from_the_identity(share: float, node: Node) -> None
             continue
         scene = trace.scene
         matrix, images, source = figures.plan(scene, view, name).quantities
-        given = {**figures.given(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
+        given = {**inputs_of(trace, view, name), "share": torch.tensor(share, dtype=torch.float64)}
         placed = figures.geometry(name, figures.plan(scene, view, name), given)
         (replayed,) = node.run(figure_program(scene, view, name), [given])
         assert apart(replayed, placed) <= CLOSE
@@ -136,7 +136,7 @@ def test_a_layout_refers_to_all_of_the_geometry_and_depends_on_no_number() -> No
         assert spec == figures.laid(other, view, name).spec()
         things = [thing for kind in ("shapes", "labels", "handles") for thing in spec[kind]]
         named = {thing[by] for thing in things for by in ("of", "when") if by in thing}
-        assert named == set(figures.placed(trace, view, name))
+        assert named == set(geometry_of(trace, view, name))
 
 
 @pytest.mark.parametrize("name", ["riley-dog", "nlper", "riley-sentence", "soft-dictionary"])
@@ -144,7 +144,7 @@ def test_the_page_resolves_as_python_does(name: str, node: Node) -> None:
     scene = presets()[name].scene
     for trace, view, figure in [*drawings(scene), *beats(name)]:
         spec = figures.laid(scene, view, figure).spec()
-        placed = figures.placed(trace, view, figure)
+        placed = geometry_of(trace, view, figure)
         found = node.resolve(spec, placed)
         assert found == json.loads(json.dumps(without_gaps({**with_points(spec, placed), "spec": spec})))
 
