@@ -32,7 +32,7 @@ PLAIN = {
 PICTURES = {
     "Who attends to whom": ".need",
     "The space": ".plane-space .frame",
-    "Whose key fits best?": ".plane-queries_keys",
+    "Whose key fits?": ".plane-queries_keys",
     "What gets mixed": ".plane-values",
 }
 

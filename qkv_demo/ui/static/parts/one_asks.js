@@ -63,9 +63,11 @@ export function createOneAsks(page, keys, values) {
           <div class="step-heads" data-part="score_bars">${headings(asking)}</div>
           <div class="key-rows" role="list" data-part="score_bars">${keyRows(page, asking, columns)}</div>
           ${first.length === names.length ? nothing : others(asking, first)}
-          <h3 class="share-head" data-part="shares">${t("ui.ask.shares")}</h3>
+          <header class="share-head flow" data-part="shares">
+            <h3>${t("ui.ask.shares")}</h3>
+            <p class="shares-words small">${wordsOf(asking)}</p>
+          </header>
           ${strip.element} ${wanted.element}
-          <p class="shares-words small" data-part="shares">${wordsOf(asking)}</p>
         </div>
         ${values}
       </div>
