@@ -24,11 +24,11 @@ _SAME_KEYS = with_head(_TIED, w_q=((0, 4), (0, 4)))
 _RILEY, _DOG = _ASYMMETRIC.embeddings
 _EQUAL = riley_dog.SYMMETRIC
 _ROUND = Scene(
-    # Axes: somebody, a kind, a stand-in that tells the sex.
+    # Axes: somebody, a kind, a stand-in for one of a kind.
     *words({"she": (0, 0, 2), "Riley": (2, 0, 0), "dog": (0, 2, 0)}),
     heads=(
         Head(
-            w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name looks for a kind, a kind for a stand-in, that for a name
+            w_q=((0, 1, 0), (0, 0, 1), (1, 0, 0)),  # a name asks what it is, a kind which one, a stand-in who
             w_k=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
             w_v=((1, 0, 0), (0, 1, 0), (0, 0, 1)),
         ),

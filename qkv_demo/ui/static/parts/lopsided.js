@@ -51,12 +51,13 @@ export function createLopsided({ t, numbers: { show }, settings }) {
     const [row, column] = view.pair;
     if (cross || row === column) return nothing;
     const { scores } = trace.heads[view.head];
-    const { place } = scaleOf(scores.flat().map((score) => score ?? 0));
+    const [forth, back] = [scores[row][column] ?? 0, scores[column][row] ?? 0];
+    const { place } = scaleOf([forth, back, forth + back]); // their sum stays while the dial turns
     const at = (/** @type {number} */ value) => `left: ${inPercent(EDGE + (1 - 2 * EDGE) * place(value))}`;
-    const ways = [view.pair, [column, row]].map(([asks, answers]) => {
-      const value = scores[asks][answers] ?? 0;
-      return { asks, answers, value, said: `${tokens[asks]} → ${tokens[answers]} ${show(value)}` };
-    });
+    const ways = [
+      { asks: row, answers: column, value: forth },
+      { asks: column, answers: row, value: back },
+    ].map((way) => ({ ...way, said: `${tokens[way.asks]} → ${tokens[way.answers]} ${show(way.value)}` }));
     return html`
       <div class="score-points">
         <div class="line" role="img" aria-label=${ways.map(({ said }) => said).join(", ")}>
