@@ -66,6 +66,12 @@ test("a structure that was seen before comes back with its own words", () => {
   assert.equal(replay.follow(scene([[5, 6, 7]]), before).answer.reading, "other");
 });
 
+test("a schema holds for every scene of its structure, and for no other", () => {
+  const { replay } = opened(GIVEN, TOLD);
+  assert.equal(replay.schemaOf({ ...GIVEN, embeddings: [[5, 6]], tokens: ["x"] }), TOLD.schema);
+  assert.equal(replay.schemaOf({ ...GIVEN, tie_qk: true }), null);
+});
+
 test("what no scene can hold is waited for", () => {
   const { replay, before } = opened(GIVEN, TOLD);
   for (const rows of [[[1001, 0]], [[Number.NaN, 0]], [[0, Number.POSITIVE_INFINITY]]]) {

@@ -1,9 +1,9 @@
 // @ts-check
-// What Python has told of a scene is found again for every scene of the same structure, and paths lead where they say.
+// What is part of a scene's structure, by which all that Python has told of it is found again; and paths lead where they say.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createSchemas, follow, structureOf } from "../../qkv_demo/ui/static/state/scene.js";
+import { follow, structureOf } from "../../qkv_demo/ui/static/state/scene.js";
 
 /** @type {any} */
 const SCENE = {
@@ -44,14 +44,6 @@ for (const [what, changes] of Object.entries({
   test(`${what} is part of the structure`, () =>
     assert.notEqual(structureOf({ ...SCENE, ...changes }), structureOf(SCENE)));
 }
-
-test("a schema holds for every scene of its structure, and for no other", () => {
-  const schemas = createSchemas();
-  assert.equal(schemas.of(SCENE), null);
-  schemas.learn(SCENE, []);
-  assert.deepEqual(schemas.of({ ...SCENE, tokens: ["x", "y"] }), []);
-  assert.equal(schemas.of({ ...SCENE, tie_qk: true }), null);
-});
 
 for (const [path, head, found] of /** @type {[string, number, unknown][]} */ ([
   ["embeddings", 1, [[1], [2]]],

@@ -21,12 +21,13 @@ test("listeners hear what has changed, with the answer that is there and where n
   store.setView({ lens: "w_q" });
   store.complain({ key: "no" });
   store.undo();
-  const told = heard.map(({ slices, ...change }) => [change, [...slices]]);
+  const told = heard.map(({ slices, ...change }) => [[...slices], change]);
+  const nothing = { answer: null, from: null, arrives: false };
   assert.deepEqual(told, [
-    [{ kind: "scene", answer, from: first, arrives: false }, ["scene"]],
-    [{ kind: "view" }, ["lens"]],
-    [{ kind: "status" }, ["notice"]],
-    [{ kind: "scene", answer: null, from: null, arrives: false }, ["scene"]],
+    [["scene"], { answer, from: first, arrives: false }],
+    [["lens"], nothing],
+    [["notice"], nothing],
+    [["scene"], nothing],
   ]);
 });
 

@@ -49,8 +49,8 @@ function keepPainting({ store, stage, screen }) {
     screen.paint(change);
     const isFree = isFreer(axes, axesOf(store.status));
     axes = axesOf(store.status);
-    if (change.kind === "status" && (isFree || change.slices.has("share"))) screen.paintFigures();
-    if (change.kind === "scene" && change.arrives) arrive(stage, store.view);
+    if (!change.slices.has("scene") && (isFree || change.slices.has("share"))) screen.paintFigures();
+    if (change.arrives) arrive(stage, store.view);
   });
 }
 
@@ -66,8 +66,9 @@ function keepAhead({ store, client }) {
 
 /** Good news have been heard once the hand goes on, or the talk. @param {App} app */
 function dropOldNews({ store }) {
-  store.subscribe(({ kind }) => {
+  store.subscribe(({ slices }) => {
     const { view, status } = store;
-    if (status.notice?.good && (kind === "scene" || (kind === "view" && view.presenting))) store.complain(null);
+    const goesOn = slices.has("scene") || (view.presenting && [...slices].some((slice) => slice in view));
+    if (status.notice?.good && goesOn) store.complain(null);
   });
 }

@@ -914,15 +914,17 @@ type Bound<Actions> = {
 /** A part of the state that listeners may wait for. */
 type Slice = "scene" | keyof View | keyof Status;
 
-/**
- * What listeners of the store hear. `answer` is Python's to the new scene, `from` the scene its numbers travel from, and
- * it `arrives` where another place is opened.
- */
-type Change =
-  | { kind: "scene"; answer: Picture | null; from: Scene | null; arrives: boolean }
-  | { kind: "view" }
-  | { kind: "status" };
-type Heard = Change & { slices: Set<Slice> };
+/** What listeners of the store hear. */
+interface Change {
+  /** What is another now. */
+  slices: Set<Slice>;
+  /** Python's to the new scene. */
+  answer: Picture | null;
+  /** The scene that the numbers travel from. */
+  from: Scene | null;
+  /** Another place is opened. */
+  arrives: boolean;
+}
 
 type United<Tables> = Tables extends [infer One, ...infer More] ? One & United<More> : unknown;
 
@@ -933,7 +935,6 @@ interface Kept {
   replay: Replay;
   numbers: Numbers;
   draft: Draft;
-  schemas: ReturnType<typeof import("./state/scene.js").createSchemas>;
   cameras: Pictures.Cameras;
 }
 

@@ -107,6 +107,8 @@ export function createReplay(limits, complain = console.error) {
       const numbers = numbersOf(scene, answer.program);
       return numbers && compared(numbers, answer);
     },
+    /** Which quantities scenes of this structure have; null until Python has told it. @param {Scene} scene */
+    schemaOf: (scene) => answers.get(structureOf(scene))?.schema ?? null,
     program: ready,
     /**
      * A scene after a hand has moved a dial or an arrow, null where nothing that it may move leads there.

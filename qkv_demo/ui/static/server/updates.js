@@ -58,7 +58,7 @@ export function keepAsking({ store, client, replay, address }) {
     const isBack = (/** @type {Slice} */ slice) => slice === "connected" && status.connected;
     const concerns = (/** @type {Slice} */ slice) =>
       slice === "scene" || isBack(slice) || (slice in view && !LAYOUT.includes(slice));
-    if (change.kind === "scene" && change.answer) queue.settle(change.answer, { scene, view });
+    if (change.answer) queue.settle(change.answer, { scene, view });
     else if ([...change.slices].some(concerns)) queue.request({ scene: lastGood(), view });
     // Why the scene on screen was refused, is said in another language too.
     if (change.slices.has("language") && lastGood() !== scene) queue.request({ scene, view });
@@ -70,9 +70,6 @@ export function keepAsking({ store, client, replay, address }) {
 const PACE = 200; // milliseconds between two questions, however quick the answers are: words that change faster, nobody reads
 const SLOWEST = 500; // of such a pause, on a page that is busy with what it is told
 const BUSY = 40; // times what an answer takes the page: a hand needs the frames between them
-const GUESS = 100; // milliseconds of a round trip, before one is measured
-const MEMORY = 4; // round trips that the measure looks back on
-const MOST = 8; // under way at once
 
 /** @typedef {{ now: () => number, later: (run: () => void, milliseconds: number) => unknown }} Clock */
 
@@ -80,60 +77,52 @@ const MOST = 8; // under way at once
 const CLOCK = { now: () => performance.now(), later: (run, milliseconds) => setTimeout(run, milliseconds) };
 
 /**
- * `request(payload)` asks once the last question has its answer. Where that takes longer than it should, the next one is
- * sent after it, and the more are missing the later; so it is where the page itself takes long over an answer. Of what waits meanwhile only the newest is kept.
- * `onAnswer(answer, payload)` never sees an older answer after a newer.
+ * `request(payload)` asks once the last question has its answer: so no older one comes after a newer, and who answers
+ * slowly is asked less. Of what waits meanwhile only the newest is kept.
  * @template Payload
  * @template Found
  * @param {(payload: Payload, wanted: () => boolean) => Promise<Found | undefined>} send answers undefined once
- *   `wanted()` is false: a newer request was sent
+ *   `wanted()` is false: a newer question waits
  * @param {(answer: Found, payload: Payload) => void} onAnswer
  * @param {Clock} [clock]
  */
 export function createQueue(send, onAnswer, { now, later } = CLOCK) {
-  let sent = 0;
-  let shown = 0;
-  let underWay = 0;
-  let roundTrip = GUESS;
   let pace = PACE;
   let last = Number.NEGATIVE_INFINITY; // when a question was sent last
-  let timers = 0; // only the newest counts
+  let isBusy = false; // one is under way, or will be once its time has come
+  let settled = 0; // answers that were there already: what was asked before is not heard
   /** @type {{ payload: Payload } | null} */
   let waiting = null;
 
   /** @param {Payload} payload */
   async function dispatch(payload) {
-    sent += 1;
-    const number = sent;
-    underWay += 1;
     last = now();
-    const started = last;
-    const answer = await send(payload, () => number === sent);
-    underWay -= 1;
-    if (answer !== undefined) roundTrip += (now() - started - roundTrip) / MEMORY;
-    if (answer !== undefined && number > shown) {
-      shown = number;
-      const begun = now();
-      onAnswer(answer, payload);
-      pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
-    }
-    proceed();
+    const before = settled;
+    const answer = await send(payload, () => waiting === null && before === settled);
+    if (answer === undefined || before !== settled) return;
+    const begun = now();
+    onAnswer(answer, payload);
+    pace = Math.max(PACE, Math.min(SLOWEST, BUSY * (now() - begun)));
   }
 
-  /** Send what waits, now or when its time has come. */
-  function proceed() {
-    timers += 1;
-    if (waiting === null || underWay >= MOST) return;
-    const mine = timers;
-    const pause = underWay === 0 ? pace : Math.max(pace, roundTrip * 2 ** underWay);
-    const rest = last + pause - now();
-    if (rest > 0) {
-      later(() => mine === timers && proceed(), rest);
-      return;
+  /** Send what waits, one after the other. */
+  async function proceed() {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (waiting !== null) {
+        const rest = last + pace - now();
+        if (rest > 0) {
+          await new Promise((done) => later(() => done(null), rest));
+          continue; // what waits may have been settled meanwhile
+        }
+        const { payload } = waiting;
+        waiting = null;
+        await dispatch(payload);
+      }
+    } finally {
+      isBusy = false;
     }
-    const { payload } = waiting;
-    waiting = null;
-    dispatch(payload);
   }
 
   return {
@@ -144,8 +133,7 @@ export function createQueue(send, onAnswer, { now, later } = CLOCK) {
     },
     /** An answer that is there already counts as the newest. @param {Found} answer @param {Payload} payload */
     settle(answer, payload) {
-      sent += 1;
-      shown = sent;
+      settled += 1;
       waiting = null;
       onAnswer(answer, payload);
     },

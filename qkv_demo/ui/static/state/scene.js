@@ -17,18 +17,6 @@ export function structureOf(scene) {
   });
 }
 
-/** Remembers the schema of every structure that an answer has told, so that undo needs no answer. */
-export function createSchemas() {
-  /** @type {Map<string, Schema>} */
-  const told = new Map();
-  return {
-    /** @param {Scene} scene @param {Schema} schema */
-    learn: (scene, schema) => told.set(structureOf(scene), schema),
-    /** Null until Python has told it. @param {Scene} scene */
-    of: (scene) => told.get(structureOf(scene)) ?? null,
-  };
-}
-
 /**
  * What a told path leads to, in a scene or in a trace; "*" stands for the head. Null where nothing is there.
  * @param {any} found @param {string} path @param {number} head

@@ -22,7 +22,7 @@ const plain = {
 export const ACTIONS = united(plain, history, looking);
 
 /** @typedef {ReturnType<typeof createStore>} Store */
-/** @typedef {{ hear: (change: Heard) => void, waitsFor: Slice[] | null }} Listener */
+/** @typedef {{ hear: (change: Change) => void, waitsFor: Slice[] | null }} Listener */
 /** @typedef {{ answer?: Picture | null, travels?: boolean, arrives?: boolean }} Arrival see Change */
 
 /**
@@ -40,18 +40,10 @@ export function createStore(first, replay = () => null) {
     const isMoved = next.scene !== before.scene;
     state = withTools(isMoved && !answer ? replayed(next, replay) : next);
     const slices = changedSlices(before, state);
-    /** @type {Change} */
-    const change = isMoved
-      ? { kind: "scene", answer, from: travels ? before.scene : null, arrives }
-      : { kind: before.view === state.view ? "status" : "view" };
-    if (slices.size > 0) tell({ ...change, slices });
+    const change = { slices, answer, from: travels ? before.scene : null, arrives };
+    for (const { hear, waitsFor } of slices.size > 0 ? listeners : [])
+      if (!waitsFor || waitsFor.some((slice) => slices.has(slice))) hear(change);
     return slices.size > 0;
-  }
-
-  /** @param {Heard} change */
-  function tell(change) {
-    for (const { hear, waitsFor } of listeners)
-      if (!waitsFor || waitsFor.some((slice) => change.slices.has(slice))) hear(change);
   }
 
   const acts = bound(() => state, become);

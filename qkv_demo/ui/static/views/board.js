@@ -3,7 +3,7 @@
 
 import { all, attribute, reveal } from "../base/dom.js";
 import { remember } from "../base/remember.js";
-import { createMatrices, follow, isLarge, keyTokens } from "../state/scene.js";
+import { createMatrices, follow, isLarge, keyTokens, structureOf } from "../state/scene.js";
 import { widest } from "../parts/ribbon_places.js";
 import { createColours } from "./colours.js";
 import { createMatrix } from "./matrix.js";
@@ -19,7 +19,7 @@ const CELL = 65; // pixels of the type that `widest` speaks of: longer names ove
 
 /** @param {Page} page */
 export function createBoard(page) {
-  const { t, shell, settings, schemas } = page;
+  const { t, shell, settings, replay } = page;
   const { rowsOf } = createMatrices(settings.quantities);
   const called = new Map(settings.quantities.map((quantity) => [quantity.name, quantity]));
   const paintColours = createColours(shell);
@@ -93,10 +93,9 @@ export function createBoard(page) {
      */
     paint({ own, scene, answer, view }) {
       shown = { own, answer };
-      const schema = told([own, scene, answer.schema], () => {
-        schemas.learn(scene, answer.schema);
-        return schemas.of(own);
-      });
+      const schema = told([own, scene, answer.schema], () =>
+        structureOf(own) === structureOf(scene) ? answer.schema : replay.schemaOf(own),
+      );
       if (!schema) return;
       build(schema, own);
       const isOfOwn = schema === answer.schema;

@@ -8,7 +8,7 @@ import { svgOf } from "../snapshot/snapshot.js";
 import { createDraft } from "../input/number_inputs.js";
 import { attachListeners } from "../input/listeners.js";
 import { PICTURES } from "../parts/share_menu.js";
-import { createSchemas, structureOf } from "../state/scene.js";
+import { structureOf } from "../state/scene.js";
 import { travel } from "../state/transition.js";
 import { createVeil } from "../state/waiting.js";
 import { showOne } from "./arriving.js";
@@ -63,7 +63,7 @@ export function createScreen(app) {
 
   /** @param {Change} change */
   function paint(change) {
-    const isScene = change.kind === "scene";
+    const isScene = change.slices.has("scene");
     const { theme, presenting } = store.view;
     document.body.classList.toggle("dark", theme === "dark"); // first: a lab's pictures take their colours from the page
     attribute(document.body, "data-view", presenting ? "present" : "page");
@@ -78,7 +78,7 @@ export function createScreen(app) {
   }
 
   return {
-    start: () => paint({ kind: "status" }),
+    start: () => paint({ slices: new Set(), answer: null, from: null, arrives: false }),
     ...{ paint, paintFigures },
     ...createReaders(stage, current, store),
     ...createOpeners(current),
@@ -95,7 +95,7 @@ function createBuilder(app) {
   const numbers = createNumbers(settings.formats);
   const draft = createDraft(numbers);
   /** @type {Kept} */
-  const kept = { settings, store, replay, numbers, draft, schemas: createSchemas(), cameras: new Map() };
+  const kept = { settings, store, replay, numbers, draft, cameras: new Map() };
   /** @type {Built | null} */
   let built = null;
   let spoken = "";
